@@ -1,0 +1,59 @@
+# Every chore is one word. `make` alone lists them.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check fix bench soak lock clean
+
+help: ## list the chores
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; call make PYTHON=/path/to/python3.11" >&2; exit 2; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv is missing: apt-get install python3-venv (Debian, Ubuntu), then call make again" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.runtime: $(VENV)/.made requirements/runtime.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/runtime.lock
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.runtime
+
+setup: $(VENV)/.dev ## make .venv with everything the other chores need
+
+demo: $(VENV)/.runtime ## play in the browser against the house; no Discord account needed
+	$(PY) -m bot demo $(ARGS)
+
+test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
+	$(PY) -m pytest -n 2 $(ARGS)
+
+check: $(VENV)/.dev ## format, lint, types, import contracts, tests: green at every commit
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/basedpyright --warnings
+	$(VENV)/bin/lint-imports
+	$(PY) -m pytest -n 2 $(ARGS)
+
+fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
+	$(PY) -m engine bench
+
+soak: $(VENV)/.dev ## the slow sweeps: run before an issue is called done
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock
+	$(PY) -m pytest -m soak --timeout 3600 $(ARGS)
+
+lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
+	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.lock
+	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements/dev.lock
+	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev --group soak -o requirements/soak.lock
+
+clean: ## remove the virtual environment and every cache
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis htmlcov .coverage

@@ -1,0 +1,1 @@
+"""The program around the rules: tables, people, messages."""

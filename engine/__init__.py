@@ -1,0 +1,1 @@
+"""The rules: no Discord, no SQL, no clock, no files."""

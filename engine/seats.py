@@ -1,0 +1,21 @@
+"""Places at a table, and who looks at it."""
+
+from typing import Final, NamedTuple, NewType
+
+Seat = NewType("Seat", int)
+"""A place at a table: 0, 1, 2, ... clockwise; "left" is the next number."""
+
+
+class Viewer(NamedTuple):
+    """Somebody who looks at a game: the holder of a seat, or the public (no seat)."""
+
+    seat: Seat | None
+
+
+PUBLIC: Final = Viewer(None)
+"""Whoever sits nowhere: the channel, spectators, the record of a running game."""
+
+
+def every_viewer(seats: int) -> tuple[Viewer, ...]:
+    """All who can look at a game with that many seats: each seat's holder, then the public."""
+    return (*(Viewer(Seat(seat)) for seat in range(seats)), PUBLIC)
