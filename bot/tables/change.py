@@ -1,0 +1,38 @@
+"""What a decision leads to: the next table and everything that is stored with it in one transaction."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.tables.deadlines import Deadline
+from bot.tables.notices import Notice
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.seats import Seat
+
+
+class PlayedBy(StrEnum):
+    """Who chose an action."""
+
+    PERSON = "person"
+    HOUSE = "house"
+    CLOCK = "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One line of the history: an accepted action and who chose it."""
+
+    seat: Seat
+    code: str
+    by: PlayedBy
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`."""
+
+    table: Table
+    played: tuple[Played, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    deadlines: tuple[Deadline, ...] | None = None
+    result: Result | None = None

@@ -1,0 +1,55 @@
+"""When a table's time is up, and how long each pace gives."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.tables.ids import Milliseconds, TableId
+from bot.tables.table import Pace
+
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+
+
+class DeadlineKind(StrEnum):
+    """What happens when the time is up."""
+
+    LOBBY = "lobby"
+    """The lobby closes."""
+    HALF = "half"
+    """Half of the phase is over: one reminder."""
+    PHASE = "phase"
+    """The clock plays for everybody still missing."""
+    PAUSE = "pause"
+    """A table that nobody came back to is cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A row of the deadlines. `phase` is the phase it belongs to (0 for lobby and pause)."""
+
+    table: TableId
+    kind: DeadlineKind
+    phase: int
+    due: Milliseconds
+
+
+LOBBY_LASTS: Final = 30 * MINUTE
+PHASE_LASTS: Final = {
+    Pace.QUICK: 60 * SECOND,
+    Pace.NORMAL: 120 * SECOND,
+    Pace.SLOW: 24 * HOUR,
+    Pace.NONE: None,
+}
+PAUSE_LASTS: Final = {
+    Pace.QUICK: 30 * MINUTE,
+    Pace.NORMAL: 30 * MINUTE,
+    Pace.SLOW: 24 * HOUR,
+    Pace.NONE: 7 * 24 * HOUR,
+}
+
+
+def after(now: Milliseconds, lasts: int) -> Milliseconds:
+    """The moment `lasts` milliseconds after `now`."""
+    return Milliseconds(now + lasts)

@@ -1,0 +1,17 @@
+"""Ids are not ints: each kind has a type of its own."""
+
+from typing import NewType
+
+TableId = NewType("TableId", str)
+"""Ten lower-case letters and digits, drawn at random."""
+
+UserId = NewType("UserId", int)
+GuildId = NewType("GuildId", int)
+ChannelId = NewType("ChannelId", int)
+"""A channel, a thread or a direct message channel."""
+
+MessageId = NewType("MessageId", int)
+InteractionId = NewType("InteractionId", int)
+
+Milliseconds = NewType("Milliseconds", int)
+"""A moment, as milliseconds of UTC since 1970."""

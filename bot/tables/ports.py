@@ -1,0 +1,296 @@
+"""What tables need of the world, as ports. bot/persistence, bot/discord_adapter and tests/kit implement them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol, Self, TypeAlias
+
+from bot.tables.change import Played
+from bot.tables.deadlines import Deadline
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.contract import Refusal
+from engine.seats import Seat
+
+
+class Clock(Protocol):
+    """Time, so that tests own it."""
+
+    def now(self) -> Milliseconds: ...
+    async def sleep_until(self, moment: Milliseconds) -> None:
+        """Return at that moment; at once when it has passed."""
+        ...
+
+
+class Entropy(Protocol):
+    """The only source of secrets."""
+
+    def secret(self, size: int) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of ours. `edited`: when it was last written, `None` when never since it was posted."""
+
+    channel: ChannelId
+    message: MessageId
+    posted: Milliseconds
+    edited: Milliseconds | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
+    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client."""
+
+    user: UserId
+    direct: ChannelId | None = None
+    direct_closed: bool = False
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a leaderboard. `wins` and `games` count games with at least two people; `house_wins` and
+    `house_games` those one person played against the house."""
+
+    user: UserId
+    wins: int
+    games: int
+    house_wins: int
+    house_games: int
+
+
+class TableStore(Protocol):
+    async def load(self, table: TableId) -> Table | None:
+        """The table, its row locked until the unit of work ends."""
+        ...
+
+    async def in_channel(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel."""
+        ...
+
+    async def live(self) -> Sequence[TableId]:
+        """Every table that is not over, oldest first."""
+        ...
+
+    async def add(self, table: Table) -> None:
+        """A new table. Raises `ChannelTakenError` when the channel has a live one."""
+        ...
+
+    async def save(self, table: Table) -> None: ...
+
+
+class ChannelTakenError(Exception):
+    """Two tables were opened in one channel at once; the later one lost."""
+
+
+class History(Protocol):
+    async def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
+        """Store accepted actions; `first` is the index of the first of them in the record."""
+        ...
+
+    async def actions(self, table: TableId) -> Sequence[Played]:
+        """All accepted actions of a table, in order."""
+        ...
+
+
+class Inbox(Protocol):
+    async def seen(self, interaction: InteractionId) -> Refusal | bool:
+        """`False`: never seen. `True`: accepted before. A refusal: refused before with that."""
+        ...
+
+    async def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
+        """Remember the reply (`None`: accepted)."""
+        ...
+
+
+class Outbox(Protocol):
+    async def add(self, notices: Sequence[Notice]) -> None:
+        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts, a newer
+        content replaces the older, and a telling under way does not mark the merged notice as told)."""
+        ...
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+        """Notices that may be told now, oldest first."""
+        ...
+
+    async def next_due(self) -> Milliseconds | None:
+        """When the next notice may be told."""
+        ...
+
+    async def tried(self, notice: Notice, at: Milliseconds) -> None:
+        """Note the first attempt before anything is sent."""
+        ...
+
+    async def told(self, notice: Notice) -> None:
+        """Forget a notice, unless it was merged with a newer one since `notice` was read."""
+        ...
+
+    async def retry(self, notice: Notice, due: Milliseconds) -> None:
+        """Try again later; counts the attempt."""
+        ...
+
+    async def drop(self, table: TableId, key: str) -> None:
+        """A notice that a later one made pointless."""
+        ...
+
+
+class DeadlineStore(Protocol):
+    async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
+        """The table's deadlines are now exactly these."""
+        ...
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]: ...
+    async def next_due(self) -> Milliseconds | None: ...
+    async def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
+        """After downtime: every deadline before `now` moves to `until`; returns whose did."""
+        ...
+
+
+class Posts(Protocol):
+    """Messages of ours by role: `board`, `result`, `reminder-<phase>`, `hand-<seat>`."""
+
+    async def get(self, table: TableId, role: str) -> Post | None: ...
+    async def put(self, table: TableId, role: str, post: Post) -> None: ...
+    async def drop(self, table: TableId, role: str) -> None: ...
+
+
+class Tokens(Protocol):
+    """Each seated person's last usable interaction token, purged on expiry, never logged or exported."""
+
+    async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None: ...
+    async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None: ...
+    async def drop(self, table: TableId, user: UserId) -> None: ...
+    async def purge(self, now: Milliseconds) -> None: ...
+
+
+class Profiles(Protocol):
+    async def get(self, user: UserId) -> Profile:
+        """The profile, a fresh one when nothing is stored."""
+        ...
+
+    async def put(self, profile: Profile) -> None: ...
+
+
+class Results(Protocol):
+    async def add(self, result: Result) -> None:
+        """Count a game once: a second call for the same table changes nothing."""
+        ...
+
+    async def get(self, table: TableId) -> Result | None: ...
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
+        """Best first: by wins, then by share of wins, then by wins against the house, then by user id."""
+        ...
+
+
+class UnitOfWork(Protocol):
+    """One transaction. Leaving it without `commit` undoes everything."""
+
+    @property
+    def tables(self) -> TableStore: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def inbox(self) -> Inbox: ...
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def deadlines(self) -> DeadlineStore: ...
+    @property
+    def posts(self) -> Posts: ...
+    @property
+    def tokens(self) -> Tokens: ...
+    @property
+    def profiles(self) -> Profiles: ...
+    @property
+    def results(self) -> Results: ...
+
+    async def __aenter__(self) -> Self: ...
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+    async def commit(self) -> None:
+        """Only now anything becomes true. Raises `StoreUnavailableError` when it did not."""
+        ...
+
+
+class StoreUnavailableError(Exception):
+    """The database is locked, full or gone; nothing was stored."""
+
+
+class Store(Protocol):
+    """Where units of work begin."""
+
+    def writing(self) -> UnitOfWork:
+        """A unit of work that may change things; they queue behind one another."""
+        ...
+
+    def reading(self) -> UnitOfWork:
+        """A unit of work on a stable snapshot; writing in it is an error."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Discord has the message."""
+
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A direct message channel is open."""
+
+    channel: ChannelId
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What was to be edited exists no more (message deleted, token expired, too old to edit)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Discord will not take it, now or later: permission missing, channel gone, direct messages closed."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TryAgain:
+    """It may or may not have arrived: tell it again in so many milliseconds, with the same nonce."""
+
+    after: int
+
+
+Delivery: TypeAlias = Sent | Gone | Barred | TryAgain
+Opening: TypeAlias = Opened | Barred | TryAgain
+
+
+class Publisher(Protocol):
+    """Tells the world. Never raises for what Discord answers; every outcome is a value.
+
+    `nonce` (at most 25 characters) is the same at every attempt, so that a message appears once."""
+
+    async def post_board(self, table: Table, nonce: str) -> Delivery: ...
+    async def edit_board(self, table: Table, post: Post) -> Delivery: ...
+    async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
+    async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...
+    async def post_reminder(self, table: Table, nonce: str) -> Delivery: ...
+    async def delete(self, post: Post) -> Delivery: ...
+    async def open_direct(self, user: UserId) -> Opening: ...
+    async def send_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery: ...
+    async def edit_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post
+    ) -> Delivery: ...
+    async def refresh_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        """Through the person's own last interaction: costs nothing of the bot's rate limit."""
+        ...

@@ -1,0 +1,191 @@
+"""What can be asked of a table: by persons, by the clock, by the house."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.tables.deadlines import DeadlineKind
+from bot.tables.ids import InteractionId, TableId, UserId
+from bot.tables.table import Pace, Place, Table
+from engine.contract import Options, Refusal
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandToken:
+    """A person's latest way to refresh a private message without the bot's token: an interaction token.
+
+    It is a secret of Discord's: never logged, exported or backed up."""
+
+    token: str
+
+    def __repr__(self) -> str:
+        return "HandToken(***)"
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who asks, with which interaction. `hand` is given when the answer shows that person's hand (direct message or
+    ephemeral) and so can be refreshed through it later. `moderator`: may end any table of the channel."""
+
+    user: UserId
+    name: str
+    interaction: InteractionId
+    hand: HandToken | None = None
+    moderator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    by: By
+    place: Place
+    game_key: str
+    options: Options
+    language: str
+    pace: Pace
+    max_seats: int
+    house: tuple[str, ...] = ()
+    """Levels of the house players seated from the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class SayLuckyWord:
+    table: TableId
+    by: By
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the seat: in the lobby it becomes free, in play the house holds it until the person returns."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class AddHouse:
+    table: TableId
+    by: By
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Close the lobby or cancel the game (host or moderator)."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    table: TableId
+    by: By
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to the prompt of phase `phase`, as the game's action code."""
+
+    table: TableId
+    by: By
+    phase: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Understand:
+    """The person has seen that they cannot act in this phase."""
+
+    table: TableId
+    by: By
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """I'm back: the person plays the seat again."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Remind:
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """Show my hand again; changes nothing but the token through which it is refreshed."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """Bring the table message down again."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class HouseAnswer:
+    """A house player's choice for a seat that the house holds. A stale one is refused and computed anew."""
+
+    table: TableId
+    seat: Seat
+    phase: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    table: TableId
+    kind: DeadlineKind
+    phase: int
+
+
+ByPerson: TypeAlias = (
+    Join
+    | SayLuckyWord
+    | Leave
+    | AddHouse
+    | Start
+    | End
+    | Kick
+    | Answer
+    | Understand
+    | Return
+    | Remind
+    | ShowHand
+    | ShowBoard
+)
+Request: TypeAlias = ByPerson | HouseAnswer | TimeUp
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """It is stored. `repeated`: this interaction had been handled before and nothing was done now."""
+
+    table: Table
+    repeated: bool = False
+
+
+Reply: TypeAlias = Accepted | Refusal
