@@ -60,6 +60,11 @@ class Event(Protocol):
         """Whether `viewer` may know of it. There is no default: every event decides."""
         ...
 
+    @property
+    def headline(self) -> bool:
+        """Whether a table says this in a message of its own (a reveal), not only by an edit of the board."""
+        ...
+
     def save(self) -> Saved:
         """The event as plain data; `Game.load_event` is the inverse."""
         ...

@@ -4,6 +4,7 @@ A notice says what to tell or to refresh, never a finished text: whoever tells i
 late notice never shows an old position.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -108,3 +109,8 @@ def notice_key(content: Content) -> str:
             return f"remind-{phase}"
         case RemoveReminder(phase=phase):
             return f"unremind-{phase}"
+
+
+def superseded(notices: Iterable[Notice]) -> frozenset[str]:
+    """Keys of older notices that these make pointless: a reveal carries the board, so no edit is owed for it."""
+    return frozenset("board" for notice in notices if isinstance(notice.content, PostReveal))

@@ -49,6 +49,11 @@ class Holder:
         return self.player if isinstance(self.player, Person) else None
 
     @property
+    def house(self) -> House | None:
+        """The house player to whom the seat belongs."""
+        return self.player if isinstance(self.player, House) else None
+
+    @property
     def present(self) -> bool:
         """Whether a person plays the seat now."""
         return self.person is not None and not self.absent

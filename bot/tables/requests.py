@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.tables.deadlines import DeadlineKind
+from bot.tables.deadlines import Deadline
 from bot.tables.ids import InteractionId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
@@ -157,9 +157,14 @@ class HouseAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    table: TableId
-    kind: DeadlineKind
-    phase: int
+    """A deadline was met."""
+
+    deadline: Deadline
+
+    @property
+    def table(self) -> TableId:
+        """The table whose time is up."""
+        return self.deadline.table
 
 
 ByPerson: TypeAlias = (

@@ -1,0 +1,45 @@
+"""Deadlines are rows; one watch meets them."""
+
+from typing import Final
+
+from bot.scheduler.waiting import bell_or_moment
+from bot.tables.bells import Bells
+from bot.tables.deadlines import SECOND, after
+from bot.tables.ports import Clock, Store
+from bot.tables.requests import TimeUp
+from bot.tables.service import Tables
+
+GRACE: Final = 30 * SECOND
+"""What people get after downtime for deadlines that passed meanwhile."""
+
+_BATCH: Final = 100
+
+
+class DeadlineWatch:
+    """Sleeps until the next deadline, or until one is set, and plays what is due."""
+
+    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells) -> None:
+        self._tables = tables
+        self._store = store
+        self._clock = clock
+        self._bells = bells
+
+    async def forgive_downtime(self) -> int:
+        """Call once at start: whoever missed a deadline because the bot was away gets one grace period.
+
+        Returns how many tables were forgiven."""
+        now = self._clock.now()
+        async with self._store.writing() as work:
+            forgiven = await work.deadlines.postpone_missed(now, after(now, GRACE))
+            await work.commit()
+        return len(forgiven)
+
+    async def turn(self) -> None:
+        """Meet what is due, then wait."""
+        async with self._store.reading() as work:
+            due = await work.deadlines.due(self._clock.now(), _BATCH)
+            coming = await work.deadlines.next_due()
+        for deadline in due:
+            await self._tables.handle(TimeUp(deadline))
+        if not due:
+            await bell_or_moment(self._bells.deadlines, self._clock, coming)

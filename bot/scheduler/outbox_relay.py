@@ -1,0 +1,129 @@
+"""The outbox relay: tells what was committed, in order, until it is told."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import Final
+
+from bot.scheduler.backoff import backoff
+from bot.scheduler.telling import Teller
+from bot.scheduler.waiting import bell_or_moment
+from bot.tables.bells import Bells
+from bot.tables.ids import Milliseconds, TableId
+from bot.tables.notices import (
+    Notice,
+    PostReminder,
+    PostResult,
+    PostReveal,
+    RefreshBoard,
+    RemoveReminder,
+)
+from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 32
+"""Notices under way at the same time; each table has at most one public one among them."""
+
+_BATCH: Final = 2000
+
+Line = tuple[TableId, str]
+"""Notices of one line are told one after the other: a table's public posts, each seat's hand, each person's channel."""
+
+
+def line_of(notice: Notice) -> Line:
+    """The line in which a notice waits."""
+    match notice.content:
+        case RefreshBoard() | PostReveal() | PostResult() | PostReminder() | RemoveReminder():
+            return notice.table, "public"
+        case _:
+            return notice.table, notice.key
+
+
+class OutboxRelay:
+    """Tells what is due; lines do not wait for one another."""
+
+    def __init__(self, teller: Teller, store: Store, clock: Clock, bells: Bells) -> None:
+        self._teller = teller
+        self._store = store
+        self._clock = clock
+        self._bells = bells
+        self._busy: set[Line] = set()
+        self._held: dict[Line, Milliseconds] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    async def run(self) -> None:
+        """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
+        async with asyncio.TaskGroup() as group:
+            while True:
+                await self._turn(group)
+
+    async def _turn(self, group: asyncio.TaskGroup) -> None:
+        for line, notices in (await self._due()).items():
+            await self._places.acquire()
+            self._busy.add(line)
+            group.create_task(self._tell_line(line, notices))
+        await bell_or_moment(self._bells.outbox, self._clock, await self._next())
+
+    async def _due(self) -> dict[Line, list[Notice]]:
+        now = self._clock.now()
+        self._held = {line: until for line, until in self._held.items() if until > now}
+        try:
+            async with self._store.reading() as work:
+                due = await work.outbox.due(now, _BATCH)
+        except StoreUnavailableError:
+            return {}
+        return self._free(due)
+
+    def _free(self, notices: Iterable[Notice]) -> dict[Line, list[Notice]]:
+        lines: dict[Line, list[Notice]] = {}
+        for notice in notices:
+            line = line_of(notice)
+            if line not in self._busy and line not in self._held:
+                lines.setdefault(line, []).append(notice)
+        return lines
+
+    async def _next(self) -> Milliseconds | None:
+        """When to look again without a bell: what is due now but held or busy rings when it is free."""
+        now = self._clock.now()
+        try:
+            async with self._store.reading() as work:
+                coming = await work.outbox.next_due()
+        except StoreUnavailableError:
+            return Milliseconds(now + backoff(0))
+        moments = [*self._held.values(), *([] if coming is None or coming <= now else [coming])]
+        return min(moments, default=None)
+
+    async def _tell_line(self, line: Line, notices: list[Notice]) -> None:
+        try:
+            for notice in notices:
+                if not await self._told(line, notice):
+                    break
+        finally:
+            self._busy.discard(line)
+            self._places.release()
+            self._bells.outbox.ring()
+
+    async def _told(self, line: Line, notice: Notice) -> bool:
+        """Tell one; false when it must be told again and the line waits."""
+        try:
+            again = await self._teller.tell(notice)
+        except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
+            log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
+            again = TryAgain(backoff(notice.attempts))
+        try:
+            await self._mark(line, notice, again)
+        except StoreUnavailableError:
+            self._held[line] = Milliseconds(self._clock.now() + backoff(notice.attempts))
+            return False
+        return again is None
+
+    async def _mark(self, line: Line, notice: Notice, again: TryAgain | None) -> None:
+        async with self._store.writing() as work:
+            if again is None:
+                await work.outbox.told(notice)
+            else:
+                due = Milliseconds(self._clock.now() + again.after)
+                self._held[line] = due
+                await work.outbox.retry(notice, due)
+            await work.commit()

@@ -1,0 +1,238 @@
+"""How each kind of notice is told: load the table as it is now, publish, note where the message is."""
+
+import logging
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final, assert_never
+
+from bot.scheduler.pacing import Pacing
+from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.ids import TableId, UserId
+from bot.tables.notices import (
+    DeliverHand,
+    Notice,
+    OpenDirect,
+    PostReminder,
+    PostResult,
+    PostReveal,
+    RefreshBoard,
+    RefreshHand,
+    RemoveReminder,
+)
+from bot.tables.players import Person
+from bot.tables.ports import (
+    Barred,
+    Clock,
+    Delivery,
+    Gone,
+    Opened,
+    Post,
+    Profile,
+    Publisher,
+    Sent,
+    Store,
+    TryAgain,
+)
+from bot.tables.progress import phase_of
+from bot.tables.requests import HandToken
+from bot.tables.table import Stage, Table
+from engine.seats import Seat
+
+log = logging.getLogger(__name__)
+
+BOARD: Final = "board"
+EDIT_PAUSE: Final = 1 * SECOND
+"""Between two edits of one table message at least."""
+
+OLD: Final = 50 * MINUTE
+"""A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
+
+NONCE_LENGTH: Final = 22
+"""Characters of a nonce; Discord takes 25."""
+
+
+def nonce(table: TableId, key: str, salt: object = "") -> str:
+    """The same text at every attempt to tell the same thing, so that Discord shows it once."""
+    digest = sha256(f"{table}:{key}:{salt}".encode()).digest()
+    return urlsafe_b64encode(digest).decode()[:NONCE_LENGTH]
+
+
+def hand_role(seat: Seat) -> str:
+    """The role of a seat's hand message among the posts of a table."""
+    return f"hand-{seat}"
+
+
+def reminder_role(phase: int) -> str:
+    """The role of the reminder of a phase among the posts of a table."""
+    return f"reminder-{phase}"
+
+
+class Teller:
+    """Tells one notice at a time. `None` says it is done with; `TryAgain` that it must be told again."""
+
+    def __init__(self, store: Store, publisher: Publisher, clock: Clock, pacing: Pacing) -> None:
+        self._store = store
+        self._publisher = publisher
+        self._clock = clock
+        self._pacing = pacing
+
+    async def tell(self, notice: Notice) -> TryAgain | None:
+        """Tell it now."""
+        async with self._store.reading() as work:
+            table = await work.tables.load(notice.table)
+        return None if table is None else await self._tell(table, notice)
+
+    async def _tell(self, table: Table, notice: Notice) -> TryAgain | None:
+        match notice.content:
+            case RefreshBoard():
+                return await self._refresh_board(table)
+            case PostReveal() | PostResult():
+                return await self._post(table, notice)
+            case OpenDirect(user=user):
+                return await self._open_direct(await self._profile(user))
+            case DeliverHand(seat=seat):
+                return await self._deliver_hand(table, seat, notice)
+            case RefreshHand(seat=seat):
+                return await self._refresh_hand(table, seat)
+            case PostReminder(phase=phase):
+                return await self._post_reminder(table, phase)
+            case RemoveReminder(phase=phase):
+                return await self._remove(table, reminder_role(phase))
+            case _:
+                assert_never(notice.content)
+
+    async def _refresh_board(self, table: Table) -> TryAgain | None:
+        post = await self._where(table, BOARD)
+        now = self._clock.now()
+        if post is None or now - post.posted > OLD:
+            return await self._post_board(table, post)
+        if post.edited is not None and now < post.edited + EDIT_PAUSE:
+            return TryAgain(post.edited + EDIT_PAUSE - now)
+        delivery = await self._publisher.edit_board(table, post)
+        if isinstance(delivery, Gone):
+            return await self._post_board(table, post)
+        return await self._settle(table, BOARD, delivery)
+
+    async def _post_board(self, table: Table, old: Post | None) -> TryAgain | None:
+        salt = "" if old is None else old.message
+        return await self._settle(table, BOARD, await self._publisher.post_board(table, nonce(table.id, BOARD, salt)))
+
+    async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
+        token = nonce(table.id, notice.key)
+        if isinstance(notice.content, PostReveal):
+            return await self._settle(table, BOARD, await self._publisher.post_reveal(table, notice, token))
+        async with self._store.reading() as work:
+            result = await work.results.get(table.id)
+        return await self._settle(table, "result", await self._publisher.post_result(table, result, token))
+
+    async def _post_reminder(self, table: Table, phase: int) -> TryAgain | None:
+        if table.stage is not Stage.PLAYING or phase_of(table.running) != phase:
+            return None
+        role = reminder_role(phase)
+        delivery = await self._publisher.post_reminder(table, nonce(table.id, role, table.reminded))
+        return await self._settle(table, role, delivery)
+
+    async def _remove(self, table: Table, role: str) -> TryAgain | None:
+        post = await self._where(table, role)
+        if post is None:
+            return None
+        delivery = await self._publisher.delete(post)
+        return delivery if isinstance(delivery, TryAgain) else await self._forget(table, role)
+
+    async def _open_direct(self, profile: Profile) -> TryAgain | None:
+        if profile.direct is not None or profile.direct_closed:
+            return None
+        if (wait := self._pacing.wait(self._clock.now())) > 0:
+            return TryAgain(wait)
+        opening = await self._publisher.open_direct(profile.user)
+        match opening:
+            case TryAgain():
+                return opening
+            case Opened(channel=channel):
+                await self._remember(replace(profile, direct=channel))
+            case Barred():
+                await self._remember(replace(profile, direct_closed=True))
+        return None
+
+    async def _deliver_hand(self, table: Table, seat: Seat, notice: Notice) -> TryAgain | None:
+        person = table.holder(seat).person
+        if person is None or not table.stage.live:
+            return None
+        profile = await self._profile(person.user)
+        if profile.direct_closed:
+            return None
+        if profile.direct is None:
+            opened = await self._open_direct(profile)
+            return opened or TryAgain(0)
+        board = await self._where(table, BOARD)
+        delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
+        if isinstance(delivery, Barred):
+            await self._remember(replace(profile, direct_closed=True))
+        return await self._settle(table, hand_role(seat), delivery)
+
+    async def _refresh_hand(self, table: Table, seat: Seat) -> TryAgain | None:
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        async with self._store.reading() as work:
+            token = await work.tokens.get(table.id, person.user, self._clock.now())
+        if token is None:
+            return await self._edit_hand(table, seat, person)
+        return await self._refresh_by_token(table, seat, person, token)
+
+    async def _refresh_by_token(self, table: Table, seat: Seat, person: Person, token: HandToken) -> TryAgain | None:
+        profile, board = await self._profile(person.user), await self._where(table, BOARD)
+        delivery = await self._publisher.refresh_hand(table, seat, profile, board, token)
+        if not isinstance(delivery, Gone | Barred):
+            return delivery if isinstance(delivery, TryAgain) else None
+        async with self._store.writing() as work:
+            await work.tokens.drop(table.id, person.user)
+            await work.commit()
+        return await self._edit_hand(table, seat, person)
+
+    async def _edit_hand(self, table: Table, seat: Seat, person: Person) -> TryAgain | None:
+        post = await self._where(table, hand_role(seat))
+        if post is None:
+            return None
+        profile, board = await self._profile(person.user), await self._where(table, BOARD)
+        delivery = await self._publisher.edit_hand(table, seat, profile, board, post)
+        if isinstance(delivery, Gone):
+            return await self._forget(table, hand_role(seat))
+        return await self._settle(table, hand_role(seat), delivery)
+
+    async def _settle(self, table: Table, role: str, delivery: Delivery) -> TryAgain | None:
+        """Note where the message is now, or say that it must be told again."""
+        match delivery:
+            case Sent(post=post):
+                await self._put(table, role, post)
+            case TryAgain():
+                return delivery
+            case Barred(why=why):
+                log.warning("table %s: %s cannot be told: %s", table.id, role, why)
+            case Gone():
+                log.info("table %s: %s is gone", table.id, role)
+        return None
+
+    async def _where(self, table: Table, role: str) -> Post | None:
+        async with self._store.reading() as work:
+            return await work.posts.get(table.id, role)
+
+    async def _profile(self, user: UserId) -> Profile:
+        async with self._store.reading() as work:
+            return await work.profiles.get(user)
+
+    async def _remember(self, profile: Profile) -> None:
+        async with self._store.writing() as work:
+            await work.profiles.put(profile)
+            await work.commit()
+
+    async def _put(self, table: Table, role: str, post: Post) -> None:
+        async with self._store.writing() as work:
+            await work.posts.put(table.id, role, post)
+            await work.commit()
+
+    async def _forget(self, table: Table, role: str) -> None:
+        async with self._store.writing() as work:
+            await work.posts.drop(table.id, role)
+            await work.commit()

@@ -1,0 +1,144 @@
+"""Decisions before the deal: who sits down, who may begin."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables.change import Change
+from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.notices import Notice, OpenDirect, RefreshBoard
+from bot.tables.players import Holder, House, Person
+from bot.tables.progress import dealt
+from bot.tables.requests import AddHouse, Join, Leave, OpenTable, SayLuckyWord, Start
+from bot.tables.table import Stage, Table
+from engine import fairness
+from engine.contract import Refusal
+from engine.dice import Dice
+
+LUCKY_WORD_LENGTH: Final = 64
+"""Longest lucky word, in characters (docs/records.md)."""
+
+NOBODY: Final = UserId(0)
+"""The host of a lobby that everybody left; the next to sit down becomes host."""
+
+
+def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
+    """A new lobby. Nobody is seated by the command, so that the commitment is public before anybody sits down."""
+    holders = tuple(Holder(House(level)) for level in request.house)
+    if len(holders) >= request.max_seats:
+        return Refusal("refused-no-seat-for-people", {"seats": request.max_seats})
+    opened = Table(
+        id=table,
+        game_key=request.game_key,
+        place=request.place,
+        host=request.by.user,
+        language=request.language,
+        pace=request.pace,
+        options=request.options,
+        max_seats=request.max_seats,
+        secret=secret,
+        commitment=fairness.commitment(request.game_key, table, secret),
+        opened=now,
+        holders=holders,
+    )
+    expiry = Deadline(table, DeadlineKind.LOBBY, 0, after(now, LOBBY_LASTS))
+    return Change(opened, notices=(_board(opened, now),), deadlines=(expiry,))
+
+
+def join(table: Table, request: Join, now: Milliseconds) -> Change | Refusal:
+    """Sit down."""
+    if table.stage is not Stage.LOBBY:
+        return Refusal("refused-already-started")
+    if table.seat_of(request.by.user) is not None:
+        return Refusal("refused-already-seated")
+    if len(table.holders) >= table.max_seats:
+        return Refusal("refused-table-full", {"seats": table.max_seats})
+    person = Person(request.by.user, request.by.name, request.by.interaction)
+    seated = replace(table, holders=(*table.holders, Holder(person)), host=_host_after_join(table, request.by.user))
+    return Change(seated, notices=(_board(seated, now), Notice(table.id, OpenDirect(request.by.user), now)))
+
+
+def _host_after_join(table: Table, user: UserId) -> UserId:
+    """The opener stays host until they leave; a lobby whose host left without an heir takes the next to sit down."""
+    return user if table.host == NOBODY else table.host
+
+
+def leave(table: Table, request: Leave, now: Milliseconds) -> Change | Refusal:
+    """Stand up in the lobby; the longest-seated person becomes host."""
+    return stand_up(table, request.by.user, now)
+
+
+def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+    """Free a person's seat in the lobby."""
+    seat = table.seat_of(user)
+    if seat is None:
+        return Refusal("refused-not-seated")
+    holders = table.holders[:seat] + table.holders[seat + 1 :]
+    left = replace(table, holders=holders)
+    if table.host == user:
+        left = replace(left, host=left.people[0].user if left.people else NOBODY)
+    return Change(left, notices=(_board(left, now),))
+
+
+def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Refusal:
+    """Seat a house player."""
+    if table.stage is not Stage.LOBBY:
+        return Refusal("refused-already-started")
+    if not _may_manage(table, request.by.user):
+        return Refusal("refused-not-host")
+    if len(table.holders) >= table.max_seats:
+        return Refusal("refused-table-full", {"seats": table.max_seats})
+    more = replace(table, holders=(*table.holders, Holder(House(request.level))))
+    return Change(more, notices=(_board(more, now),))
+
+
+def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Change | Refusal:
+    """Put a word of one's own into the deal."""
+    if table.stage is not Stage.LOBBY:
+        return Refusal("refused-already-started")
+    seat = table.seat_of(request.by.user)
+    person = table.holder(seat).person if seat is not None else None
+    if seat is None or person is None:
+        return Refusal("refused-not-seated")
+    if len(request.word) > LUCKY_WORD_LENGTH:
+        return Refusal("refused-lucky-word-too-long", {"most": LUCKY_WORD_LENGTH})
+    said = table.with_holder(seat, Holder(replace(person, lucky_word=request.word)))
+    return Change(said, notices=(_board(said, now),))
+
+
+def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
+    """Deal. The host decides when; at least one person and the fewest seats of the game must be taken."""
+    if table.stage is not Stage.LOBBY:
+        return Refusal("refused-already-started")
+    if not _may_manage(table, request.by.user):
+        return Refusal("refused-not-host")
+    if not table.people:
+        return Refusal("refused-nobody-seated")
+    counts = table.game.seat_counts(table.options)
+    if len(table.holders) not in counts:
+        return Refusal("refused-too-few-seats", {"fewest": counts.start, "taken": len(table.holders)})
+    return _deal(table, now)
+
+
+def _may_manage(table: Table, user: UserId) -> bool:
+    return user == table.host
+
+
+def _deal(table: Table, now: Milliseconds) -> Change:
+    key = fairness.game_key(table.game_key, table.id, table.secret, contributions(table))
+    step = table.game.deal(len(table.holders), table.options, Dice(key))
+    return dealt(replace(table, stage=Stage.PLAYING, key=key), step, now)
+
+
+def contributions(table: Table) -> tuple[str, ...]:
+    """What each seat put into the deal, in seat order (docs/records.md)."""
+    return tuple(
+        fairness.person_contribution(person.user, person.joined_by, person.lucky_word)
+        if (person := holder.person)
+        else fairness.house_contribution(seat)
+        for seat, holder in enumerate(table.holders)
+    )
+
+
+def _board(table: Table, now: Milliseconds) -> Notice:
+    return Notice(table.id, RefreshBoard(), now)

@@ -1,0 +1,147 @@
+"""The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.tables.bells import Bells
+from bot.tables.change import Change
+from bot.tables.deadlines import MINUTE, after
+from bot.tables.decide import decide
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.lanes import Lanes
+from bot.tables.lobby import open_table
+from bot.tables.notices import superseded
+from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Profile, Standing, Store, UnitOfWork
+from bot.tables.requests import Accepted, By, HouseAnswer, OpenTable, Reply, Request, TimeUp
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.contract import Refusal
+
+TOKEN_LASTS: Final = 14 * MINUTE
+"""How long an interaction token is used; Discord keeps it for 15 minutes."""
+
+SECRET_SIZE: Final = 32
+"""Bytes of the bot's part of a deal (docs/records.md)."""
+
+_ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH: Final = 10
+
+
+class Tables:
+    """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, bells: Bells) -> None:
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._bells = bells
+        self._lanes = Lanes()
+
+    async def open(self, request: OpenTable) -> Reply:
+        """A new table in a channel that has none."""
+        async with self._lanes.lane(request.place.channel):
+            now = self._clock.now()
+            async with self._store.writing() as work:
+                running = await work.tables.in_channel(request.place.channel)
+                if running is not None:
+                    return await self._in_the_way(work, request, running)
+                decision = open_table(request, self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+                if isinstance(decision, Refusal):
+                    return decision
+                try:
+                    await work.tables.add(decision.table)
+                except ChannelTakenError:
+                    return Refusal("refused-channel-busy")
+                await self._store_change(work, decision, decision.table, now)
+                await work.inbox.keep(request.by.interaction, request.by.user, None, now)
+                await work.commit()
+        self._bells.moved(decision.table.id)
+        return Accepted(decision.table)
+
+    async def _in_the_way(self, work: UnitOfWork, request: OpenTable, running: Table) -> Reply:
+        """The channel has a table: the one this very command opened (it came twice), or another."""
+        if await work.inbox.seen(request.by.interaction) is True:
+            return Accepted(running, repeated=True)
+        return Refusal("refused-channel-busy")
+
+    async def handle(self, request: Request) -> Reply:
+        """Decide one request and store what follows."""
+        async with self._lanes.lane(request.table):
+            reply = await self._handle(request, self._clock.now())
+        if isinstance(reply, Accepted) and not reply.repeated:
+            self._bells.moved(request.table)
+        return reply
+
+    async def _handle(self, request: Request, now: Milliseconds) -> Reply:
+        by = None if isinstance(request, HouseAnswer | TimeUp) else request.by
+        async with self._store.writing() as work:
+            table = await work.tables.load(request.table)
+            if table is None:
+                return Refusal("refused-no-such-table")
+            if by is not None and (seen := await work.inbox.seen(by.interaction)) is not False:
+                return Accepted(table, repeated=True) if seen is True else seen
+            if isinstance(request, TimeUp):
+                await work.deadlines.drop(request.deadline)
+            decision = decide(table, request, now)
+            if isinstance(decision, Change):
+                await self._store_change(work, decision, table, now)
+            if by is not None:
+                await self._remember(work, table, by, decision, now)
+            await work.commit()
+        return decision if isinstance(decision, Refusal) else Accepted(decision.table)
+
+    async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
+        table = change.table
+        if table is not before:
+            await work.tables.save(table)
+        if change.played:
+            await work.history.append(table.id, before.acted, change.played, now)
+        if change.deadlines is not None:
+            await work.deadlines.replace(table.id, change.deadlines)
+        if change.result is not None:
+            await work.results.add(change.result)
+        for key in superseded(change.notices):
+            await work.outbox.drop(table.id, key)
+        await work.outbox.add(change.notices)
+
+    async def _remember(
+        self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
+    ) -> None:
+        await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+        if by.hand is not None and table.seat_of(by.user) is not None:
+            await work.tokens.keep(table.id, by.user, by.hand, after(now, TOKEN_LASTS))
+
+    def _new_id(self) -> TableId:
+        numbers = self._entropy.secret(2 * _ID_LENGTH)
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        return TableId("".join(_ID_LETTERS[(high << 8 | low) % len(_ID_LETTERS)] for high, low in pairs))
+
+    async def table(self, table: TableId) -> Table | None:
+        """A table as it is stored now."""
+        async with self._store.reading() as work:
+            return await work.tables.load(table)
+
+    async def table_in(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel."""
+        async with self._store.reading() as work:
+            return await work.tables.in_channel(channel)
+
+    async def board(self, table: TableId) -> Post | None:
+        """Where the table message is."""
+        async with self._store.reading() as work:
+            return await work.posts.get(table, "board")
+
+    async def result(self, table: TableId) -> Result | None:
+        """How a finished table ended."""
+        async with self._store.reading() as work:
+            return await work.results.get(table)
+
+    async def profile(self, user: UserId) -> Profile:
+        """What is remembered of a person."""
+        async with self._store.reading() as work:
+            return await work.profiles.get(user)
+
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
+        """A page of a server's leaderboard."""
+        async with self._store.reading() as work:
+            return await work.results.standings(game_key, guild, limit, offset)
