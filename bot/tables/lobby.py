@@ -9,7 +9,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
-from bot.tables.requests import AddHouse, Join, Leave, OpenTable, SayLuckyWord, Start
+from bot.tables.requests import AddHouse, Again, Join, Leave, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Refusal
@@ -43,6 +43,28 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
     )
     expiry = Deadline(table, DeadlineKind.LOBBY, 0, after(now, LOBBY_LASTS))
     return Change(opened, notices=(_board(opened, now),), deadlines=(expiry,))
+
+
+def again(finished: Table, request: Again, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
+    """A lobby like the one before, naming who played; the asker sits down and is host."""
+    if finished.stage.live:
+        return Refusal("refused-still-playing")
+    opening = OpenTable(
+        by=request.by,
+        place=finished.place,
+        game_key=finished.game_key,
+        options=finished.options,
+        language=finished.language,
+        pace=finished.pace,
+        max_seats=finished.max_seats,
+        house=tuple(holder.house.level for holder in finished.holders if holder.house),
+    )
+    opened = open_table(opening, table, secret, now)
+    if isinstance(opened, Refusal):
+        return opened
+    former = replace(opened.table, former=tuple(person.user for person in finished.people))
+    seated = join(former, Join(table, request.by), now)
+    return seated if isinstance(seated, Refusal) else replace(seated, deadlines=opened.deadlines)
 
 
 def join(table: Table, request: Join, now: Milliseconds) -> Change | Refusal:

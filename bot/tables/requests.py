@@ -48,6 +48,14 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """The same game in the same channel once more; whoever asks is seated."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     table: TableId
     by: By

@@ -1,7 +1,7 @@
 """The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from bot.tables.bells import Bells
 from bot.tables.change import Change
@@ -9,10 +9,10 @@ from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.lanes import Lanes
-from bot.tables.lobby import open_table
+from bot.tables.lobby import again, open_table
 from bot.tables.notices import superseded
 from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Profile, Standing, Store, UnitOfWork
-from bot.tables.requests import Accepted, By, HouseAnswer, OpenTable, Reply, Request, TimeUp
+from bot.tables.requests import Accepted, Again, By, HouseAnswer, OpenTable, Reply, Request, TimeUp
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -22,6 +22,9 @@ TOKEN_LASTS: Final = 14 * MINUTE
 
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal (docs/records.md)."""
+
+Opening: TypeAlias = Callable[[TableId, bytes, Milliseconds], Change | Refusal]
+"""A decision that makes a table of an id, a secret and the moment."""
 
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
@@ -39,28 +42,45 @@ class Tables:
 
     async def open(self, request: OpenTable) -> Reply:
         """A new table in a channel that has none."""
-        async with self._lanes.lane(request.place.channel):
+        return await self._opened(
+            request.by,
+            request.place.channel,
+            lambda table, secret, now: open_table(request, table, secret, now),
+        )
+
+    async def again(self, request: Again) -> Reply:
+        """A new table like a finished one, in its channel."""
+        finished = await self.table(request.table)
+        if finished is None:
+            return Refusal("refused-no-such-table")
+        return await self._opened(
+            request.by,
+            finished.place.channel,
+            lambda table, secret, now: again(finished, request, table, secret, now),
+        )
+
+    async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
+        async with self._lanes.lane(channel), self._store.writing() as work:
             now = self._clock.now()
-            async with self._store.writing() as work:
-                running = await work.tables.in_channel(request.place.channel)
-                if running is not None:
-                    return await self._in_the_way(work, request, running)
-                decision = open_table(request, self._new_id(), self._entropy.secret(SECRET_SIZE), now)
-                if isinstance(decision, Refusal):
-                    return decision
-                try:
-                    await work.tables.add(decision.table)
-                except ChannelTakenError:
-                    return Refusal("refused-channel-busy")
-                await self._store_change(work, decision, decision.table, now)
-                await work.inbox.keep(request.by.interaction, request.by.user, None, now)
-                await work.commit()
+            running = await work.tables.in_channel(channel)
+            if running is not None:
+                return await self._in_the_way(work, by, running)
+            decision = opening(self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+            if isinstance(decision, Refusal):
+                return decision
+            try:
+                await work.tables.add(decision.table)
+            except ChannelTakenError:
+                return Refusal("refused-channel-busy")
+            await self._store_change(work, decision, decision.table, now)
+            await work.inbox.keep(by.interaction, by.user, None, now)
+            await work.commit()
         self._bells.moved(decision.table.id)
         return Accepted(decision.table)
 
-    async def _in_the_way(self, work: UnitOfWork, request: OpenTable, running: Table) -> Reply:
+    async def _in_the_way(self, work: UnitOfWork, by: By, running: Table) -> Reply:
         """The channel has a table: the one this very command opened (it came twice), or another."""
-        if await work.inbox.seen(request.by.interaction) is True:
+        if await work.inbox.seen(by.interaction) is True:
             return Accepted(running, repeated=True)
         return Refusal("refused-channel-busy")
 

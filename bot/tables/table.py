@@ -48,7 +48,8 @@ class Table:
 
     `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
     `last_reveal` holds the public events of the latest reveal (`Event.save`), shown above the board.
-    `acted` counts the accepted actions: the next one's index in the record.
+    `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
+    somebody asked to play again.
     """
 
     id: TableId
@@ -69,6 +70,7 @@ class Table:
     phase_ends: Milliseconds | None = None
     last_reveal: tuple[Saved, ...] = ()
     reminded: Milliseconds | None = None
+    former: tuple[UserId, ...] = ()
     acted: int = 0
 
     @property
