@@ -1,0 +1,186 @@
+"""Settings: a TOML file and the environment (`TWOWIN_<SECTION>__<KEY>`, which wins), checked once at the start."""
+
+import ipaddress
+import os
+import stat
+import tomllib
+from collections.abc import MutableMapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
+
+from bot.errors import CommandError, Status
+
+DEFAULT_FILE: Final = Path("config.toml")
+PREFIX: Final = "TWOWIN_"
+_SECTION_MARK: Final = "__"
+_OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
+
+_Sections: TypeAlias = dict[str, object]
+
+
+def _loopback(scheme: str) -> AfterValidator:
+    def check(address: str | None) -> str | None:
+        if address is None:
+            return None
+        parts = urlsplit(address)
+        if parts.scheme != scheme or not _is_loopback(parts.hostname or ""):
+            raise ValueError(f"must be a {scheme}:// address on this machine, such as {scheme}://127.0.0.1:8080")
+        return address.rstrip("/")
+
+    return AfterValidator(check)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Discord(_Section):
+    """How to reach Discord. `api_base` and `gateway` point the bot at a sandbox instead, on loopback only."""
+
+    token: SecretStr | None = None
+    token_file: Path = Path("token.txt")
+    api_base: Annotated[str | None, _loopback("http")] = None
+    gateway: Annotated[str | None, _loopback("ws")] = None
+    shards: Annotated[int | None, Field(ge=1)] = None
+
+
+class Database(_Section):
+    """Where everything is kept."""
+
+    path: Path = Path("data/twowin.sqlite3")
+
+
+class Logs(_Section):
+    """What the program says on stderr."""
+
+    level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    lines: Literal["plain", "json"] = "plain"
+
+
+class Settings(_Section):
+    """Every setting, complete and valid."""
+
+    discord: Discord = Discord()
+    database: Database = Database()
+    logs: Logs = Logs()
+
+
+def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
+    """The settings of `file` (`config.toml` when `None`, which need not exist), then of `environment`.
+
+    The token disappears from `environment`, so that no child process inherits it. Raises `CommandError` with one line
+    for each mistake."""
+    sections = _read(file)
+    _overlay(sections, environment)
+    environment.pop(f"{PREFIX}DISCORD{_SECTION_MARK}TOKEN", None)
+    try:
+        return Settings.model_validate(sections)
+    except ValidationError as error:
+        raise _wrong(*map(_line, error.errors(include_input=False, include_url=False))) from None
+
+
+def from_process(file: Path | None) -> Settings:
+    """The settings of `file` and of this process's environment. Raises `CommandError`."""
+    return load(file, os.environ)  # noqa: TID251 - the one place that reads the environment
+
+
+def read_token(settings: Settings) -> SecretStr:
+    """The bot's token: `discord.token`, else the content of `discord.token_file`.
+
+    Raises `CommandError` when there is none, or when other users of the machine may read the file."""
+    if settings.discord.token is not None:
+        return settings.discord.token
+    file = settings.discord.token_file
+    if not file.exists():
+        raise _no_token(file)
+    token = _read_private(file, "discord.token_file").strip()
+    if not token:
+        raise _no_token(file)
+    return SecretStr(token)
+
+
+def _no_token(file: Path) -> CommandError:
+    where = file.absolute()
+    return _wrong(
+        "No token. Get one at https://discord.com/developers/applications: your application, Bot, Reset Token.",
+        f"Put it, and nothing else, into {where} (then: chmod 600 {where}) and start again.",
+    )
+
+
+def _read(file: Path | None) -> _Sections:
+    if file is None and not DEFAULT_FILE.exists():
+        return {}
+    path = file or DEFAULT_FILE
+    try:
+        sections: _Sections = dict(tomllib.loads(path.read_text("utf-8")))
+    except OSError as error:
+        raise _wrong(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise _wrong(f"{path}: is not a text file in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise _wrong(f"{path}: is not TOML: {error}") from None
+    discord = sections.get("discord")
+    if isinstance(discord, dict) and "token" in discord:
+        _refuse_readable_by_others(path, "discord.token")
+    return sections
+
+
+def _read_private(file: Path, key: str) -> str:
+    try:
+        _refuse_readable_by_others(file, key)
+        return file.read_text("utf-8")
+    except OSError as error:
+        raise _wrong(f"{key}: {file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise _wrong(f"{key}: {file} is not a text file") from None
+
+
+def _refuse_readable_by_others(file: Path, key: str) -> None:
+    if file.stat().st_mode & _OTHERS_MAY_READ:
+        raise _wrong(f"{key}: other users of this machine may read {file}; do: chmod 600 {file.absolute()}")
+
+
+def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None:
+    for name in sorted(environment):
+        section, mark, key = name.removeprefix(PREFIX).lower().partition(_SECTION_MARK)
+        if name.startswith(PREFIX) and mark:
+            place = sections.setdefault(section, {})
+            if isinstance(place, dict):
+                place[key] = environment[name]
+
+
+def _wrong(*lines: str) -> CommandError:
+    return CommandError(*lines, status=Status.CONFIGURATION)
+
+
+def _line(error: ErrorDetails) -> str:
+    key = ".".join(map(str, error["loc"]))
+    if error["type"] == "extra_forbidden":
+        return f"{key}: there is no such setting{_hint(key)}"
+    if error["type"] == "model_type":
+        return f"{key}: must be a section, written as [{key}]"
+    return f"{key}: {error['msg'].removeprefix('Value error, ')}"
+
+
+def _hint(key: str) -> str:
+    known = [*Settings.model_fields, *names()]
+    close = get_close_matches(key, known, n=1)
+    return f"; did you mean {close[0]}?" if close else " (config.example.toml lists all)"
+
+
+def names() -> tuple[str, ...]:
+    """Every setting as `section.key`."""
+    sections: dict[str, type[_Section]] = {"discord": Discord, "database": Database, "logs": Logs}
+    return tuple(f"{name}.{key}" for name, section in sections.items() for key in section.model_fields)

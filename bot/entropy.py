@@ -1,0 +1,11 @@
+"""The real source of secrets."""
+
+import secrets
+
+
+class SystemEntropy:
+    """The operating system's random numbers."""
+
+    def secret(self, size: int) -> bytes:
+        """`size` bytes that nobody can guess."""
+        return secrets.token_bytes(size)

@@ -1,0 +1,93 @@
+"""Log lines that never carry a secret.
+
+Everything is redacted after it became text, so that arguments, tracebacks and messages of libraries are covered alike.
+"""
+
+import json
+import logging
+import re
+import time
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+HIDDEN: Final = "***"
+
+_INTERACTION_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s?\"']+")
+
+_FLOORS: Final = {
+    # At DEBUG these print what they send, receive or store: hands, and tokens of interactions.
+    "discord": logging.INFO,
+    "aiohttp": logging.INFO,
+    "aiosqlite": logging.INFO,
+    "asyncpg": logging.INFO,
+    "sqlalchemy": logging.WARNING,
+    "alembic": logging.WARNING,
+}
+
+
+class Redactor:
+    """Replaces known secrets, and the tokens in paths of interactions and webhooks."""
+
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
+        longest_first = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
+        self._known = re.compile("|".join(map(re.escape, longest_first))) if longest_first else None
+
+    def __call__(self, text: str) -> str:
+        """The same text, fit to be read by anybody."""
+        known = self._known.sub(HIDDEN, text) if self._known else text
+        return _INTERACTION_TOKEN.sub(rf"\1{HIDDEN}", known)
+
+
+class _Floor(logging.Filter):
+    """Drops what talkative libraries say below their floor, whatever level their loggers were set to."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        floor = _FLOORS.get(record.name.partition(".")[0], logging.NOTSET)
+        return record.levelno >= floor
+
+
+class PlainLines(logging.Formatter):
+    """Time (UTC), level, logger, message; a traceback below it."""
+
+    converter = time.gmtime
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = "%s.%03dZ"
+
+    def __init__(self, redact: Redactor) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        self._redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        return self._redact(super().format(record))
+
+
+class JsonLines(PlainLines):
+    """One JSON object per line: `time`, `level`, `logger`, `message` and, for an exception, `trace`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        redacted = {name: self._redact(text) for name, text in said.items()}
+        return json.dumps(redacted, ensure_ascii=False)
+
+
+def make_handler(stream: TextIO, lines: str, secrets: Iterable[str]) -> logging.Handler:
+    """A handler that writes `plain` or `json` lines to `stream`, without any of `secrets`."""
+    redact = Redactor(secrets)
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines(redact) if lines == "json" else PlainLines(redact))
+    handler.addFilter(_Floor())
+    return handler
+
+
+def set_up(stream: TextIO, level: str, lines: str, secrets: Iterable[str]) -> None:
+    """Send everything the program logs to `stream` from now on."""
+    logging.basicConfig(level=level, handlers=[make_handler(stream, lines, secrets)], force=True)
+    for name, floor in _FLOORS.items():
+        logging.getLogger(name).setLevel(max(floor, logging.getLogger().level))

@@ -1,0 +1,196 @@
+"""Settings: what is read, what is refused, and in which words."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot import config
+from bot.config import Settings
+from bot.errors import CommandError, Status
+
+EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
+WITHOUT_DEFAULT = {"discord.token", "discord.api_base", "discord.gateway", "discord.shards"}
+
+
+def written(folder: Path, text: str, mode: int = 0o600) -> Path:
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    file.chmod(mode)
+    return file
+
+
+def complaint(file: Path | None, environment: dict[str, str] | None = None) -> tuple[str, ...]:
+    with pytest.raises(CommandError) as raised:
+        config.load(file, environment or {})
+    assert raised.value.status == Status.CONFIGURATION
+    return raised.value.lines
+
+
+def test_without_a_file_everything_has_its_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert config.load(None, {}) == Settings()
+
+
+def test_config_toml_of_the_working_folder_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "config.toml").write_text('[logs]\nlevel = "ERROR"\n')
+    assert config.load(None, {}).logs.level == "ERROR"
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    file = written(tmp_path, '[discord]\nshards = 2\n[logs]\nlevel = "ERROR"\n')
+    settings = config.load(file, {"TWOWIN_DISCORD__SHARDS": "3"})
+    assert (settings.discord.shards, settings.logs.level) == (3, "ERROR")
+
+
+def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
+    values = {
+        "discord.token": "t",
+        "discord.token_file": "f",
+        "discord.api_base": "http://127.0.0.1:1/api/v10",
+        "discord.gateway": "ws://[::1]:1",
+        "discord.shards": "2",
+        "database.path": "d",
+        "logs.level": "DEBUG",
+        "logs.lines": "json",
+    }
+    assert set(values) == set(config.names())
+    named = {f"TWOWIN_{name.upper().replace('.', '__')}": value for name, value in values.items()}
+    settings = config.load(written(tmp_path, ""), named)
+    read = {f"{section}.{key}": value for section, part in settings for key, value in part}
+    assert all(read[name] != value for name, value in defaults().items())
+
+
+def defaults() -> dict[str, object]:
+    return {f"{section}.{key}": value for section, part in Settings() for key, value in part}
+
+
+def test_the_names_are_all_settings() -> None:
+    assert set(config.names()) == set(defaults())
+
+
+def test_the_example_lists_exactly_all_settings_with_their_defaults() -> None:
+    uncommented = re.sub(r"(?m)^#(\w+ = )", r"\1", EXAMPLE.read_text(encoding="utf-8"))
+    listed = {f"{section}.{key}": v for section, part in tomllib.loads(uncommented).items() for key, v in part.items()}
+    expected = {name: str(value) for name, value in defaults().items()}
+    assert set(listed) == set(expected)
+    assert {n: str(v) for n, v in listed.items() if n not in WITHOUT_DEFAULT} == {
+        n: v for n, v in expected.items() if n not in WITHOUT_DEFAULT
+    }
+
+
+def test_the_example_itself_changes_nothing() -> None:
+    assert config.load(EXAMPLE, {}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[discord]\ntokn = 'x'", "discord.tokn: there is no such setting; did you mean discord.token?"),
+        ("[log]\nx = 1", "log: there is no such setting; did you mean logs?"),
+        ("qqq = 1", "qqq: there is no such setting (config.example.toml lists all)"),
+        ("discord = 3", "discord: must be a section, written as [discord]"),
+        ("[discord]\nshards = 'many'", "discord.shards: Input should be a valid integer"),
+        ("[discord]\nshards = 0", "discord.shards: Input should be greater than or equal to 1"),
+        ("[logs]\nlevel = 'loud'", "logs.level: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
+        (
+            "[discord]\napi_base = 'http://discord.com/api'",
+            "discord.api_base: must be a http:// address",
+        ),
+        ("[discord]\ngateway = 'http://127.0.0.1'", "discord.gateway: must be a ws:// address"),
+    ],
+)
+def test_a_mistake_is_one_line_that_names_the_key(tmp_path: Path, text: str, line: str) -> None:
+    lines = complaint(written(tmp_path, text))
+    assert len(lines) == 1
+    assert lines[0].startswith(line)
+
+
+def test_every_mistake_has_its_line(tmp_path: Path) -> None:
+    lines = complaint(written(tmp_path, "[discord]\nshards = -1\n[logs]\nlines = 'x'\ncolour = 1"))
+    assert [line.partition(":")[0] for line in lines] == ["discord.shards", "logs.lines", "logs.colour"]
+
+
+def test_a_mistake_in_the_environment_is_named_too(tmp_path: Path) -> None:
+    lines = complaint(written(tmp_path, ""), {"TWOWIN_DATABASES__PATH": "x", "TWOWIN_LOGS__LEVEL": "quiet"})
+    assert [line.partition(":")[0] for line in lines] == ["logs.level", "databases"]
+
+
+def test_a_wrong_value_never_appears_in_the_complaint(tmp_path: Path) -> None:
+    lines = complaint(written(tmp_path, "[discord]\ntoken = ['s3cret']"))
+    assert lines == ("discord.token: Input should be a valid string",)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [(b"[discord", "is not TOML"), (b"\xff\xfe", "is not a text file in UTF-8")],
+)
+def test_a_file_that_is_no_toml_is_one_line(tmp_path: Path, content: bytes, line: str) -> None:
+    file = tmp_path / "x.toml"
+    file.write_bytes(content)
+    (said,) = complaint(file)
+    assert said.startswith(f"{file}: {line}")
+
+
+def test_a_named_file_must_exist(tmp_path: Path) -> None:
+    file = tmp_path / "absent.toml"
+    assert complaint(file) == (f"{file}: cannot be read: No such file or directory",)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert complaint(tmp_path) == (f"{tmp_path}: cannot be read: Is a directory",)
+
+
+def test_a_file_with_a_token_must_be_private(tmp_path: Path) -> None:
+    (line,) = complaint(written(tmp_path, "[discord]\ntoken = 'x'", 0o640))
+    assert line.startswith("discord.token: other users of this machine may read")
+
+
+def test_the_token_disappears_from_the_environment(tmp_path: Path) -> None:
+    environment = {"TWOWIN_DISCORD__TOKEN": "s3cret", "PATH": "/bin"}
+    settings = config.load(written(tmp_path, ""), environment)
+    assert environment == {"PATH": "/bin"}
+    assert config.read_token(settings).get_secret_value() == "s3cret"
+
+
+def test_settings_never_show_the_token(tmp_path: Path) -> None:
+    settings = config.load(written(tmp_path, "[discord]\ntoken = 's3cret'"), {})
+    assert "s3cret" not in repr(settings) + str(settings) + settings.model_dump_json()
+
+
+def with_token_file(file: Path) -> Settings:
+    return config.load(None, {"TWOWIN_DISCORD__TOKEN_FILE": str(file)})
+
+
+def test_the_token_is_read_from_its_file(tmp_path: Path) -> None:
+    file = written(tmp_path, "s3cret\n")
+    assert config.read_token(with_token_file(file)).get_secret_value() == "s3cret"
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o660])
+def test_a_token_file_that_others_may_read_is_refused(tmp_path: Path, mode: int) -> None:
+    with pytest.raises(CommandError) as raised:
+        config.read_token(with_token_file(written(tmp_path, "s3cret", mode)))
+    assert raised.value.lines[0].startswith("discord.token_file: other users of this machine may read")
+    assert raised.value.status == Status.CONFIGURATION
+
+
+@pytest.mark.parametrize("content", [None, "", " \n"])
+def test_without_a_token_two_lines_say_where_to_get_and_to_keep_one(tmp_path: Path, content: str | None) -> None:
+    file = tmp_path / "mine.toml" if content is None else written(tmp_path, content)
+    with pytest.raises(CommandError) as raised:
+        config.read_token(with_token_file(file))
+    first, second = raised.value.lines
+    assert "https://discord.com/developers/applications" in first
+    assert str(file) in second
+    assert raised.value.status == Status.CONFIGURATION
+
+
+def test_a_token_file_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir(mode=0o700)
+    with pytest.raises(CommandError) as raised:
+        config.read_token(with_token_file(folder))
+    assert raised.value.lines == (f"discord.token_file: {folder} cannot be read: Is a directory",)
