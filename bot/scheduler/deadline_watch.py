@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.faults import reach
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.deadlines import SECOND, after
@@ -39,7 +40,9 @@ class DeadlineWatch:
         async with self._store.reading() as work:
             due = await work.deadlines.due(self._clock.now(), _BATCH)
             coming = await work.deadlines.next_due()
+        reach("deadline.read")
         for deadline in due:
             await self._tables.handle(TimeUp(deadline))
+            reach("deadline.met")
         if not due:
             await bell_or_moment(self._bells.deadlines, self._clock, coming)

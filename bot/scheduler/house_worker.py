@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import Executor
 from typing import Final
 
+from bot.faults import reach
 from bot.tables.bells import Bells
 from bot.tables.house_turns import HouseTurn, owed
 from bot.tables.ids import TableId
@@ -40,7 +41,10 @@ class HouseWorker:
         async with self._store.reading() as work:
             table = await work.tables.load(table_id)
         for turn in () if table is None else owed(table):
-            await self._tables.handle(await self._chosen(turn))
+            answer = await self._chosen(turn)
+            reach("house.chosen")
+            await self._tables.handle(answer)
+            reach("house.played")
 
     async def _chosen(self, turn: HouseTurn) -> HouseAnswer:
         until = self._clock.now() + THINKING_TIME

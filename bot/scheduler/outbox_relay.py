@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterable
 from typing import Final
 
+from bot.faults import reach
 from bot.scheduler.backoff import backoff
 from bot.scheduler.telling import Teller
 from bot.scheduler.waiting import bell_or_moment
@@ -126,4 +127,6 @@ class OutboxRelay:
                 due = Milliseconds(self._clock.now() + again.after)
                 self._held[line] = due
                 await work.outbox.retry(notice, due)
+            reach("notice.marked")
             await work.commit()
+        reach("notice.told")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final, assert_never
 
+from bot.faults import reach
 from bot.scheduler.pacing import Pacing
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import TableId, UserId
@@ -81,6 +82,7 @@ class Teller:
         """Tell it now."""
         async with self._store.reading() as work:
             table = await work.tables.load(notice.table)
+        reach("notice.read")
         return None if table is None else await self._tell(table, notice)
 
     async def _tell(self, table: Table, notice: Notice) -> TryAgain | None:
@@ -203,6 +205,7 @@ class Teller:
 
     async def _settle(self, table: Table, role: str, delivery: Delivery) -> TryAgain | None:
         """Note where the message is now, or say that it must be told again."""
+        reach("notice.published")
         match delivery:
             case Sent(post=post):
                 await self._put(table, role, post)
@@ -231,6 +234,7 @@ class Teller:
         async with self._store.writing() as work:
             await work.posts.put(table.id, role, post)
             await work.commit()
+        reach("notice.noted")
 
     async def _forget(self, table: Table, role: str) -> None:
         async with self._store.writing() as work:

@@ -66,7 +66,7 @@ class Standing:
 
 class TableStore(Protocol):
     async def load(self, table: TableId) -> Table | None:
-        """The table, its row locked until the unit of work ends."""
+        """The table, its row locked until the unit of work ends; `None` when it is unknown or frozen."""
         ...
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
@@ -74,14 +74,24 @@ class TableStore(Protocol):
         ...
 
     async def live(self) -> Sequence[TableId]:
-        """Every table that is not over, oldest first."""
+        """Every table that is neither over nor frozen, oldest first."""
         ...
 
     async def add(self, table: Table) -> None:
         """A new table. Raises `ChannelTakenError` when the channel has a live one."""
         ...
 
-    async def save(self, table: Table) -> None: ...
+    async def save(self, table: Table) -> None:
+        """The table is now this. Raises `KeyError` when it was never added."""
+        ...
+
+    async def freeze(self, table: TableId, why: str) -> None:
+        """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
+        ...
+
+    async def frozen(self) -> Sequence[tuple[TableId, str]]:
+        """Every table left alone, and why, oldest first."""
+        ...
 
 
 class ChannelTakenError(Exception):
@@ -107,11 +117,16 @@ class Inbox(Protocol):
         """Remember the reply (`None`: accepted)."""
         ...
 
+    async def purge(self, before: Milliseconds) -> None:
+        """Forget interactions handled before that moment."""
+        ...
+
 
 class Outbox(Protocol):
     async def add(self, notices: Sequence[Notice]) -> None:
-        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts, a newer
-        content replaces the older, and a telling under way does not mark the merged notice as told)."""
+        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts unless the
+        older waits to be tried again, a newer content replaces the older, and a telling under way does not mark the
+        merged notice as told)."""
         ...
 
     async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
@@ -127,7 +142,7 @@ class Outbox(Protocol):
         ...
 
     async def told(self, notice: Notice) -> None:
-        """Forget a notice, unless it was merged with a newer one since `notice` was read."""
+        """Forget a notice; what merged into it since `notice` was read stays, due when it was to be."""
         ...
 
     async def retry(self, notice: Notice, due: Milliseconds) -> None:
@@ -138,6 +153,10 @@ class Outbox(Protocol):
         """A notice that a later one made pointless."""
         ...
 
+    async def drop_all(self, table: TableId) -> None:
+        """Every notice of a table."""
+        ...
+
 
 class DeadlineStore(Protocol):
     async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
@@ -146,6 +165,10 @@ class DeadlineStore(Protocol):
 
     async def drop(self, deadline: Deadline) -> None:
         """One that was met: the row goes when it still stands as `deadline` says."""
+        ...
+
+    async def of(self, table: TableId) -> Sequence[Deadline]:
+        """The table's deadlines, the earliest first."""
         ...
 
     async def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]: ...

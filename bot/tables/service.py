@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from bot.faults import reach
 from bot.tables.bells import Bells
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, after
@@ -74,7 +75,9 @@ class Tables:
                 return Refusal("refused-channel-busy")
             await self._store_change(work, decision, decision.table, now)
             await work.inbox.keep(by.interaction, by.user, None, now)
+            reach("open.stored")
             await work.commit()
+        reach("open.committed")
         self._bells.moved(decision.table.id)
         return Accepted(decision.table)
 
@@ -100,14 +103,18 @@ class Tables:
                 return Refusal("refused-no-such-table")
             if by is not None and (seen := await work.inbox.seen(by.interaction)) is not False:
                 return Accepted(table, repeated=True) if seen is True else seen
+            reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
             decision = decide(table, request, now)
+            reach("request.decided")
             if isinstance(decision, Change):
                 await self._store_change(work, decision, table, now)
             if by is not None:
                 await self._remember(work, table, by, decision, now)
+            reach("request.stored")
             await work.commit()
+        reach("request.committed")
         return decision if isinstance(decision, Refusal) else Accepted(decision.table)
 
     async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:

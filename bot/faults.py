@@ -1,0 +1,44 @@
+"""Named places where a fault may strike. Tests arm them; in production nothing listens.
+
+Every step between a press and what the world sees of it has such a place, so that a sweep can crash the program at each
+of them in turn (docs/reliability.md).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+POINTS: Final = (
+    "open.stored",
+    "open.committed",
+    "request.loaded",
+    "request.decided",
+    "request.stored",
+    "request.committed",
+    "notice.read",
+    "notice.published",
+    "notice.noted",
+    "notice.marked",
+    "notice.told",
+    "deadline.read",
+    "deadline.met",
+    "house.chosen",
+    "house.played",
+)
+"""All of them: a test proves that a whole game passes each."""
+
+Listener = Callable[[str], None]
+
+
+class _Switchboard:
+    listener: Listener | None = None
+
+
+def listen(listener: Listener | None) -> None:
+    """Have `listener` called at every point, or nobody. It may raise or end the process: that is the fault."""
+    _Switchboard.listener = listener
+
+
+def reach(point: str) -> None:
+    """The program is at `point` now."""
+    if _Switchboard.listener is not None:
+        _Switchboard.listener(point)

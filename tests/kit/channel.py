@@ -1,0 +1,119 @@
+"""A Discord without wires: the Publisher port as a list of messages, with nonces, closed doors and bad weather."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.notices import Notice, PostReveal
+from bot.tables.ports import Barred, Clock, Delivery, Gone, Opened, Opening, Post, Profile, Sent, TryAgain
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.seats import Seat
+
+DIRECT = 900_000
+"""Direct message channels are this plus the user's id."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as people see it: what it is, and the table as it was drawn."""
+
+    message: MessageId
+    channel: ChannelId
+    what: str
+    nonce: str
+    table: Table
+    posted: Milliseconds
+    edits: int = 0
+
+
+@dataclass
+class FakeDiscord:
+    """Implements the Publisher port. `weather` may answer instead of Discord, before or after the effect."""
+
+    clock: Clock
+    messages: dict[MessageId, Shown] = field(default_factory=dict[MessageId, Shown])
+    closed: set[UserId] = field(default_factory=set[UserId])
+    tokens: dict[str, MessageId] = field(default_factory=dict[str, MessageId])
+    refreshed: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
+    weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
+    afterwards: Callable[[str], TryAgain | None] = lambda _: None
+    requests: list[str] = field(default_factory=list[str])
+
+    async def post_board(self, table: Table, nonce: str) -> Delivery:
+        return self._create(table, table.place.channel, "board", nonce)
+
+    async def edit_board(self, table: Table, post: Post) -> Delivery:
+        return self._edit(table, post, "board-edit")
+
+    async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
+        assert isinstance(notice.content, PostReveal)
+        return self._create(table, table.place.channel, f"reveal {notice.content.phase}", nonce)
+
+    async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
+        return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
+
+    async def post_reminder(self, table: Table, nonce: str) -> Delivery:
+        return self._create(table, table.place.channel, "reminder", nonce)
+
+    async def delete(self, post: Post) -> Delivery:
+        if (bad := self._weather("delete")) is not None:
+            return bad
+        return Sent(post) if self.messages.pop(post.message, None) else Gone()
+
+    async def open_direct(self, user: UserId) -> Opening:
+        bad = self._weather("open-direct")
+        if isinstance(bad, TryAgain | Barred):
+            return bad
+        return Opened(ChannelId(DIRECT + user))
+
+    async def send_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str) -> Delivery:
+        assert profile.direct is not None
+        if profile.user in self.closed:
+            return Barred("50007")
+        return self._create(table, profile.direct, f"hand {seat}", nonce)
+
+    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        return self._edit(table, post, f"hand-edit {seat}")
+
+    async def refresh_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        if (bad := self._weather(f"refresh {seat}")) is not None:
+            return bad
+        self.refreshed.append((token.token, seat))
+        return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
+
+    def public(self, channel: int) -> list[Shown]:
+        """The messages of a channel, oldest first."""
+        return [shown for shown in self.messages.values() if shown.channel == channel]
+
+    def _create(self, table: Table, channel: ChannelId, what: str, nonce: str) -> Delivery:
+        if (bad := self._weather(what)) is not None:
+            return bad
+        same = [shown for shown in self.messages.values() if shown.nonce == nonce and shown.channel == channel]
+        if not same:
+            message = MessageId(len(self.messages) + 1_000 + sum(m.edits for m in self.messages.values()))
+            while message in self.messages:
+                message = MessageId(message + 1)
+            same = [Shown(message, channel, what, nonce, table, self.clock.now())]
+            self.messages[message] = same[0]
+        if (bad := self.afterwards(what)) is not None:
+            return bad
+        return Sent(Post(channel, same[0].message, same[0].posted))
+
+    def _edit(self, table: Table, post: Post, what: str) -> Delivery:
+        if (bad := self._weather(what)) is not None:
+            return bad
+        shown = self.messages.get(post.message)
+        if shown is None:
+            return Gone()
+        self.messages[post.message] = replace(shown, table=table, edits=shown.edits + 1)
+        if (bad := self.afterwards(what)) is not None:
+            return bad
+        return Sent(replace(post, edited=self.clock.now()))
+
+    def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
+        self.requests.append(what)
+        return self.weather(what)

@@ -1,0 +1,36 @@
+"""A clock that stands still until a test moves it."""
+
+import asyncio
+
+from bot.tables.ids import Milliseconds
+
+
+class ManualClock:
+    """Implements the Clock port; `advance` wakes whoever's moment has come."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self._now = now
+        self._sleepers: list[tuple[int, asyncio.Future[None]]] = []
+
+    def now(self) -> Milliseconds:
+        return Milliseconds(self._now)
+
+    async def sleep_until(self, moment: Milliseconds) -> None:
+        if moment <= self._now:
+            await asyncio.sleep(0)
+            return
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sleepers.append((moment, waiting))
+        await waiting
+
+    def next_moment(self) -> int | None:
+        """When the next sleeper wants to be woken."""
+        self._sleepers = [(moment, waiting) for moment, waiting in self._sleepers if not waiting.done()]
+        return min((moment for moment, _ in self._sleepers), default=None)
+
+    def advance(self, milliseconds: int) -> None:
+        """Let time pass."""
+        self._now += milliseconds
+        for moment, waiting in self._sleepers:
+            if moment <= self._now and not waiting.done():
+                waiting.set_result(None)

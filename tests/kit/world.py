@@ -1,0 +1,246 @@
+"""A whole evening without sockets: the real service and scheduler over a store, with a manual clock and a fake Discord.
+
+`crash` throws away everything but the store and Discord, as a killed process would, and builds it anew.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future
+from typing import Self, TypeVar
+
+from bot.scheduler.deadline_watch import DeadlineWatch
+from bot.scheduler.house_worker import HouseWorker
+from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.pacing import Pacing
+from bot.scheduler.supervision import keep_going
+from bot.scheduler.telling import Teller
+from bot.tables.bells import Bells
+from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
+from bot.tables.ports import Store
+from bot.tables.requests import (
+    Accepted,
+    AddHouse,
+    Answer,
+    By,
+    HandToken,
+    Join,
+    OpenTable,
+    Reply,
+    Request,
+    Start,
+    Understand,
+)
+from bot.tables.service import Tables
+from bot.tables.table import Pace, Place, Table
+from engine import catalogue
+from engine.contract import Json, Refusal
+from engine.seats import PUBLIC, Viewer
+from tests.kit.channel import FakeDiscord
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
+
+GUILD = GuildId(7)
+CHANNEL = ChannelId(70)
+
+Result = TypeVar("Result")
+
+
+class InlineExecutor(Executor):
+    """Work is done at once, so that runs repeat exactly."""
+
+    def submit(self, fn: Callable[..., Result], /, *args: object, **kwargs: object) -> "Future[Result]":
+        done: Future[Result] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+class World:
+    """Use as `async with World(store) as world`."""
+
+    def __init__(self, store: Store, seed: str = "test") -> None:
+        self.store = store
+        self.clock = ManualClock()
+        self.entropy = SeededEntropy(seed)
+        self.discord = FakeDiscord(self.clock)
+        self._interactions = 5_000
+        self._build()
+
+    def _build(self) -> None:
+        self.bells = Bells()
+        self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
+        self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
+        self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, InlineExecutor())
+        teller = Teller(self.store, self.discord, self.clock, Pacing())
+        self.relay = OutboxRelay(teller, self.store, self.clock, self.bells)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """What the program does when it starts."""
+        await self.watch.forgive_downtime()
+        await self.house.look_everywhere()
+        loop = asyncio.get_running_loop()
+        for run in (self.relay.run(), self._keep("house", self.house.turn), self._keep("watch", self.watch.turn)):
+            self._tasks.append(loop.create_task(run))
+
+    def _keep(self, name: str, turn: Callable[[], Awaitable[None]]):
+        return keep_going(name, turn, self.clock)
+
+    async def stop(self) -> list[BaseException]:
+        """End every task; returns what they died of."""
+        for task in self._tasks:
+            task.cancel()
+        ended = await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        return [end for end in ended if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError)]
+
+    async def crash(self) -> None:
+        """The process dies and is started again."""
+        await self.stop()
+        self._build()
+        await self.start()
+
+    @property
+    def died(self) -> bool:
+        """Whether a task ended by itself."""
+        return any(task.done() for task in self._tasks)
+
+    async def settle(self) -> None:
+        """Return when nobody has anything to do before time passes."""
+        quiet = 0
+        while quiet < 3 and not self.died:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            quiet = quiet + 1 if not await self._work_left() else 0
+
+    async def _work_left(self) -> bool:
+        async with self.store.reading() as work:
+            next_notice = await work.outbox.next_due()
+            next_deadline = await work.deadlines.next_due()
+            live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
+        now = self.clock.now()
+        due = [moment for moment in (next_notice, next_deadline) if moment is not None and moment <= now]
+        return bool(due) or any(house_owes(table) for table in live)
+
+    async def advance(self, milliseconds: int) -> None:
+        """Let time pass, stopping wherever somebody wakes."""
+        until = self.clock.now() + milliseconds
+        while True:
+            await self.settle()
+            moment = self.clock.next_moment()
+            if moment is None or moment > until or self.died:
+                break
+            self.clock.advance(moment - self.clock.now())
+        if self.clock.now() < until:
+            self.clock.advance(until - self.clock.now())
+        await self.settle()
+
+    def by(self, user: int, *, token: str | None = None, moderator: bool = False) -> By:
+        """A press of that person, with an interaction id of its own."""
+        self._interactions += 1
+        hand = None if token is None else HandToken(token)
+        return By(UserId(user), f"P{user}", InteractionId(self._interactions), hand, moderator)
+
+    async def open(
+        self,
+        user: int = 1,
+        *,
+        house: int = 0,
+        pace: Pace = Pace.NONE,
+        channel: int = CHANNEL,
+        max_seats: int = 6,
+        options: dict[str, Json] | None = None,
+        by: By | None = None,
+    ) -> Reply:
+        """Somebody types the command."""
+        game = catalogue.game("two_win")
+        read = game.read_options(options or {})
+        assert not isinstance(read, Refusal)
+        request = OpenTable(
+            by or self.by(user),
+            Place(GUILD, ChannelId(channel)),
+            "two_win",
+            read,
+            "en",
+            pace,
+            max_seats,
+            ("easy",) * house,
+        )
+        return await self.tables.open(request)
+
+    async def ask(self, request: Request) -> Reply:
+        """Hand in a request."""
+        return await self.tables.handle(request)
+
+    async def begin(
+        self, people: int = 2, *, house: int = 0, pace: Pace = Pace.NONE, channel: int = CHANNEL
+    ) -> TableId:
+        """A game under way: persons 1, 2, ... in the first seats, hands delivered."""
+        opened = await self.open(1, pace=pace, channel=channel)
+        assert isinstance(opened, Accepted)
+        table = opened.table.id
+        for user in range(1, people + 1):
+            assert isinstance(await self.ask(Join(table, self.by(user))), Accepted)
+        for _ in range(house):
+            assert isinstance(await self.ask(AddHouse(table, self.by(1), "easy")), Accepted)
+        assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
+        await self.settle()
+        return table
+
+    async def now(self, table: TableId) -> Table:
+        """The table as it is stored."""
+        stored = await self.tables.table(table)
+        assert stored is not None
+        return stored
+
+    async def answer(self, table: TableId, user: int, code: str | None = None, *, by: By | None = None) -> Reply:
+        """A person answers the open question: with `code`, or with the first legal action."""
+        stored = await self.now(table)
+        seat = stored.seat_of(UserId(user))
+        assert seat is not None
+        chosen = code or stored.running.legal_actions(seat)[0].code
+        return await self.ask(Answer(table, by or self.by(user), stored.running.view(PUBLIC).phase, chosen))
+
+    async def play_phase(self, table: TableId) -> None:
+        """Every present person who is asked and has not answered does so; who cannot act says so."""
+        stored = await self.now(table)
+        phase = stored.running.view(PUBLIC).phase
+        for person in stored.people:
+            current = await self.now(table)
+            if not current.stage.live or current.running.view(PUBLIC).phase != phase:
+                break
+            seat = current.seat_of(person.user)
+            assert seat is not None
+            prompt = current.running.prompts().get(seat)
+            if prompt is not None and not prompt.answered:
+                reply = await self.answer(table, person.user)
+                assert isinstance(reply, Accepted), reply
+            elif prompt is None and seat in current.view(Viewer(seat)).asked and not current.holder(seat).understood:
+                await self.ask(Understand(table, self.by(person.user), phase))
+        await self.settle()
+
+    async def play_out(self, table: TableId) -> Table:
+        """Play until the game is over."""
+        for _ in range(200):
+            stored = await self.now(table)
+            if not stored.stage.live:
+                return stored
+            await self.play_phase(table)
+        raise AssertionError("the game does not end")
+
+
+def house_owes(table: Table) -> bool:
+    """Whether the house owes a choice at this table."""
+    if table.position is None or table.stage != "playing":
+        return False
+    prompts = table.running.prompts()
+    return any(table.holder(seat).by_house and not prompt.answered for seat, prompt in prompts.items())
