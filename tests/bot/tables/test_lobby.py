@@ -1,0 +1,137 @@
+"""The lobby as a conversation."""
+
+from bot.tables.deadlines import MINUTE
+from bot.tables.requests import Accepted, AddHouse, Again, End, Join, Leave, SayLuckyWord, Start
+from bot.tables.table import Stage
+from engine.contract import Refusal
+from tests.kit.world import CHANNEL, World
+
+
+async def test_nobody_is_seated_by_the_command_and_the_commitment_stands_before_anybody_sits_down(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    await world.settle()
+    assert opened.table.holders == ()
+    (board,) = world.discord.public(CHANNEL)
+    assert board.table.commitment == opened.table.commitment
+    assert len(board.table.commitment) == 64
+
+
+async def test_a_channel_has_one_table(world: World):
+    await world.open(1)
+    assert await world.open(2) == Refusal("refused-channel-busy")
+    assert isinstance(await world.open(2, channel=71), Accepted)
+
+
+async def test_the_same_command_delivered_twice_opens_one_table(world: World):
+    by = world.by(1)
+    first = await world.open(by=by)
+    second = await world.open(by=by)
+    assert isinstance(first, Accepted)
+    assert second == Accepted(first.table, repeated=True)
+
+
+async def test_sitting_down_twice_is_refused_and_a_full_table_says_so(world: World):
+    opened = await world.open(1, max_seats=2)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(1)))
+    assert await world.ask(Join(table, world.by(1))) == Refusal("refused-already-seated")
+    await world.ask(Join(table, world.by(2)))
+    assert await world.ask(Join(table, world.by(3))) == Refusal("refused-table-full", {"seats": 2})
+
+
+async def test_only_the_host_starts_adds_house_players_and_closes(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(2)))
+    for request in (Start(table, world.by(2)), AddHouse(table, world.by(2), "easy"), End(table, world.by(2))):
+        assert await world.ask(request) == Refusal("refused-not-host")
+
+
+async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    for user in (1, 2, 3):
+        await world.ask(Join(table, world.by(user)))
+    await world.ask(Leave(table, world.by(1)))
+    left = await world.now(table)
+    assert left.host == 2
+    assert [person.user for person in left.people] == [2, 3]
+
+
+async def test_whoever_sits_down_after_everybody_left_is_host(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(1)))
+    await world.ask(Leave(table, world.by(1)))
+    await world.ask(Join(table, world.by(5)))
+    assert (await world.now(table)).host == 5
+
+
+async def test_one_seat_is_too_few_and_a_house_player_makes_two(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    assert await world.ask(Start(table, world.by(1))) == Refusal("refused-nobody-seated")
+    await world.ask(Join(table, world.by(1)))
+    assert await world.ask(Start(table, world.by(1))) == Refusal("refused-too-few-seats", {"fewest": 2, "taken": 1})
+    await world.ask(AddHouse(table, world.by(1), "easy"))
+    assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
+
+
+async def test_house_players_leave_a_seat_for_a_person(world: World):
+    assert await world.open(1, house=2, max_seats=2) == Refusal("refused-no-seat-for-people", {"seats": 2})
+
+
+async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: World):
+    keys: list[bytes | None] = []
+    for channel, word in ((80, "clover"), (81, "")):
+        opened = await world.open(1, channel=channel)
+        assert isinstance(opened, Accepted)
+        table = opened.table.id
+        await world.ask(Join(table, world.by(1)))
+        await world.ask(AddHouse(table, world.by(1), "easy"))
+        await world.ask(SayLuckyWord(table, world.by(1), word))
+        await world.ask(Start(table, world.by(1)))
+        keys.append((await world.now(table)).key)
+    assert keys[0] != keys[1]
+    too_long = SayLuckyWord(table, world.by(1), "x" * 65)
+    assert isinstance(await world.ask(too_long), Refusal)
+
+
+async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    await world.advance(29 * MINUTE)
+    assert (await world.now(opened.table.id)).stage is Stage.LOBBY
+    await world.advance(MINUTE)
+    assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
+    assert isinstance(await world.open(1), Accepted)
+
+
+async def test_a_started_table_has_no_lobby_deadline(world: World):
+    table = await world.begin(2)
+    await world.advance(31 * MINUTE)
+    assert (await world.now(table)).stage is Stage.PLAYING
+
+
+async def test_moderators_close_any_lobby(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    assert isinstance(await world.ask(End(opened.table.id, world.by(9, moderator=True))), Accepted)
+    assert (await world.now(opened.table.id)).stage is Stage.CANCELLED
+
+
+async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_running_table(world: World):
+    table = await world.begin(2)
+    assert await world.tables.again(Again(table, world.by(2))) == Refusal("refused-still-playing")
+    await world.play_out(table)
+    opened = await world.tables.again(Again(table, world.by(2)))
+    assert isinstance(opened, Accepted)
+    assert opened.table.former == (1, 2)
+    assert [person.user for person in opened.table.people] == [2]
+    assert opened.table.host == 2

@@ -1,0 +1,241 @@
+"""A game under way as a conversation."""
+
+from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.play import MOST_CHANGES
+from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowHand, Understand
+from bot.tables.table import Pace, Stage
+from engine.contract import Refusal
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.channel import DIRECT
+from tests.kit.world import CHANNEL, World
+
+
+async def test_hands_go_out_by_direct_message_when_play_starts(world: World):
+    await world.begin(3)
+    for user in (1, 2, 3):
+        (hand,) = world.discord.public(DIRECT + user)
+        assert hand.what == f"hand {user - 1}"
+
+
+async def test_a_whole_game_of_people_ends_with_one_result_and_is_counted_once(world: World):
+    table = await world.begin(3)
+    over = await world.play_out(table)
+    assert over.stage is Stage.OVER
+    outcome = over.running.outcome()
+    assert outcome is not None
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("result") == 1
+    standings = await world.tables.standings("two_win", over.place.guild, 10, 0)
+    assert {line.user for line in standings if line.wins} == {over.people[seat].user for seat in outcome.winners}
+    assert all(line.games == 1 for line in standings)
+
+
+async def test_every_closed_forming_is_revealed_once_in_order(world: World):
+    table = await world.begin(2, house=2)
+    over = await world.play_out(table)
+    reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
+    phases = [int(what.removeprefix("reveal ")) for what in reveals]
+    assert phases == sorted(set(phases))
+    assert len(phases) >= over.running.view(PUBLIC).phase // 2
+
+
+async def test_a_choice_is_changed_until_everybody_has_chosen(world: World):
+    table = await world.begin(2)
+    seat = Seat(0)
+    first, second = (action.code for action in (await world.now(table)).running.legal_actions(seat)[:2])
+    await world.answer(table, 1, first)
+    await world.answer(table, 1, second)
+    await world.answer(table, 2)
+    given = (await world.now(table)).view(Viewer(seat)).save()
+    assert second.removeprefix("pass ") in str(given)
+
+
+async def test_a_choice_is_changed_at_most_twenty_times_in_a_phase(world: World):
+    table = await world.begin(2)
+    for _ in range(MOST_CHANGES + 1):
+        assert isinstance(await world.answer(table, 1), Accepted)
+    assert await world.answer(table, 1) == Refusal("refused-changed-too-often", {"most": MOST_CHANGES})
+    await world.answer(table, 2)
+    assert isinstance(await world.answer(table, 1), Accepted)
+
+
+async def test_the_same_press_delivered_twice_counts_once(world: World):
+    table = await world.begin(2)
+    by = world.by(1)
+    first = await world.answer(table, 1, by=by)
+    second = await world.answer(table, 1, by=by)
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert (first.repeated, second.repeated) == (False, True)
+    assert (await world.now(table)).acted == 1
+
+
+async def test_a_refused_press_delivered_again_is_refused_alike_even_if_it_would_be_good_by_now(world: World):
+    table = await world.begin(2)
+    code = (await world.now(table)).running.legal_actions(Seat(0))[0].code
+    early = Answer(table, world.by(1), 1, code)
+    refused = await world.ask(early)
+    assert refused == Refusal("refused-too-late")
+    await world.play_phase(table)
+    assert await world.ask(early) == refused
+
+
+async def test_a_press_for_a_closed_phase_comes_too_late(world: World):
+    table = await world.begin(2)
+    code = (await world.now(table)).running.legal_actions(Seat(0))[0].code
+    await world.play_phase(table)
+    assert await world.ask(Answer(table, world.by(1), 0, code)) == Refusal("refused-too-late")
+
+
+async def test_strangers_and_foreign_cards_are_refused_and_change_nothing(world: World):
+    table = await world.begin(2)
+    before = await world.now(table)
+    assert await world.ask(Answer(table, world.by(77), 0, "pass 5P0")) == Refusal("refused-not-your-table")
+    for code in ("pass 0X9", "fly", "form 1P0 2P0", ""):
+        assert isinstance(await world.ask(Answer(table, world.by(1), 0, code)), Refusal)
+    assert await world.now(table) == before
+
+
+async def test_the_clock_reminds_at_half_time_and_plays_at_the_deadline(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.answer(table, 1)
+    await world.advance(30 * SECOND)
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
+    await world.advance(30 * SECOND)
+    moved = await world.now(table)
+    assert moved.running.view(PUBLIC).phase == 1
+    assert moved.holder(Seat(0)).misses == 0
+    assert moved.holder(Seat(1)).misses == 1
+    assert "reminder" not in [shown.what for shown in world.discord.public(CHANNEL)]
+
+
+async def test_nobody_is_reminded_when_nobody_is_missing(world: World):
+    table = await world.begin(1, house=1, pace=Pace.QUICK)
+    assert await world.ask(Remind(table, world.by(1))) != Refusal("refused-nobody-missing")
+    await world.play_phase(table)
+    await world.ask(Leave(table, world.by(1)))
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Refusal)
+
+
+async def test_two_misses_in_a_row_give_the_seat_to_the_house_and_one_press_takes_it_back(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    for _ in range(2):
+        await world.answer(table, 1)
+        await world.advance(MINUTE)
+    assert (await world.now(table)).holder(Seat(1)).absent
+    cards = (await world.now(table)).view(Viewer(Seat(1)))
+    assert isinstance(await world.ask(Return(table, world.by(2))), Accepted)
+    back = await world.now(table)
+    assert back.holder(Seat(1)).present
+    assert back.view(Viewer(Seat(1))) == cards
+
+
+async def test_answering_in_time_forgets_an_earlier_miss(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.answer(table, 1)
+    await world.advance(MINUTE)
+    await world.answer(table, 2)
+    await world.answer(table, 1)
+    await world.settle()
+    await world.answer(table, 1)
+    await world.advance(MINUTE)
+    assert (await world.now(table)).holder(Seat(1)).present
+
+
+async def test_leaving_never_stalls_a_round_and_the_host_is_handed_over(world: World):
+    table = await world.begin(3)
+    await world.ask(Leave(table, world.by(1)))
+    left = await world.now(table)
+    assert left.host == 2
+    assert left.holder(Seat(0)).by_house
+    over = await world.play_out(table)
+    assert over.stage is Stage.OVER
+
+
+async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_end(world: World):
+    table = await world.begin(1, house=2, pace=Pace.QUICK)
+    await world.ask(Leave(table, world.by(1)))
+    assert (await world.now(table)).stage is Stage.PAUSED
+    await world.advance(29 * MINUTE)
+    assert isinstance(await world.ask(Return(table, world.by(1))), Accepted)
+    assert (await world.now(table)).stage is Stage.PLAYING
+    await world.ask(Leave(table, world.by(1)))
+    await world.advance(30 * MINUTE)
+    assert (await world.now(table)).stage is Stage.CANCELLED
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("cancelled") == 1
+    assert await world.tables.standings("two_win", (await world.now(table)).place.guild, 10, 0) == []
+
+
+async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
+    table = await world.begin(3)
+    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host")
+    assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Accepted)
+    assert (await world.now(table)).holder(Seat(2)).absent
+
+
+async def test_moderators_end_a_game_nothing_is_counted(world: World):
+    table = await world.begin(2)
+    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host")
+    assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Accepted)
+    await world.settle()
+    assert (await world.now(table)).stage is Stage.CANCELLED
+    assert await world.answer(table, 1) == Refusal("refused-game-over")
+
+
+async def test_a_victory_of_the_house_for_somebody_absent_counts_for_nobody(world: World):
+    table = await world.begin(2)
+    await world.ask(Leave(table, world.by(2)))
+    over = await world.play_out(table)
+    result = await world.tables.result(table)
+    assert result is not None
+    absent = next(placed for placed in result.placed if placed.user == 2)
+    assert not absent.won
+    assert absent.place == len(over.holders)
+
+
+async def test_a_hand_is_refreshed_through_the_persons_own_last_press(world: World):
+    table = await world.begin(2)
+    await world.ask(ShowHand(table, world.by(1, token="fresh")))
+    await world.play_phase(table)
+    assert ("fresh", Seat(0)) in world.discord.refreshed
+    assert world.discord.requests.count("hand-edit 0") == 0
+    assert world.discord.requests.count("hand-edit 1") == 1
+
+
+async def test_an_old_token_is_not_used_and_the_direct_message_is_edited_instead(world: World):
+    table = await world.begin(2)
+    await world.ask(ShowHand(table, world.by(1, token="stale")))
+    await world.advance(15 * MINUTE)
+    await world.play_phase(table)
+    assert world.discord.refreshed == []
+    assert world.discord.requests.count("hand-edit 0") == 1
+
+
+async def test_closed_direct_messages_do_not_stop_the_game(world: World):
+    world.discord.closed.add(world.by(2).user)
+    table = await world.begin(2)
+    assert world.discord.public(DIRECT + 2) == []
+    assert (await world.tables.profile(world.by(2).user)).direct_closed
+    assert (await world.play_out(table)).stage is Stage.OVER
+
+
+async def test_strangers_see_no_hand(world: World):
+    table = await world.begin(2)
+    assert await world.ask(ShowHand(table, world.by(8))) == Refusal("refused-not-your-table")
+
+
+async def test_who_can_act_has_nothing_to_understand(world: World):
+    table = await world.begin(2)
+    assert await world.ask(Understand(table, world.by(1), 0)) == Refusal("refused-you-can-act")
+
+
+async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: World):
+    table = await world.begin(4)
+    for user in range(1, 5):
+        await world.ask(ShowHand(table, world.by(user, token=f"token {user}")))
+    await world.settle()
+    before = len(world.discord.requests)
+    await world.play_phase(table)
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    sent = [what for what in world.discord.requests[before:] if not what.startswith("refresh")]
+    assert sent == ["board-edit", "reveal 1"]
