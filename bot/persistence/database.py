@@ -1,0 +1,149 @@
+"""The SQLite file: how it is opened, and the settings without which it would lose or mix up what people chose.
+
+Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file knows which database it is.
+"""
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, exc
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlalchemy.sql.base import Executable
+
+BUSY_MS: Final = 1000
+"""How long SQLite waits for a lock of another process: well below the three seconds an answer may take."""
+QUEUE_SECONDS: Final = 2.0
+"""How long a unit of work waits for its turn at the writer."""
+READERS: Final = 4
+
+_COMMON: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
+_WRITER: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000", "journal_size_limit=67108864")
+_EXPECTED: Final[Mapping[str, object]] = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "busy_timeout": BUSY_MS,
+}
+
+
+class UnusableDatabaseError(Exception):
+    """The database cannot be used as it is; the text is one line for the operator."""
+
+
+class DeadConnectionError(exc.SQLAlchemyError):
+    """A commit reached a connection that had been closed; nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """One connection that writes, so that writers queue in the program, and a few that only read."""
+
+    writer: AsyncEngine
+    readers: AsyncEngine
+
+    async def dispose(self) -> None:
+        """Close every connection."""
+        await self.readers.dispose()
+        await self.writer.dispose()
+
+
+def make_engines(path: Path) -> Engines:
+    """Engines on that file. Nothing is opened yet."""
+    address = f"sqlite+aiosqlite:///{path}"
+    options: dict[str, Any] = {
+        "hide_parameters": True,
+        "max_overflow": 0,
+        "pool_timeout": QUEUE_SECONDS,
+        "connect_args": {"timeout": BUSY_MS / 1000},
+    }
+    writer = create_async_engine(address, pool_size=1, **options)
+    readers = create_async_engine(address, pool_size=READERS, **options)
+    _wire(writer.sync_engine, "BEGIN IMMEDIATE", (*_WRITER, *_COMMON))
+    _wire(readers.sync_engine, "BEGIN", ("query_only=ON", *_COMMON))
+    for engine in (writer, readers):
+        event.listen(engine.sync_engine, "commit", refuse_dead_commit)
+    return Engines(writer, readers)
+
+
+def _wire(engine: Engine, begin: str, pragmas: Iterable[str]) -> None:
+    def connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # else the driver begins transactions of its own, later than we do
+        cursor = connection.cursor()
+        try:
+            for pragma in pragmas:
+                cursor.execute(f"PRAGMA {pragma}")
+        finally:
+            cursor.close()
+
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", connect)
+    event.listen(engine, "begin", begin_transaction)
+
+
+def refuse_dead_commit(connection: Connection) -> None:
+    """SQLAlchemy's adapter of aiosqlite commits on a closed connection without a word; the rows would be gone."""
+    driver: Any = connection.connection.driver_connection
+    if driver._connection is None:  # noqa: SLF001 - aiosqlite says it nowhere else
+        connection.invalidate()
+        raise DeadConnectionError("commit on a closed SQLite connection")
+
+
+@contextmanager
+def migrating(path: Path) -> Generator[Connection]:
+    """A connection for changing the schema, in one transaction that stands only if the block ends well.
+
+    Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it.
+    They cannot be switched inside a transaction. Raises `UnusableDatabaseError` for what the database refuses.
+    """
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True, poolclass=NullPool)
+    _wire(engine, "BEGIN IMMEDIATE", (f"busy_timeout={BUSY_MS}", "foreign_keys=OFF"))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except exc.DatabaseError as error:
+        raise UnusableDatabaseError(f"{path}: {error.orig}") from error
+
+
+def broken_references(connection: Connection) -> Sequence[str]:
+    """Tables with rows that refer to rows which do not exist. A server checks this by itself."""
+    if connection.dialect.name != "sqlite":
+        return ()
+    return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
+
+
+async def assert_settings(engines: Engines) -> None:
+    """Raise `UnusableDatabaseError` unless the file took every setting (a network disk may refuse WAL)."""
+    async with engines.writer.connect() as connection:
+        for name, expected in _EXPECTED.items():
+            found = (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+            if found != expected:
+                raise UnusableDatabaseError(f"the database refuses {name}={expected} (it says {found})")
+    async with engines.readers.connect() as connection:
+        if (await connection.exec_driver_sql("PRAGMA query_only")).scalar() != 1:
+            raise UnusableDatabaseError("the database refuses readers that cannot write")
+
+
+def is_unavailable(error: exc.SQLAlchemyError) -> bool:
+    """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
+    kinds = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError, DeadConnectionError)
+    return isinstance(error, kinds) or type(error) is exc.DatabaseError
+
+
+def upsert(
+    connection: AsyncConnection, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object]
+) -> Executable:
+    """Insert the row with these keys, or give the existing one these values. Without values an existing row stays."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = insert(model).values(**keys, **values)
+    if not values:
+        return statement.on_conflict_do_nothing(index_elements=list(keys))
+    return statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values))

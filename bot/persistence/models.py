@@ -1,0 +1,219 @@
+"""The schema. Moments are milliseconds of UTC in 64 bits, Discord's ids 64 bits, structured data JSON text.
+
+Foreign keys are checked at the commit, so the order of writes inside a unit of work is free.
+"""
+
+import json
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import (
+    BigInteger,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from engine.contract import Saved
+
+NAMES: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+HOLDS_ITS_CHANNEL: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+
+
+JsonObject: TypeAlias = dict[str, Any]
+"""A JSON object as it comes from the database: what it holds is checked where it is read."""
+
+
+class JsonText(TypeDecorator[JsonObject]):
+    """A JSON object as compact text: the same on every database, and readable with any tool."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Saved | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
+        """The object as text."""
+        return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | None:  # noqa: ARG002 - as above
+        """The text as an object."""
+        return None if value is None else json.loads(value)
+
+
+class Base(DeclarativeBase):
+    """Every row type."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {int: BigInteger, JsonObject: JsonText}  # noqa: RUF012 - a class attribute by SQLAlchemy's rule
+
+
+def _of_table(*, primary_key: bool = True) -> Mapped[str]:
+    """The column of a row that belongs to a table and goes with it."""
+    key = ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
+    return mapped_column(String(10), key, primary_key=primary_key)
+
+
+class TableRow(Base):
+    """A table. `state` and `position` as saving.py writes them; `frozen` says why a broken table is left alone."""
+
+    __tablename__ = "tables"
+    __table_args__ = (
+        Index(
+            "one_live_table_per_channel",
+            "channel_id",
+            unique=True,
+            sqlite_where=text(HOLDS_ITS_CHANNEL),
+            postgresql_where=text(HOLDS_ITS_CHANNEL),
+        ),
+        Index("ix_tables_stage_opened", "stage", "opened"),
+    )
+
+    id: Mapped[str] = mapped_column(String(10), primary_key=True)
+    game_key: Mapped[str] = mapped_column(String(32))
+    guild_id: Mapped[int]
+    channel_id: Mapped[int]
+    stage: Mapped[str] = mapped_column(String(16))
+    opened: Mapped[int]
+    state: Mapped[JsonObject]
+    position: Mapped[JsonObject | None]
+    frozen: Mapped[str | None] = mapped_column(Text)
+
+
+class SeatRow(Base):
+    """Who sits where, so that everything of a person can be found; the truth is in the table's state."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = _of_table()
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    user_id: Mapped[int] = mapped_column(index=True)
+
+
+class ActionRow(Base):
+    """An accepted action: a line of the record. `played_by`: person, house or clock."""
+
+    __tablename__ = "actions"
+
+    table_id: Mapped[str] = _of_table()
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    code: Mapped[str] = mapped_column(Text)
+    played_by: Mapped[str] = mapped_column(String(16))
+    at: Mapped[int]
+
+
+class InboxRow(Base):
+    """An interaction that was handled. `reply`: the refusal, nothing when it was accepted."""
+
+    __tablename__ = "inbox"
+
+    interaction_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = mapped_column(index=True)
+    reply: Mapped[JsonObject | None]
+    at: Mapped[int] = mapped_column(index=True)
+
+
+class NoticeRow(Base):
+    """What the world must still be told. `revision` counts what merged into it; `again`: when the part that merged
+    in since the last attempt is due by itself."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (UniqueConstraint("table_id", "key"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
+    table_id: Mapped[str] = _of_table(primary_key=False)
+    key: Mapped[str] = mapped_column(String(40))
+    content: Mapped[JsonObject]
+    due: Mapped[int] = mapped_column(index=True)
+    again: Mapped[int | None]
+    attempts: Mapped[int] = mapped_column(Integer)
+    first_tried: Mapped[int | None]
+    revision: Mapped[int] = mapped_column(Integer)
+
+
+class DeadlineRow(Base):
+    """When a table's time is up: at most one of each kind."""
+
+    __tablename__ = "deadlines"
+
+    table_id: Mapped[str] = _of_table()
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    phase: Mapped[int] = mapped_column(Integer)
+    due: Mapped[int] = mapped_column(index=True)
+
+
+class PostRow(Base):
+    """A message of ours by its role at the table."""
+
+    __tablename__ = "posts"
+
+    table_id: Mapped[str] = _of_table()
+    role: Mapped[str] = mapped_column(String(32), primary_key=True)
+    channel_id: Mapped[int]
+    message_id: Mapped[int]
+    posted: Mapped[int]
+    edited: Mapped[int | None]
+
+
+class TokenRow(Base):
+    """A person's last usable interaction token. Never logged, exported or backed up."""
+
+    __tablename__ = "tokens"
+
+    table_id: Mapped[str] = _of_table()
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
+    token: Mapped[str] = mapped_column(Text)
+    expires: Mapped[int] = mapped_column(index=True)
+
+
+class ProfileRow(Base):
+    """What is remembered of a person beyond a table."""
+
+    __tablename__ = "profiles"
+
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    direct: Mapped[int | None]
+    direct_closed: Mapped[bool]
+    language: Mapped[str | None] = mapped_column(String(8))
+
+
+class ResultRow(Base):
+    """A finished game. Without a foreign key: it may outlive its table's row."""
+
+    __tablename__ = "results"
+    __table_args__ = (Index("ix_results_guild_id_game_key", "guild_id", "game_key"),)
+
+    table_id: Mapped[str] = mapped_column(String(10), primary_key=True)
+    game_key: Mapped[str] = mapped_column(String(32))
+    guild_id: Mapped[int]
+    ended: Mapped[int]
+    how: Mapped[str] = mapped_column(String(32))
+    people: Mapped[int] = mapped_column(Integer)
+
+
+class PlacedRow(Base):
+    """How a seat of a finished game ended. `user_id` is empty for a house player."""
+
+    __tablename__ = "placed"
+
+    table_id: Mapped[str] = mapped_column(
+        String(10),
+        ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED"),
+        primary_key=True,
+    )
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    user_id: Mapped[int | None] = mapped_column(index=True)
+    place: Mapped[int] = mapped_column(Integer)
+    won: Mapped[bool]
+    by_house: Mapped[bool]

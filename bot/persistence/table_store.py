@@ -1,0 +1,113 @@
+"""Tables by id and by channel."""
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from sqlalchemy import Boolean, delete, exc, insert, literal_column, select, update
+from sqlalchemy.sql import ColumnElement
+
+from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
+from bot.persistence.saving import SavedTable, load_table, save_table
+from bot.persistence.transaction import Transaction
+from bot.tables.ids import ChannelId, TableId
+from bot.tables.ports import ChannelTakenError
+from bot.tables.table import Table
+
+_HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
+"""In the very words of the index, or the database would not use it."""
+_COLUMNS: Final = (
+    TableRow.id,
+    TableRow.game_key,
+    TableRow.guild_id,
+    TableRow.channel_id,
+    TableRow.stage,
+    TableRow.opened,
+    TableRow.state,
+    TableRow.position,
+)
+_Seats = tuple[tuple[int, int], ...]
+
+
+class SqlTables:
+    """The tables of one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+        self._seated: dict[TableId, _Seats] = {}
+
+    async def load(self, table: TableId) -> Table | None:
+        """The table, its row locked when this unit of work writes; `None` when unknown or frozen."""
+        return await self._one(TableRow.id == table, TableRow.frozen.is_(None))
+
+    async def in_channel(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel."""
+        return await self._one(TableRow.channel_id == channel, _HOLDS_ITS_CHANNEL)
+
+    async def _one(self, *conditions: ColumnElement[bool]) -> Table | None:
+        query = select(*_COLUMNS).where(*conditions)
+        row = await self._transaction.row(query.with_for_update() if self._transaction.writes else query)
+        if row is None:
+            return None
+        table = load_table(SavedTable(*row))
+        self._seated[table.id] = _seats(table)
+        return table
+
+    async def live(self) -> Sequence[TableId]:
+        """Every table that is neither over nor frozen, oldest first."""
+        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL).order_by(TableRow.opened, TableRow.id)
+        return [TableId(row.id) for row in await self._transaction.rows(query)]
+
+    async def add(self, table: Table) -> None:
+        """A new table. Raises `ChannelTakenError` when the channel has a live one."""
+        try:
+            await self._transaction.change(insert(TableRow).values(**_values(table)))
+        except exc.IntegrityError as error:
+            if "channel" not in str(error.orig):
+                raise
+            raise ChannelTakenError(f"channel {table.place.channel} has a live table") from error
+        await self._seat(table)
+
+    async def save(self, table: Table) -> None:
+        """The table is now this. Raises `KeyError` when it was never added."""
+        changed = update(TableRow).where(TableRow.id == table.id).values(**_values(table))
+        if not await self._transaction.change(changed):
+            raise KeyError(table.id)
+        if self._seated.get(table.id) != _seats(table):
+            await self._transaction.change(delete(SeatRow).where(SeatRow.table_id == table.id))
+            await self._seat(table)
+
+    async def _seat(self, table: Table) -> None:
+        seats = _seats(table)
+        if seats:
+            rows = [{"table_id": table.id, "seat": seat, "user_id": user} for seat, user in seats]
+            await self._transaction.change(insert(SeatRow), rows)
+        self._seated[table.id] = seats
+
+    async def freeze(self, table: TableId, why: str) -> None:
+        """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
+        await self._transaction.change(update(TableRow).where(TableRow.id == table).values(frozen=why))
+
+    async def frozen(self) -> Sequence[tuple[TableId, str]]:
+        """Every table left alone, and why, oldest first."""
+        query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))
+        rows = await self._transaction.rows(query.order_by(TableRow.opened, TableRow.id))
+        return [(TableId(row.id), cast("str", row.frozen)) for row in rows]
+
+
+def _values(table: Table) -> dict[str, object]:
+    saved = save_table(table)
+    return {
+        "id": saved.id,
+        "game_key": saved.game_key,
+        "guild_id": saved.guild,
+        "channel_id": saved.channel,
+        "stage": saved.stage,
+        "opened": saved.opened,
+        "state": saved.state,
+        "position": saved.position,
+    }
+
+
+def _seats(table: Table) -> _Seats:
+    held = enumerate(table.holders)
+    return tuple((seat, holder.person.user) for seat, holder in held if holder.person is not None)

@@ -1,0 +1,63 @@
+"""Units of work on the database: one transaction each, with every port on it."""
+
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.persistence.database import Engines
+from bot.persistence.deadlines import SqlDeadlines
+from bot.persistence.history import SqlHistory
+from bot.persistence.inbox import SqlInbox
+from bot.persistence.outbox import SqlOutbox
+from bot.persistence.posts import SqlPosts
+from bot.persistence.profiles import SqlProfiles
+from bot.persistence.results import SqlResults
+from bot.persistence.table_store import SqlTables
+from bot.persistence.tokens import SqlTokens
+from bot.persistence.transaction import Transaction
+
+
+class SqlUnitOfWork:
+    """One transaction. Leaving it without `commit` undoes everything."""
+
+    def __init__(self, engine: AsyncEngine, *, writes: bool) -> None:
+        self._transaction = transaction = Transaction(engine, writes=writes)
+        self.tables = SqlTables(transaction)
+        self.history = SqlHistory(transaction)
+        self.inbox = SqlInbox(transaction)
+        self.outbox = SqlOutbox(transaction)
+        self.deadlines = SqlDeadlines(transaction)
+        self.posts = SqlPosts(transaction)
+        self.tokens = SqlTokens(transaction)
+        self.profiles = SqlProfiles(transaction)
+        self.results = SqlResults(transaction)
+
+    async def __aenter__(self) -> Self:
+        await self._transaction.begin()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._transaction.close()
+
+    async def commit(self) -> None:
+        """Only now anything becomes true. Raises `StoreUnavailableError` when it did not. When the caller is
+        cancelled meanwhile it may have become true: the interaction id tells."""
+        await self._transaction.commit()
+
+
+class SqlStore:
+    """Where units of work begin."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+
+    def writing(self) -> SqlUnitOfWork:
+        """A unit of work that may change things; they queue behind one another."""
+        return SqlUnitOfWork(self._engines.writer, writes=True)
+
+    def reading(self) -> SqlUnitOfWork:
+        """A unit of work on a stable snapshot; writing in it raises `ReadOnlyError`."""
+        return SqlUnitOfWork(self._engines.readers, writes=False)

@@ -1,0 +1,56 @@
+"""Runs migrations on the connection that `bot.persistence.migrate` opened, inside its transaction.
+
+Nothing is committed here: a migration that breaks a reference or loses rows raises, and all of it is undone.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from alembic import context
+from alembic.migration import MigrationInfo
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, func, inspect, select, table
+
+from bot.persistence.database import UnusableDatabaseError, broken_references
+from bot.persistence.models import Base
+
+
+def count_rows(connection: Connection) -> Mapping[str, int]:
+    """How many rows each table of the database has, by its name."""
+    names = set(inspect(connection).get_table_names()) - {"alembic_version"}
+    return {name: connection.execute(select(func.count()).select_from(table(name))).scalar_one() for name in names}
+
+
+def lost(before: Mapping[str, int], after: Mapping[str, int], expected: frozenset[str]) -> list[str]:
+    """Tables that still exist and have fewer rows, other than those of which the migrations said so."""
+    return sorted(name for name in before.keys() & after.keys() - expected if after[name] < before[name])
+
+
+class Applied:
+    """The migrations that ran, and what they said beforehand about rows they take away (`LOSES_ROWS`)."""
+
+    def __init__(self, scripts: ScriptDirectory) -> None:
+        self._scripts = scripts
+        self.loses_rows: frozenset[str] = frozenset()
+
+    def __call__(self, *, step: MigrationInfo, **_: Any) -> None:
+        revision = self._scripts.get_revision(str(step.up_revision_id))
+        self.loses_rows |= getattr(revision.module, "LOSES_ROWS", frozenset())
+
+
+def migrate(connection: Connection) -> None:
+    """Run the migrations and check what they left."""
+    before = count_rows(connection)
+    applied = Applied(context.script)
+    told: Any = applied  # alembic's type knows no callable that takes only what it needs of its four arguments
+    context.configure(connection=connection, target_metadata=Base.metadata, on_version_apply=told)
+    context.run_migrations()
+    broken = broken_references(connection)
+    if broken:
+        raise UnusableDatabaseError(f"the migration breaks references in {', '.join(broken)}; nothing was changed")
+    gone = lost(before, count_rows(connection), applied.loses_rows)
+    if gone:
+        raise UnusableDatabaseError(f"the migration loses rows of {', '.join(gone)}; nothing was changed")
+
+
+migrate(context.config.attributes["connection"])

@@ -1,0 +1,373 @@
+"""The `Store` port in plain dictionaries: what bot.persistence does, without a database, for fast tests.
+
+One suite (tests/bot/persistence/test_store_contract.py) holds both to the same behaviour.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from types import TracebackType
+from typing import Self
+
+from bot.tables.change import Played
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice
+from bot.tables.ports import ChannelTakenError, Post, Profile, Standing, StoreUnavailableError
+from bot.tables.requests import HandToken
+from bot.tables.results import Placed, Result
+from bot.tables.table import Table
+from engine.contract import Refusal
+
+
+@dataclass
+class _Row:
+    """A notice and when the part that merged in since the last attempt is due."""
+
+    notice: Notice
+    again: Milliseconds | None = None
+
+
+@dataclass
+class _Data:
+    writes: bool = True
+    tables: dict[TableId, Table] = field(default_factory=dict)
+    frozen: dict[TableId, str] = field(default_factory=dict)
+    actions: dict[tuple[TableId, int], Played] = field(default_factory=dict)
+    inbox: dict[InteractionId, tuple[Refusal | None, Milliseconds]] = field(default_factory=dict)
+    outbox: dict[tuple[TableId, str], _Row] = field(default_factory=dict)
+    numbered: int = 0
+    deadlines: dict[tuple[TableId, DeadlineKind], Deadline] = field(default_factory=dict)
+    posts: dict[tuple[TableId, str], Post] = field(default_factory=dict)
+    tokens: dict[tuple[TableId, UserId], tuple[HandToken, Milliseconds]] = field(default_factory=dict)
+    profiles: dict[UserId, Profile] = field(default_factory=dict)
+    results: dict[TableId, Result] = field(default_factory=dict)
+
+    def copied(self, *, writes: bool) -> "_Data":
+        parts = {name: copy(value) for name, value in vars(self).items()}
+        return _Data(**{**parts, "writes": writes})
+
+    def must_write(self) -> None:
+        if not self.writes:
+            raise MemoryReadOnlyError("writing in a reading unit of work")
+
+
+class MemoryReadOnlyError(Exception):
+    """Something was to be stored in a unit of work that only reads."""
+
+
+class MemoryTables:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def load(self, table: TableId) -> Table | None:
+        return None if table in self._data.frozen else self._data.tables.get(table)
+
+    async def in_channel(self, channel: ChannelId) -> Table | None:
+        return next((table for table in self._live() if table.place.channel == channel), None)
+
+    async def live(self) -> Sequence[TableId]:
+        return [table.id for table in self._live()]
+
+    def _live(self) -> list[Table]:
+        live = (table for table in self._data.tables.values() if table.stage.live and table.id not in self._data.frozen)
+        return sorted(live, key=lambda table: (table.opened, table.id))
+
+    async def add(self, table: Table) -> None:
+        self._data.must_write()
+        if table.stage.live and await self.in_channel(table.place.channel) is not None:
+            raise ChannelTakenError(f"channel {table.place.channel} has a live table")
+        self._data.tables[table.id] = table
+
+    async def save(self, table: Table) -> None:
+        self._data.must_write()
+        if table.id not in self._data.tables:
+            raise KeyError(table.id)
+        self._data.tables[table.id] = table
+
+    async def freeze(self, table: TableId, why: str) -> None:
+        self._data.must_write()
+        self._data.frozen[table] = why
+
+    async def frozen(self) -> Sequence[tuple[TableId, str]]:
+        return sorted(self._data.frozen.items(), key=lambda item: (self._data.tables[item[0]].opened, item[0]))
+
+
+class MemoryHistory:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
+        self._data.must_write()
+        for number, action in enumerate(played, first):
+            if (table, number) in self._data.actions:
+                raise ValueError(f"action {number} of table {table} is stored already")
+            self._data.actions[table, number] = action
+
+    async def actions(self, table: TableId) -> Sequence[Played]:
+        return [action for (owner, _), action in sorted(self._data.actions.items()) if owner == table]
+
+
+class MemoryInbox:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def seen(self, interaction: InteractionId) -> Refusal | bool:
+        if interaction not in self._data.inbox:
+            return False
+        reply, _ = self._data.inbox[interaction]
+        return True if reply is None else reply
+
+    async def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
+        self._data.must_write()
+        if interaction in self._data.inbox:
+            raise ValueError(f"interaction {interaction} is stored already")
+        self._data.inbox[interaction] = (reply, at)
+
+    async def purge(self, before: Milliseconds) -> None:
+        self._data.must_write()
+        self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[1] >= before}
+
+
+class MemoryOutbox:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def add(self, notices: Sequence[Notice]) -> None:
+        self._data.must_write()
+        for notice in notices:
+            place = notice.table, notice.key
+            older = self._data.outbox.get(place)
+            self._data.outbox[place] = self._fresh(notice) if older is None else _merged(older, notice)
+
+    def _fresh(self, notice: Notice) -> _Row:
+        self._data.numbered += 1
+        return _Row(Notice(notice.table, notice.content, notice.due, id=self._data.numbered))
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+        due = (row.notice for row in self._data.outbox.values() if row.notice.due <= now)
+        return sorted(due, key=lambda notice: notice.id)[:limit]
+
+    async def next_due(self) -> Milliseconds | None:
+        return min((row.notice.due for row in self._data.outbox.values()), default=None)
+
+    async def tried(self, notice: Notice, at: Milliseconds) -> None:
+        def note(row: _Row) -> _Row:
+            first = at if row.notice.first_tried is None else row.notice.first_tried
+            again = None if row.notice.revision == notice.revision else row.again
+            return _Row(replace(row.notice, first_tried=first), again)
+
+        self._change(notice, note)
+
+    async def told(self, notice: Notice) -> None:
+        def forget(row: _Row) -> _Row | None:
+            if row.notice.revision == notice.revision:
+                return None
+            due = row.notice.due if row.again is None else row.again
+            return _Row(replace(row.notice, due=due, attempts=0, first_tried=None))
+
+        self._change(notice, forget)
+
+    async def retry(self, notice: Notice, due: Milliseconds) -> None:
+        def later(row: _Row) -> _Row:
+            return _Row(replace(row.notice, due=due, attempts=row.notice.attempts + 1), row.again)
+
+        self._change(notice, later)
+
+    def _change(self, notice: Notice, change: Callable[[_Row], _Row | None]) -> None:
+        self._data.must_write()
+        place = notice.table, notice.key
+        row = self._data.outbox.get(place)
+        if row is None or row.notice.id != notice.id:
+            return
+        changed = change(row)
+        if changed is None:
+            del self._data.outbox[place]
+        else:
+            self._data.outbox[place] = changed
+
+    async def drop(self, table: TableId, key: str) -> None:
+        self._data.must_write()
+        self._data.outbox.pop((table, key), None)
+
+    async def drop_all(self, table: TableId) -> None:
+        self._data.must_write()
+        self._data.outbox = {place: row for place, row in self._data.outbox.items() if place[0] != table}
+
+
+def _merged(older: _Row, notice: Notice) -> _Row:
+    waits = older.notice.attempts > 0
+    due = older.notice.due if waits else min(older.notice.due, notice.due)
+    again = notice.due if older.again is None else min(older.again, notice.due)
+    return _Row(replace(older.notice, content=notice.content, due=due, revision=older.notice.revision + 1), again)
+
+
+class MemoryDeadlines:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
+        self._data.must_write()
+        others = {place: deadline for place, deadline in self._data.deadlines.items() if place[0] != table}
+        self._data.deadlines = others | {(table, deadline.kind): deadline for deadline in deadlines}
+
+    async def drop(self, deadline: Deadline) -> None:
+        self._data.must_write()
+        if self._data.deadlines.get((deadline.table, deadline.kind)) == deadline:
+            del self._data.deadlines[deadline.table, deadline.kind]
+
+    async def of(self, table: TableId) -> Sequence[Deadline]:
+        return _in_order(deadline for deadline in self._data.deadlines.values() if deadline.table == table)
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]:
+        return _in_order(deadline for deadline in self._data.deadlines.values() if deadline.due <= now)[:limit]
+
+    async def next_due(self) -> Milliseconds | None:
+        return min((deadline.due for deadline in self._data.deadlines.values()), default=None)
+
+    async def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
+        self._data.must_write()
+        missed = {place: deadline for place, deadline in self._data.deadlines.items() if deadline.due < now}
+        self._data.deadlines |= {place: replace(deadline, due=until) for place, deadline in missed.items()}
+        return sorted({deadline.table for deadline in missed.values()})
+
+
+def _in_order(deadlines: Iterable[Deadline]) -> list[Deadline]:
+    return sorted(deadlines, key=lambda deadline: (deadline.due, deadline.table, deadline.kind.value))
+
+
+class MemoryPosts:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def get(self, table: TableId, role: str) -> Post | None:
+        return self._data.posts.get((table, role))
+
+    async def put(self, table: TableId, role: str, post: Post) -> None:
+        self._data.must_write()
+        self._data.posts[table, role] = post
+
+    async def drop(self, table: TableId, role: str) -> None:
+        self._data.must_write()
+        self._data.posts.pop((table, role), None)
+
+
+class MemoryTokens:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None:
+        self._data.must_write()
+        self._data.tokens[table, user] = (token, expires)
+
+    async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
+        token, expires = self._data.tokens.get((table, user), (None, now))
+        return token if expires > now else None
+
+    async def drop(self, table: TableId, user: UserId) -> None:
+        self._data.must_write()
+        self._data.tokens.pop((table, user), None)
+
+    async def purge(self, now: Milliseconds) -> None:
+        self._data.must_write()
+        self._data.tokens = {place: kept for place, kept in self._data.tokens.items() if kept[1] > now}
+
+
+class MemoryProfiles:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def get(self, user: UserId) -> Profile:
+        return self._data.profiles.get(user, Profile(user))
+
+    async def put(self, profile: Profile) -> None:
+        self._data.must_write()
+        self._data.profiles[profile.user] = profile
+
+
+class MemoryResults:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def add(self, result: Result) -> None:
+        self._data.must_write()
+        self._data.results.setdefault(result.table, result)
+
+    async def get(self, table: TableId) -> Result | None:
+        return self._data.results.get(table)
+
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
+        standings: dict[UserId, Standing] = {}
+        for result in self._data.results.values():
+            if (result.game_key, result.guild) == (game_key, guild):
+                for placed in result.placed:
+                    if placed.user is not None:
+                        known = standings.get(placed.user, Standing(placed.user, 0, 0, 0, 0))
+                        standings[placed.user] = _counted(known, placed, result.people)
+        return sorted(standings.values(), key=_rank)[offset : offset + limit]
+
+
+def _counted(known: Standing, placed: Placed, people: int) -> Standing:
+    if people > 1:
+        return replace(known, wins=known.wins + placed.won, games=known.games + 1)
+    return replace(known, house_wins=known.house_wins + placed.won, house_games=known.house_games + 1)
+
+
+def _rank(standing: Standing) -> tuple[float, ...]:
+    share = standing.wins / standing.games if standing.games else 0.0
+    return -standing.wins, -share, -standing.house_wins, standing.user
+
+
+class MemoryUnitOfWork:
+    def __init__(self, store: "MemoryStore", data: _Data) -> None:
+        self._store = store
+        self._data = data
+        self.tables = MemoryTables(data)
+        self.history = MemoryHistory(data)
+        self.inbox = MemoryInbox(data)
+        self.outbox = MemoryOutbox(data)
+        self.deadlines = MemoryDeadlines(data)
+        self.posts = MemoryPosts(data)
+        self.tokens = MemoryTokens(data)
+        self.profiles = MemoryProfiles(data)
+        self.results = MemoryResults(data)
+
+    async def __aenter__(self) -> Self:
+        if self._data.writes:
+            await self._store.turn.acquire()
+        vars(self._data).update(vars(self._store.data.copied(writes=self._data.writes)))
+        if self._store.down:
+            self._leave()
+            raise StoreUnavailableError("the store is down")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._data.writes:
+            self._store.turn.release()
+
+    async def commit(self) -> None:
+        self._data.must_write()
+        if self._store.down:
+            raise StoreUnavailableError("the store is down")
+        self._store.data = self._data.copied(writes=True)
+
+
+class MemoryStore:
+    """A store that forgets everything when it goes. `down`: every beginning and commit fails while it is true."""
+
+    def __init__(self) -> None:
+        self.data = _Data()
+        self.turn = asyncio.Lock()
+        self.down = False
+
+    def writing(self) -> MemoryUnitOfWork:
+        return MemoryUnitOfWork(self, _Data(writes=True))
+
+    def reading(self) -> MemoryUnitOfWork:
+        return MemoryUnitOfWork(self, _Data(writes=False))
