@@ -8,10 +8,15 @@ from pathlib import Path
 from bot.persistence.database import UnusableDatabaseError
 
 
+class DatabaseInUseError(UnusableDatabaseError):
+    """Another program holds the lock."""
+
+
 @contextmanager
 def only_here(database: Path) -> Generator[None]:
-    """Hold the lock of that database file, on a file beside it. Raises `UnusableDatabaseError` when another program
-    holds it, or when the file cannot be written. The system frees the lock whenever the program ends."""
+    """Hold the lock of that database file, on a file beside it. Raises `DatabaseInUseError` when another program
+    holds it, `UnusableDatabaseError` when the file cannot be written. The system frees the lock whenever the program
+    ends."""
     side = database.with_name(f"{database.name}.lock")
     try:
         side.parent.mkdir(parents=True, exist_ok=True)
@@ -22,5 +27,5 @@ def only_here(database: Path) -> Generator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise UnusableDatabaseError(f"{database} is in use by another twowin") from error
+            raise DatabaseInUseError(f"{database} is in use by another twowin") from error
         yield
