@@ -1,0 +1,13 @@
+/** What is open stands in the address, so that a reload or a bookmark brings it back: `#7@12+8@13`. */
+
+/** @returns {Array<{user: string, channel: string|null}>} */
+export function readAddress() {
+  return location.hash.slice(1).split("+").map((part) => /^(\d+)(?:@(\d+))?$/.exec(part)).filter(Boolean)
+    .map((match) => ({ user: match[1], channel: match[2] ?? null }));
+}
+
+/** @param {Array<import("./pane.js").Pane>} panes */
+export function writeAddress(panes) {
+  const words = panes.map((pane) => (pane.channel ? `${pane.userId}@${pane.channel.id}` : pane.userId)).join("+");
+  if (location.hash !== `#${words}`) history.replaceState(null, "", `#${words}`);
+}

@@ -1,0 +1,164 @@
+/** The page: the bar at the top and the panes below it. */
+import { readAddress, writeAddress } from "./address.js";
+import { holdFocus, moveBetweenPanes } from "./focus.js";
+import { icon } from "./icons.js";
+import { avatar } from "./messages.js";
+import { badge } from "./nav.js";
+import { Pane } from "./pane.js";
+import { paneView } from "./pane_view.js";
+import { newPerson } from "./people.js";
+import { reveal } from "./scroll.js";
+import { Store } from "./store.js";
+import { applyTheme, nextTheme, theme } from "./theme.js";
+import { tick } from "./times.js";
+import { h, render } from "./view.js";
+
+const MOST_PANES = 4;
+const WORLD_EVERY_MS = 5000;
+const root = document.getElementById("app");
+const store = new Store();
+const state = { panes: [], active: null, adding: false, addingError: null, lost: null };
+
+function draw() {
+  const settle = holdFocus();
+  for (const pane of state.panes) if (isShown(pane) && pane.channel) pane.person.markRead(pane.channel);
+  render(root, topBar(), state.lost && h("p", { class: "boot", role: "alert" }, state.lost), panes());
+  tick(root, store.now());
+  settle();
+  for (const pane of state.panes) bringWanted(pane);
+  title();
+  if (state.panes.length) writeAddress(state.panes);
+}
+
+const isShown = (pane) => document.visibilityState === "visible" && (pane === state.active || !matchMedia("(max-width: 699px)").matches);
+
+function bringWanted(pane) {
+  if (!pane.wanted) return;
+  const element = document.getElementById(pane.prefix);
+  if (!reveal(element, pane.wanted)) pane.notice = "That message is not among the latest ones of this channel.";
+  pane.wanted = null;
+  if (pane.notice) store.changed();
+}
+
+function title() {
+  const pings = [...store.people.values()].reduce((sum, person) => sum + person.unreadAnywhere().pings, 0);
+  document.title = `${pings ? `(${pings}) ` : ""}${store.world.application.name || "Sandbox"} · sandbox`;
+}
+
+function topBar() {
+  const { application } = store.world;
+  return h("header", { class: "top" },
+    h("h1", null, "Sandbox"),
+    application.id && h("p", { class: application.online ? "bot-state online" : "bot-state" },
+      h("span", { class: "lamp", "aria-hidden": "true" }), h("span", { class: "bot-name" }, application.name), h("span", { class: "bot-word" }, application.online ? "online" : "offline")),
+    h("nav", { class: "people", "aria-label": "People" }, store.world.users.map(personChip), addChip()),
+    h("button", { type: "button", class: "icon-button theme", "aria-label": `Colours: ${theme()}. Change`, title: `Colours: ${theme()}`, onclick: switchTheme }, icon(theme())),
+    state.adding && newPerson({ made, close: closeAdding, problem, error: state.addingError }));
+}
+
+function personChip(user) {
+  const pane = state.panes.find((one) => one.userId === user.id);
+  const unread = pane ? store.person(user.id).unreadAnywhere() : { count: 0, pings: 0 };
+  const classes = ["person-chip", pane && "open", pane === state.active && pane && "active"].filter(Boolean).join(" ");
+  return h("button", { type: "button", class: classes, key: user.id, "aria-pressed": String(Boolean(pane)), onclick: () => showPerson(user.id) },
+    avatar(user.id, user.name), h("span", { class: "chip-name" }, user.name), badge(unread));
+}
+
+function addChip() {
+  return h("button", { type: "button", class: "person-chip add", key: "add", "aria-label": "New person", "aria-expanded": String(state.adding),
+    onclick: () => { state.adding = !state.adding; state.addingError = null; store.changed(); } }, icon("plus"));
+}
+
+function panes() {
+  return h("main", { class: `panes n${state.panes.length}` }, state.panes.map((pane) => paneView(pane, {
+    active: pane === state.active, closable: state.panes.length > 1, close: () => close(pane),
+    activate: () => activate(pane), switchTo: (id) => switchTo(pane, id),
+  })));
+}
+
+function activate(pane) {
+  if (state.active === pane) return;
+  state.active = pane;
+  store.changed();
+}
+
+/** Goes to a person's pane, or opens one; when four are open the one used longest ago makes room. */
+function showPerson(id) {
+  const open = state.panes.find((pane) => pane.userId === id);
+  if (open) activate(open);
+  else if (state.panes.length < MOST_PANES) addPane(id);
+  else switchTo(state.panes.find((pane) => pane !== state.active), id);
+}
+
+function addPane(id, channel = null) {
+  const pane = new Pane(id, store, channel);
+  state.panes.push(pane);
+  activate(pane);
+}
+
+function switchTo(pane, id) {
+  pane.show(id);
+  state.active = pane;
+  forgetUnseen();
+}
+
+function close(pane) {
+  pane.close();
+  state.panes = state.panes.filter((one) => one !== pane);
+  if (state.active === pane) state.active = state.panes[0];
+  forgetUnseen();
+}
+
+function forgetUnseen() {
+  store.keepOnly(state.panes.map((pane) => pane.userId));
+  store.changed();
+}
+
+async function made(id) {
+  closeAdding();
+  await store.refreshWorld();
+  showPerson(id);
+}
+
+function closeAdding() {
+  state.adding = false;
+  store.changed();
+}
+
+function problem(words) {
+  state.addingError = words;
+  store.changed();
+}
+
+function switchTheme() {
+  nextTheme();
+  store.changed();
+}
+
+async function refreshWorld() {
+  try {
+    await store.refreshWorld();
+    state.lost = null;
+    if (state.panes.length === 0) openFirst();
+  } catch (refused) {
+    state.lost = refused.message;
+    store.changed();
+  }
+}
+
+function openFirst() {
+  const known = new Set(store.world.users.map((user) => user.id));
+  const wanted = readAddress().filter((one) => known.has(one.user)).slice(0, MOST_PANES);
+  const first = store.world.users[0];
+  for (const one of wanted.length ? wanted : first ? [{ user: first.id, channel: null }] : []) addPane(one.user, one.channel);
+  state.active = state.panes[0] ?? null;
+}
+
+applyTheme();
+store.watch(draw);
+document.addEventListener("keydown", moveBetweenPanes);
+document.addEventListener("visibilitychange", () => store.setAwake(document.visibilityState === "visible"));
+matchMedia("(max-width: 699px)").addEventListener("change", () => store.changed());
+setInterval(() => tick(root, store.now()), 1000);
+setInterval(refreshWorld, WORLD_EVERY_MS);
+refreshWorld();

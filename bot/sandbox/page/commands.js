@@ -1,0 +1,62 @@
+/** Slash commands as a person's client offers them. */
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+
+/**
+ * Every command that can be typed, subcommands spelled out.
+ * @param {Array<Object>} commands of a screen
+ * @returns {Array<{path: string, shown: string, description: string, options: Array<Object>}>} `path` is what the
+ *   sandbox is told, `shown` is in the person's language
+ */
+export function typeable(commands) {
+  return commands.flatMap((command) => leaves(command, [], []));
+}
+
+function leaves(command, path, shown) {
+  const names = [...path, command.name];
+  const words = [...shown, nameOf(command)];
+  const inner = (command.options ?? []).filter((one) => one.type === SUBCOMMAND || one.type === GROUP);
+  if (inner.length) return inner.flatMap((one) => leaves(one, names, words));
+  return [{ path: names.join(" "), shown: words.join(" "), description: describe(command), options: command.options ?? [] }];
+}
+
+/** A command's, option's or choice's name in the person's language. */
+export const nameOf = (one) => one.name_local ?? one.name;
+
+/** Its description in the person's language. */
+export const describe = (one) => one.description_local ?? one.description ?? "";
+
+/**
+ * The commands that match what was typed so far, best first.
+ * @param {Array<Object>} all from `typeable`
+ * @param {string} typed with or without the slash
+ */
+export function matching(all, typed) {
+  const wanted = typed.replace(/^\//, "").trim().toLowerCase();
+  const hit = (one) => [one.shown, one.path].some((name) => name.toLowerCase().startsWith(wanted));
+  const loose = (one) => `${one.shown} ${one.path} ${one.description}`.toLowerCase().includes(wanted);
+  return [...all.filter(hit), ...all.filter((one) => !hit(one) && loose(one))];
+}
+
+const READ = {
+  4: (text) => Number(text),
+  5: (text) => text === "true",
+  10: (text) => Number(text),
+};
+
+/**
+ * The values of the fields a person filled in; empty ones are left out.
+ * @param {Array<Object>} options of a typeable command
+ * @param {FormData} data a choice arrives as its place in the list
+ * @returns {Object}
+ */
+export function readOptions(options, data) {
+  const values = {};
+  for (const option of options) {
+    const text = data.get(option.name);
+    if (text === null || text === "") continue;
+    values[option.name] = option.choices?.length ? option.choices[Number(text)].value : (READ[option.type] ?? String)(text);
+  }
+  return values;
+}

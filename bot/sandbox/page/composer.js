@@ -1,0 +1,191 @@
+/** The line below the messages: typing `/` offers the commands; a chosen command asks for its options. */
+import { describe, matching, nameOf, readOptions, typeable } from "./commands.js";
+import { icon } from "./icons.js";
+import { h } from "./view.js";
+
+const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const MENTIONABLE = 9;
+
+/** What is typed in one pane. */
+export class Composer {
+  /**
+   * @param {string} prefix of element ids
+   * @param {() => void} changed asks for a new drawing
+   */
+  constructor(prefix, changed) {
+    this.prefix = prefix;
+    this.changed = changed;
+    this.reset();
+  }
+
+  reset() {
+    this.typed = "";
+    this.active = 0;
+    this.command = null;
+    this.added = [];
+    this.fresh = null;
+    this.changed();
+  }
+
+  /** Offers the options of one command. */
+  start(command) {
+    this.reset();
+    this.command = command;
+    this.added = command.options.filter((option) => option.required).map((option) => option.name);
+    this.fresh = this.added[0] ?? "(send)";
+  }
+
+  add(option) {
+    this.added = [...this.added, option.name];
+    this.fresh = option.name;
+    this.changed();
+  }
+
+  remove(option) {
+    this.added = this.added.filter((name) => name !== option.name);
+    this.fresh = "(send)";
+    this.changed();
+  }
+}
+
+/**
+ * @param {Composer} composer
+ * @param {{place: string, commands: Array<Object>, people: Array<Object>, channels: Array<Object>,
+ *   send: (command: Object, options: Object) => void}} scene
+ */
+export function composerView(composer, scene) {
+  return h("div", { class: "composer", key: "composer" }, composer.command ? commandForm(composer, scene) : line(composer, scene));
+}
+
+function line(composer, scene) {
+  const offered = composer.typed.startsWith("/") ? matching(typeable(scene.commands), composer.typed) : [];
+  const active = Math.min(composer.active, Math.max(0, offered.length - 1));
+  const listId = `${composer.prefix}-commands`;
+  const input = h("input", {
+    id: `${composer.prefix}-line`, class: "composer-line", type: "text", role: "combobox", autocomplete: "off",
+    spellcheck: "false", enterkeyhint: "go", value: composer.typed, placeholder: `Type / for the commands in ${scene.place}`,
+    "aria-label": `Command in ${scene.place}`, "aria-expanded": String(offered.length > 0), "aria-autocomplete": "list",
+    "aria-controls": offered.length ? listId : null,
+    "aria-activedescendant": offered.length ? `${listId}-${active}` : null,
+    oninput: (event) => type(composer, event.currentTarget.value),
+    onkeydown: (event) => onKey(event, composer, offered, active),
+    onblur: (event) => event.currentTarget.value === "/" && type(composer, ""),
+  });
+  return h("div", { class: "composer-box", key: "line" },
+    offered.length > 0 && offers(composer, offered, active, listId),
+    composer.typed !== "" && offered.length === 0 && h("p", { class: "composer-hint", role: "status" }, hint(composer.typed)),
+    h("button", { type: "button", class: "slash", tabindex: "-1", "aria-hidden": "true", onclick: (event) => openList(event, composer) }, "/"),
+    input);
+}
+
+const hint = (typed) => (typed.startsWith("/") ? "No command begins like this." : "Only commands can be typed here. They begin with /");
+
+function openList(event, composer) {
+  type(composer, "/");
+  event.currentTarget.parentElement.querySelector("input").focus();
+}
+
+function type(composer, typed) {
+  composer.typed = typed;
+  composer.active = 0;
+  composer.changed();
+}
+
+function onKey(event, composer, offered, active) {
+  if (event.key === "Escape" && composer.typed) {
+    event.stopPropagation();
+    return type(composer, "");
+  }
+  if (offered.length === 0) return;
+  const last = offered.length - 1;
+  const moves = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 };
+  if (event.key in moves) {
+    event.preventDefault();
+    composer.active = moves[event.key];
+    composer.changed();
+    const box = event.currentTarget.parentElement;
+    queueMicrotask(() => box.querySelector(".active")?.scrollIntoView({ block: "nearest" }));
+  } else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
+    event.preventDefault();
+    composer.start(offered[active]);
+  }
+}
+
+function offers(composer, offered, active, listId) {
+  return h("ul", { class: "offers", role: "listbox", id: listId, "aria-label": "Commands" },
+    offered.map((command, i) =>
+      h("li", { role: "option", id: `${listId}-${i}`, key: command.path, class: i === active ? "active" : null,
+        "aria-selected": String(i === active), onmousedown: (event) => event.preventDefault(),
+        onclick: () => composer.start(command) },
+        h("b", null, "/", command.shown), h("small", null, command.description))));
+}
+
+function commandForm(composer, scene) {
+  const { command } = composer;
+  const shown = command.options.filter((option) => composer.added.includes(option.name));
+  const rest = command.options.filter((option) => !composer.added.includes(option.name));
+  return h("form", {
+    class: "composer-box command-form", key: `form-${command.path}`, "aria-label": `Options of /${command.shown}`,
+    onsubmit: (event) => submit(event, composer, scene), onkeydown: (event) => cancelByEscape(event, composer),
+  },
+    h("div", { class: "command-head" }, h("b", null, "/", command.shown), h("span", { class: "command-about" }, command.description),
+      h("button", { type: "button", class: "icon-button", "aria-label": "Discard this command", onclick: () => discard(composer) }, icon("close"))),
+    shown.length > 0 && h("div", { class: "fields" }, shown.map((option) => field(option, composer, scene))),
+    h("div", { class: "command-foot" },
+      rest.length > 0 && h("div", { class: "more-options", role: "group", "aria-label": "More options" }, rest.map((option) =>
+        h("button", { type: "button", class: "chip", key: option.name, title: describe(option), onclick: () => composer.add(option) },
+          icon("plus"), nameOf(option)))),
+      h("button", { type: "submit", class: "button s1 send", created: composer.fresh === "(send)" ? (one) => one.focus() : null },
+        icon("send"), "Send")));
+}
+
+function submit(event, composer, scene) {
+  event.preventDefault();
+  const { command } = composer;
+  const wanted = command.options.filter((option) => composer.added.includes(option.name));
+  const options = readOptions(wanted, new FormData(event.currentTarget));
+  discard(composer);
+  scene.send(command, options);
+}
+
+function cancelByEscape(event, composer) {
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  discard(composer);
+}
+
+function discard(composer) {
+  composer.reset();
+  queueMicrotask(() => document.getElementById(`${composer.prefix}-line`)?.focus());
+}
+
+function field(option, composer, scene) {
+  const id = `${composer.prefix}-option-${option.name}`;
+  return h("div", { class: "field", key: option.name },
+    h("div", { class: "field-head" }, h("label", { for: id }, nameOf(option)),
+      !option.required && h("button", { type: "button", class: "icon-button small", "aria-label": `Leave out ${nameOf(option)}`,
+        onclick: () => composer.remove(option) }, icon("close"))),
+    control(option, id, composer, scene),
+    h("small", { id: `${id}-about` }, describe(option)));
+}
+
+function control(option, id, composer, scene) {
+  const props = { id, name: option.name, required: option.required, "aria-describedby": `${id}-about`,
+    created: composer.fresh === option.name ? (one) => one.focus() : null };
+  const choices = choicesOf(option, scene);
+  if (choices) return h("select", props, h("option", { value: "" }, ""), choices.map(([value, words]) => h("option", { value }, words)));
+  if (option.type === 4 || option.type === 10) {
+    return h("input", { ...props, type: "number", step: option.type === 4 ? 1 : "any", min: option.min_value, max: option.max_value });
+  }
+  return h("input", { ...props, type: "text", autocomplete: "off", minlength: option.min_length, maxlength: option.max_length });
+}
+
+function choicesOf(option, scene) {
+  if (option.choices?.length) return option.choices.map((choice, i) => [i, nameOf(choice)]);
+  if (option.type === BOOLEAN) return [["true", "True"], ["false", "False"]];
+  if (option.type === USER || option.type === MENTIONABLE) return scene.people.map((one) => [one.id, one.name]);
+  if (option.type === CHANNEL) return scene.channels.filter((one) => one.kind !== "dm").map((one) => [one.id, `#${one.name}`]);
+  return null;
+}

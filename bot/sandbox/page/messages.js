@@ -1,0 +1,78 @@
+/** One message as its reader's client shows it. */
+import { components } from "./components.js";
+import { embeds } from "./embeds.js";
+import { icon } from "./icons.js";
+import { markdown } from "./markdown_view.js";
+import { attachments } from "./media.js";
+import { plainText } from "./markdown.js";
+import { messageTime } from "./times.js";
+import { h } from "./view.js";
+
+const LOADING = 1 << 7;
+const COMPONENTS_V2 = 1 << 15;
+
+/** The figure of a person or bot: initials on a colour of their own. */
+export function avatar(id, name, bot = false) {
+  const hue = bot ? "bot" : `p${Number(BigInt(id || "0") % 6n)}`;
+  return h("span", { class: `avatar ${hue}`, "aria-hidden": "true" }, [...(name || "?")].slice(0, 1).join("").toUpperCase());
+}
+
+/** What somebody is called here. */
+export const displayName = (user) => user.global_name || user.username || user.name || "Somebody";
+
+/**
+ * @param {Object} message
+ * @param {import("./components.js").Scene & {failure: string|null, direct: boolean, dismiss: () => void}} scene
+ */
+export function messageItem(message, scene) {
+  const { reader } = scene;
+  const author = displayName(message.author);
+  const classes = ["message", message.ephemeral && "ephemeral", message.pinged && !scene.direct && "pinged"].filter(Boolean).join(" ");
+  return h("li", { key: message.id },
+    h("article", { class: classes, tabindex: "-1", "data-message": message.id, "aria-label": `Message from ${author}` },
+      avatar(message.author.id, author, message.author.bot),
+      h("div", { class: "message-main" },
+        origin(message),
+        h("header", { class: "message-head" }, h("span", { class: "author" }, author),
+          message.author.bot && h("span", { class: "tag" }, "app"),
+          messageTime(message.timestamp, reader.locale, reader.now())),
+        body(message, scene),
+        message.failed && h("p", { class: "failure" }, icon("warning"), scene.failure ?? "This interaction failed"),
+        message.ephemeral && onlyYou(scene))));
+}
+
+function origin(message) {
+  const used = message.interaction_metadata;
+  if (!used?.user) return null;
+  const command = used.name ?? message.interaction?.name;
+  return command && h("p", { class: "origin" }, displayName(used.user), " used ", h("b", null, "/", command));
+}
+
+function body(message, scene) {
+  const { reader } = scene;
+  if (message.flags & LOADING && !message.content && !message.components?.length) {
+    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }), `${displayName(message.author)} is thinking…`);
+  }
+  const classic = (message.flags & COMPONENTS_V2) === 0;
+  return h("div", { class: "message-body" },
+    classic && message.content && markdown(message.content, reader),
+    classic && attachments(message),
+    classic && embeds(message, reader),
+    components(message.components, scene),
+    message.edited_timestamp && h("span", { class: "edited" }, "(edited)"));
+}
+
+function onlyYou(scene) {
+  return h("p", { class: "only-you" }, icon("eye"), "Only you can see this · ",
+    h("button", { type: "button", class: "text-button", onclick: scene.dismiss }, "Dismiss message"));
+}
+
+/** The words of a message in one line, for screen readers. */
+export function spokenMessage(message) {
+  const words = [message.content, ...componentWords(message.components)].filter(Boolean).map(plainText).join(". ");
+  return `${displayName(message.author)}: ${words.slice(0, 300)}`;
+}
+
+function componentWords(list) {
+  return (list ?? []).flatMap((one) => (one.type === 10 ? [one.content] : componentWords(one.components)));
+}

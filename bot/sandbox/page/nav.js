@@ -1,0 +1,52 @@
+/** The list of a person's channels, threads and direct messages. */
+import { icon } from "./icons.js";
+import { h } from "./view.js";
+
+/**
+ * The channels of a screen in the order they are listed: direct messages, then each server's channels with their threads.
+ * @param {Array<Object>} channels of a screen
+ * @param {Array<Object>} guilds of the world
+ * @returns {Array<{title: string, channels: Array<Object>}>}
+ */
+export function groups(channels, guilds) {
+  const ofGuild = (guild) => withThreads(channels.filter((one) => one.guild === guild.id));
+  const servers = guilds.map((guild) => ({ title: guild.name, channels: ofGuild(guild) }));
+  const direct = { title: "Direct messages", channels: channels.filter((one) => one.kind === "dm") };
+  return [direct, ...servers].filter((group) => group.channels.length > 0);
+}
+
+function withThreads(channels) {
+  const ids = new Set(channels.map((one) => one.id));
+  const top = channels.filter((one) => one.kind !== "thread" || !ids.has(one.parent));
+  return top.flatMap((one) => [one, ...channels.filter((thread) => thread.kind === "thread" && thread.parent === one.id)]);
+}
+
+const ICONS = { text: "channel", thread: "thread", dm: "dm", forum: "forum" };
+const KINDS = { text: "Channel", thread: "Thread", dm: "Direct messages with", forum: "Forum" };
+
+/** The number of pings, or a dot when something is merely new. */
+export function badge({ count, pings }) {
+  if (pings > 0) return h("span", { class: "badge" }, h("span", { class: "hidden" }, ", "), pings, h("span", { class: "hidden" }, pings === 1 ? " ping" : " pings"));
+  return count > 0 && h("span", { class: "badge dot" }, h("span", { class: "hidden" }, ", new messages"));
+}
+
+/**
+ * @param {import("./store.js").Person} person
+ * @param {{guilds: Array<Object>, current: string|null, label: string, open: (id: string) => void}} scene
+ */
+export function nav(person, scene) {
+  return h("nav", { class: "nav", "aria-label": scene.label }, groups(person.screen.channels, scene.guilds).map((group) =>
+    h("div", { class: "nav-group", key: group.title },
+      h("p", { class: "nav-title" }, group.title),
+      h("ul", null, group.channels.map((channel) => entry(channel, person, scene))))));
+}
+
+function entry(channel, person, scene) {
+  const here = channel.id === scene.current;
+  const unread = here ? { count: 0, pings: 0 } : person.unread(channel);
+  const classes = ["nav-entry", channel.kind, here && "here", unread.count > 0 && "unread", channel.archived && "archived"];
+  return h("li", { key: channel.id },
+    h("button", { type: "button", class: classes.filter(Boolean).join(" "), "aria-current": here ? "true" : null, onclick: () => scene.open(channel.id) },
+      icon(ICONS[channel.kind] ?? "channel"), h("span", { class: "hidden" }, `${KINDS[channel.kind] ?? "Channel"} `),
+      h("span", { class: "nav-name" }, channel.name), channel.archived && h("span", { class: "hidden" }, " (archived)"), badge(unread)));
+}

@@ -1,0 +1,188 @@
+/** One person's client: their channels, the messages of one of them, the command line, and what they pressed. */
+import { choose, dismiss, press, submitForm, typeCommand } from "./api.js";
+import { typeable } from "./commands.js";
+import { Composer } from "./composer.js";
+import { plainText } from "./markdown.js";
+import { Pickers } from "./picker.js";
+import { displayName, spokenMessage } from "./messages.js";
+import { safeLocale } from "./people.js";
+import { compareIds } from "./store.js";
+
+let made = 0;
+
+/** The state of a pane; `pane_view.js` draws it. */
+export class Pane {
+  /**
+   * @param {string} userId
+   * @param {import("./store.js").Store} store
+   * @param {string|null} channelId where to begin; otherwise the first channel
+   */
+  constructor(userId, store, channelId = null) {
+    made += 1;
+    this.prefix = `p${made}`;
+    this.store = store;
+    this.changed = () => store.changed();
+    this.pickers = new Pickers(this.changed);
+    this.composer = new Composer(this.prefix, this.changed);
+    this.show(userId, channelId);
+  }
+
+  /** Shows somebody else in this pane. */
+  show(userId, channelId = null) {
+    this.stopHearing?.();
+    this.userId = userId;
+    this.person = this.store.person(userId);
+    this.channelId = channelId;
+    this.pressing = new Set();
+    this.sending = new Map();
+    this.putAway = new Set();
+    this.formValues = new Map();
+    this.formError = null;
+    this.notice = null;
+    this.spoken = "";
+    this.wanted = null;
+    this.menu = false;
+    this.drawn = new Map();
+    this.pickers.open = null;
+    this.composer.reset();
+    this.stopHearing = this.person.onArrival((channel, message) => this.hear(channel, message));
+  }
+
+  /** Lets go of the person's screen. */
+  close() {
+    this.stopHearing();
+  }
+
+  /** Who looks, as the world knows them. */
+  get user() {
+    return this.store.world.users.find((one) => one.id === this.userId) ?? { id: this.userId, name: "", locale: "en-GB" };
+  }
+
+  /** The channel that is open; the first one until somebody chooses. */
+  get channel() {
+    const { channels } = this.person.screen;
+    return channels.find((one) => one.id === this.channelId) ?? channels.find((one) => one.kind === "text") ?? channels[0] ?? null;
+  }
+
+  /** Opens a channel, at one of its messages when named. */
+  open(channelId, messageId = null) {
+    this.channelId = channelId;
+    this.wanted = messageId;
+    this.notice = this.person.screen.channels.some((one) => one.id === channelId) ? null : `${this.user.name} cannot see that channel.`;
+    this.pickers.open = null;
+    this.changed();
+  }
+
+  /** What the texts of this pane need to know about their reader. */
+  get reader() {
+    const { world } = this.store;
+    return {
+      locale: safeLocale(this.user.locale), me: this.userId, now: () => this.store.now(),
+      userName: (id) => [...world.users, world.application].find((one) => one.id === id)?.name ?? "somebody",
+      channelName: (id) => this.person.screen.channels.find((one) => one.id === id)?.name ?? "unknown",
+      openChannel: (channel, message) => this.open(channel, message),
+      typeCommand: (name) => this.startCommand(name),
+    };
+  }
+
+  startCommand(path) {
+    const found = typeable(this.person.screen.commands).find((one) => one.path === path);
+    if (found) this.composer.start(found);
+    else this.say(`There is no command /${path} here.`);
+  }
+
+  /** Whether an interaction that belongs to no message failed here. */
+  get failures() {
+    const newest = this.channel?.messages.at(-1)?.id ?? "0";
+    return this.person.screen.failed.filter((one) => {
+      const sent = this.sending.get(one.interaction);
+      const here = sent ? sent.channel === this.channel?.id : compareIds(one.interaction, newest) > 0;
+      return !one.message && here && !this.putAway.has(one.interaction);
+    });
+  }
+
+  /** Hides a failure notice. */
+  forget(interaction) {
+    this.putAway.add(interaction);
+    this.changed();
+  }
+
+  /** Reads something to screen readers, and shows it when it is a problem. */
+  say(words) {
+    this.notice = words;
+    this.changed();
+  }
+
+  hear(channel, message) {
+    if (channel.id === this.channel?.id) this.spoken = spokenMessage(message);
+    else if (message.pinged) this.spoken = `${plainText(displayName(message.author))} wrote to ${this.user.name} in ${channel.name}`;
+  }
+
+  /** Sends something; what the sandbox refuses is shown in the pane. */
+  async attempt(work) {
+    this.notice = null;
+    try {
+      return await work();
+    } catch (problem) {
+      this.say(problem.message);
+      return null;
+    }
+  }
+
+  /** Presses a button of a message. */
+  press(message, customId) {
+    return this.onMessage(message, customId, () => press({ user: this.userId, message, custom_id: customId }));
+  }
+
+  /** Chooses in a select menu of a message. */
+  choose(message, customId, values) {
+    return this.onMessage(message, customId, () => choose({ user: this.userId, message, custom_id: customId, values }));
+  }
+
+  async onMessage(message, customId, work) {
+    const key = `${message}/${customId}`;
+    this.pressing.add(key);
+    this.changed();
+    const done = await this.attempt(work);
+    if (!done) this.pickers.sent.clear();
+    this.pressing.delete(key);
+    this.changed();
+  }
+
+  /** Types a slash command. */
+  async command(command, options) {
+    const channel = this.channel.id;
+    const sent = await this.attempt(() => typeCommand({ user: this.userId, channel, command: command.path, options }));
+    if (sent) this.sending.set(sent.interaction, { channel, words: `/${command.shown}` });
+    this.changed();
+  }
+
+  /** Sends the open form; it stays open while the sandbox refuses it. */
+  async submit(form, fields) {
+    this.formError = null;
+    try {
+      await submitForm({ user: this.userId, interaction: form.interaction, fields });
+      this.leaveForm();
+    } catch (problem) {
+      this.formError = problem.message;
+    }
+    this.changed();
+  }
+
+  /** Closes a form without sending it. */
+  async dismissForm(form) {
+    await this.attempt(() => dismiss({ user: this.userId, interaction: form.interaction }));
+    this.leaveForm();
+  }
+
+  leaveForm() {
+    this.formValues.clear();
+    this.formError = null;
+    for (const key of [...this.pickers.sent.keys()]) if (key.startsWith(`${this.prefix}-form-`)) this.pickers.sent.delete(key);
+  }
+
+  /** Puts an ephemeral message away. */
+  dismiss(message) {
+    return this.attempt(() => dismiss({ user: this.userId, message }));
+  }
+}

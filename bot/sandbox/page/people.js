@@ -1,0 +1,67 @@
+/** Persons: their language, whether they take direct messages, and new ones. */
+import { addPerson, changePerson } from "./api.js";
+import { h } from "./view.js";
+
+/** Languages offered in the person's menu. */
+export const LANGUAGES = [
+  ["en-GB", "English (UK)"], ["en-US", "English (US)"], ["fr", "Français"], ["de", "Deutsch"], ["it", "Italiano"],
+  ["es-ES", "Español"], ["nl", "Nederlands"], ["sv-SE", "Svenska"], ["pl", "Polski"], ["pt-BR", "Português"], ["ja", "日本語"],
+];
+
+/** A locale the browser can format with. */
+export function safeLocale(locale) {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? "en-GB";
+  } catch {
+    return "en-GB";
+  }
+}
+
+/**
+ * The menu of a pane: what this person decides about.
+ * @param {import("./pane.js").Pane} pane
+ */
+export function personMenu(pane) {
+  const { user, prefix } = pane;
+  const known = LANGUAGES.some(([value]) => value === user.locale) ? LANGUAGES : [[user.locale, user.locale], ...LANGUAGES];
+  const change = async (body) => {
+    await pane.attempt(() => changePerson(user.id, body));
+    await pane.attempt(() => pane.store.refreshWorld());
+    pane.person.refresh([]);
+  };
+  return h("div", { class: "menu", role: "group", "aria-label": `Settings of ${user.name}` },
+    h("div", { class: "field" }, h("label", { for: `${prefix}-language` }, "Language"),
+      h("select", { id: `${prefix}-language`, onchange: (event) => change({ locale: event.currentTarget.value }) },
+        known.map(([value, words]) => h("option", { value, selected: value === user.locale }, words)))),
+    h("label", { class: "tick-line" },
+      h("input", { type: "checkbox", checked: user.dms !== "closed", onchange: (event) => change({ dms: event.currentTarget.checked ? "open" : "closed" }) }),
+      h("span", null, "Takes direct messages")),
+    h("label", { class: "tick-line" },
+      h("input", { type: "checkbox", checked: Boolean(user.moderator), onchange: (event) => change({ moderator: event.currentTarget.checked }) }),
+      h("span", null, "Moderates the server")));
+}
+
+/**
+ * The small form that makes a new person.
+ * @param {{made: (id: string) => void, close: () => void, problem: (words: string) => void, error: string|null}} scene
+ */
+export function newPerson(scene) {
+  const submit = async (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    try {
+      const person = await addPerson({ name: data.get("name").trim(), locale: data.get("locale") });
+      scene.made((person.user ?? person).id);
+    } catch (problem) {
+      scene.problem(problem.message);
+    }
+  };
+  return h("form", { class: "menu new-person", "aria-label": "New person", onsubmit: submit,
+    onkeydown: (event) => event.key === "Escape" && scene.close(), created: (form) => form.querySelector("input").focus() },
+    h("div", { class: "field" }, h("label", { for: "new-name" }, "Name"),
+      h("input", { id: "new-name", name: "name", type: "text", required: true, maxlength: "32", autocomplete: "off" })),
+    h("div", { class: "field" }, h("label", { for: "new-locale" }, "Language"),
+      h("select", { id: "new-locale", name: "locale" }, LANGUAGES.map(([value, words]) => h("option", { value }, words)))),
+    scene.error && h("p", { class: "failure", role: "alert" }, scene.error),
+    h("button", { type: "submit", class: "button s1" }, "Add"));
+}

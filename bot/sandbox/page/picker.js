@@ -1,0 +1,173 @@
+/**
+ * A select menu: a button that opens a list below itself, inside the message. One list is open at a time in a pane;
+ * what is open and what is ticked lives in `Pickers`, so a redrawn message keeps it.
+ */
+import { icon } from "./icons.js";
+import { emoji } from "./markdown_view.js";
+import { h } from "./view.js";
+
+/** The open list of a pane and the choices that were sent but not yet shown by the bot. */
+export class Pickers {
+  /** @param {() => void} changed asks for a new drawing */
+  constructor(changed) {
+    this.changed = changed;
+    this.open = null;
+    this.sent = new Map();
+  }
+
+  toggle(spec) {
+    if (this.open?.key === spec.key) return this.close();
+    const chosen = shown(spec, this);
+    const active = Math.max(0, spec.options.findIndex((option) => chosen.includes(option.value)));
+    this.open = { key: spec.key, active, chosen: new Set(chosen), typed: "", typedAt: 0 };
+    this.changed();
+  }
+
+  close() {
+    this.open = null;
+    this.changed();
+  }
+}
+
+/**
+ * `version` changes when the bot edited the message: then its defaults count again.
+ * @typedef {{key: string, version: string, label: string, placeholder?: string, min: number, max: number, disabled?: boolean,
+ *   busy?: boolean, options: Array<{label: string, value: string, description?: string, emoji?: Object,
+ *   default?: boolean}>, send: (values: string[]) => void}} Spec
+ */
+
+/**
+ * @param {Spec} spec
+ * @param {Pickers} pickers
+ */
+export function picker(spec, pickers) {
+  const open = pickers.open?.key === spec.key && !spec.disabled ? pickers.open : null;
+  const chosen = shown(spec, pickers).map((value) => spec.options.find((option) => option.value === value)).filter(Boolean);
+  const opener = h("button", {
+    type: "button", class: "picker-button", disabled: spec.disabled, "aria-haspopup": "listbox",
+    "aria-expanded": String(Boolean(open)), "aria-controls": open ? `${spec.key}-list` : null,
+    "aria-busy": spec.busy ? "true" : null, "aria-label": `${spec.label}: ${chosen.map((one) => one.label).join(", ") || "nothing chosen"}`,
+    onclick: () => pickers.toggle(spec),
+    onkeydown: (event) => openByArrow(event, spec, pickers, open),
+  }, face(chosen, spec), icon("chevron"));
+  return h("div", { class: open ? "picker open" : "picker", key: spec.key }, opener, open && list(spec, pickers, open));
+}
+
+function openByArrow(event, spec, pickers, open) {
+  if (event.key === "Escape" && open) {
+    event.stopPropagation();
+    pickers.close();
+  }
+  if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || open) return;
+  event.preventDefault();
+  pickers.toggle(spec);
+}
+
+function shown(spec, pickers) {
+  const sent = pickers.sent.get(spec.key);
+  if (sent && sent.version === spec.version) return sent.values;
+  return spec.options.filter((option) => option.default).map((option) => option.value);
+}
+
+function face(chosen, spec) {
+  if (chosen.length === 0) return h("span", { class: "picker-placeholder" }, spec.placeholder || "Make a selection");
+  return h("span", { class: "picker-chosen" },
+    chosen.map((option) => h("span", null, option.emoji && emoji(option.emoji), option.label)));
+}
+
+function list(spec, pickers, open) {
+  const many = spec.max > 1;
+  const active = Math.min(open.active, spec.options.length - 1);
+  const listbox = h("ul", {
+    class: "picker-list", role: "listbox", id: `${spec.key}-list`, tabindex: "0", "aria-label": spec.label,
+    "aria-multiselectable": many ? "true" : null, "aria-activedescendant": `${spec.key}-${active}`,
+    created: takeFocus, onkeydown: (event) => onKey(event, spec, pickers, open),
+  }, spec.options.map((option, i) => row(option, i, { spec, pickers, open, active, many })));
+  return h("div", { class: "picker-sheet" }, listbox, many && done(spec, pickers, open));
+}
+
+function takeFocus(element) {
+  element.focus({ preventScroll: true });
+  element.parentElement.scrollIntoView({ block: "nearest" });
+  element.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+}
+
+function row(option, i, { spec, pickers, open, active, many }) {
+  const ticked = open.chosen.has(option.value);
+  return h("li", {
+    role: "option", id: `${spec.key}-${i}`, key: option.value, class: i === active ? "active" : null,
+    "aria-selected": String(ticked), onclick: (event) => pick(event, option, i, { spec, pickers, open }),
+  }, option.emoji && emoji(option.emoji),
+    h("span", { class: "picker-words" }, h("span", null, option.label),
+      option.description && h("small", null, option.description)),
+    h("span", { class: many ? "tick box" : "tick" }, ticked && icon("check")));
+}
+
+function done(spec, pickers, open) {
+  const count = open.chosen.size;
+  const wrong = count < spec.min;
+  return h("div", { class: "picker-done" },
+    h("span", null, wrong ? `Choose at least ${spec.min}` : `${count} of at most ${spec.max} chosen`),
+    h("button", { type: "button", class: "button s1", disabled: wrong,
+      onclick: (event) => finish(event, spec, pickers, [...open.chosen]) }, "Done"));
+}
+
+function pick(event, option, i, { spec, pickers, open }) {
+  open.active = i;
+  if (spec.max === 1) return finish(event, spec, pickers, deselects(spec, open, option) ? [] : [option.value]);
+  if (open.chosen.has(option.value)) open.chosen.delete(option.value);
+  else if (open.chosen.size < spec.max) open.chosen.add(option.value);
+  pickers.changed();
+}
+
+const deselects = (spec, open, option) => spec.min === 0 && open.chosen.has(option.value);
+
+/** Discord's client sends nothing when what is chosen is what was chosen before. */
+function finish(event, spec, pickers, values) {
+  const before = shown(spec, pickers);
+  event.currentTarget.closest(".picker").querySelector("button").focus({ preventScroll: true });
+  pickers.close();
+  const ordered = spec.options.map((option) => option.value).filter((value) => values.includes(value));
+  if (ordered.join("\n") === before.join("\n")) return;
+  pickers.sent.set(spec.key, { version: spec.version, values: ordered });
+  spec.send(ordered);
+}
+
+function onKey(event, spec, pickers, open) {
+  const last = spec.options.length - 1;
+  const moves = { ArrowDown: Math.min(last, open.active + 1), ArrowUp: Math.max(0, open.active - 1), Home: 0, End: last };
+  if (event.key in moves) move(event, moves[event.key], pickers, open);
+  else if (event.key === "Escape") leave(event, pickers);
+  else if (event.key === "Enter" && spec.max > 1) enterMany(event, spec, pickers, open);
+  else if ((event.key === "Enter" || event.key === " ") && spec.options[open.active]) {
+    event.preventDefault();
+    pick(event, spec.options[open.active], open.active, { spec, pickers, open });
+  } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) search(event, spec, pickers, open);
+}
+
+function move(event, to, pickers, open) {
+  event.preventDefault();
+  open.active = to;
+  pickers.changed();
+  const listbox = event.currentTarget;
+  queueMicrotask(() => listbox.querySelector(".active")?.scrollIntoView({ block: "nearest" }));
+}
+
+function leave(event, pickers) {
+  event.stopPropagation();
+  event.currentTarget.closest(".picker").querySelector("button").focus({ preventScroll: true });
+  pickers.close();
+}
+
+function enterMany(event, spec, pickers, open) {
+  event.preventDefault();
+  if (open.chosen.size >= spec.min) finish(event, spec, pickers, [...open.chosen]);
+}
+
+function search(event, spec, pickers, open) {
+  open.typed = event.timeStamp - open.typedAt > 800 ? event.key : open.typed + event.key;
+  open.typedAt = event.timeStamp;
+  const wanted = open.typed.toLowerCase();
+  const found = spec.options.findIndex((option) => option.label.toLowerCase().startsWith(wanted));
+  if (found >= 0) move(event, found, pickers, open);
+}

@@ -1,0 +1,34 @@
+/** Message lists stay at their newest message unless their reader scrolled away. */
+
+const NEAR = 40;
+const atEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+
+/**
+ * Keeps a scrolling box at its end while its content grows; shows its `.to-newest` button when the reader is elsewhere.
+ * @param {HTMLElement} box
+ */
+export function follow(box) {
+  let following = true;
+  const button = box.querySelector(".to-newest");
+  const settle = () => {
+    if (following) box.scrollTop = box.scrollHeight;
+    button.hidden = following || atEnd(box);
+  };
+  box.addEventListener("scroll", () => {
+    following = atEnd(box);
+    button.hidden = following;
+  }, { passive: true });
+  const watch = new ResizeObserver(settle);
+  watch.observe(box);
+  watch.observe(box.firstElementChild);
+  settle();
+}
+
+/** Scrolls to a message and puts the keyboard there; false when it is not in this pane. */
+export function reveal(root, messageId) {
+  const found = root.querySelector(`[data-message="${CSS.escape(messageId)}"]`);
+  if (!found) return false;
+  found.scrollIntoView({ block: "center" });
+  found.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,85 @@
+"""One Chromium for all page tests; a fresh fake sandbox and browser context for each."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import pytest_asyncio
+from aiohttp import web
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests.page.kit.chromium import FLAGS, chromium
+from tests.page.kit.fake_sandbox import FakeSandbox
+
+
+@dataclass
+class Served:
+    """A fake sandbox and where it listens."""
+
+    fake: FakeSandbox
+    address: str
+
+
+OpenPage = Callable[..., Awaitable[Page]]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    path = chromium()
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield running
+        await running.close()
+
+
+@asynccontextmanager
+async def serving(fake: FakeSandbox) -> AsyncIterator[str]:
+    runner = web.AppRunner(fake.application(), shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    finally:
+        fake.drop_listeners()
+        await runner.cleanup()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def served() -> AsyncIterator[Served]:
+    fake = FakeSandbox()
+    async with serving(fake) as address:
+        yield Served(fake, address)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_page(browser: Browser, served: Served) -> AsyncIterator[OpenPage]:
+    """Opens the page at a width; whatever the page complains about in its console fails the test."""
+    contexts, complaints = [], []
+
+    async def opened(path: str = "", width: int = 1000, height: int = 800, scheme: str = "light") -> Page:
+        context = await browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            locale="en-GB",
+            timezone_id="UTC",
+        )
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if line.type == "error" and "404" not in line.text else None,
+        )
+        await page.goto(served.address + path)
+        await page.locator(".message, .quiet").first.wait_for()
+        return page
+
+    yield opened
+    for context in contexts:
+        await context.close()
+    assert complaints == []
