@@ -1,0 +1,146 @@
+"""The program dies, or the database fails, at every named point in turn; the evening goes on and nothing is lost."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.faults import POINTS
+from bot.tables.deadlines import SECOND
+from bot.tables.ids import TableId, UserId
+from bot.tables.ports import StoreUnavailableError
+from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
+from bot.tables.table import Pace, Stage, Table
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit import invariants
+from tests.kit.faultplans import KINDS, Crash, Plan, armed
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import CHANNEL, World
+
+PEOPLE = (1, 2)
+
+
+class Evening:
+    """Two people and a house player; whoever gets no answer presses again with a new interaction, as people do."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.accepted = 0
+
+    async def play(self, phases: int) -> TableId:
+        """Open, sit down, start and play so many phases, or to the end."""
+        table = await self._open()
+        for user in PEOPLE:
+            await self._press(user, lambda by: self.world.ask(Join(table, by)))
+        await self._press(1, lambda by: self.world.ask(AddHouse(table, by, "easy")))
+        await self._press(1, lambda by: self.world.ask(Start(table, by)))
+        while (stored := await self.world.now(table)).stage is Stage.PLAYING:
+            if self._phase(stored) >= phases:
+                break
+            await self._play_phase(table)
+        await self._recover()
+        return table
+
+    async def play_on(self, table: TableId) -> None:
+        """Play to the end."""
+        while (await self.world.now(table)).stage is Stage.PLAYING:
+            await self._play_phase(table)
+        await self._wait(120 * SECOND)
+
+    async def _open(self) -> TableId:
+        while True:
+            await self._press(1, lambda by: self.world.open(pace=Pace.QUICK, by=by))
+            running = await self.world.tables.table_in(CHANNEL)
+            if running is not None:
+                return running.id
+
+    async def _play_phase(self, table: TableId) -> None:
+        """The first person chooses; the clock plays for the second in every third phase."""
+        stored = await self.world.now(table)
+        phase = self._phase(stored)
+        for user in PEOPLE:
+            if phase % 3 == 2 and user == PEOPLE[-1]:
+                await self._wait(61 * SECOND)
+            else:
+                await self._answer(table, user, phase)
+
+    async def _answer(self, table: TableId, user: int, phase: int) -> None:
+        stored = await self.world.now(table)
+        seat = stored.seat_of(UserId(user))
+        if seat is None or stored.stage is not Stage.PLAYING or self._phase(stored) != phase:
+            return
+        press = self._choice(stored, seat, phase)
+        if press is None:
+            return
+        reply = await self._press(user, press)
+        if isinstance(reply, Accepted) and seat in stored.running.prompts():
+            self.accepted += 1
+        await invariants.hold(self.world, table, self.accepted)
+
+    def _choice(self, stored: Table, seat: Seat, phase: int) -> Callable[[By], Awaitable[Reply]] | None:
+        prompt = stored.running.prompts().get(seat)
+        if prompt is not None and not prompt.answered:
+            code = stored.running.legal_actions(seat)[0].code
+            return lambda by: self.world.ask(Answer(stored.id, by, phase, code))
+        if prompt is None and seat in stored.view(Viewer(seat)).asked:
+            return lambda by: self.world.ask(Understand(stored.id, by, phase))
+        return None
+
+    async def _press(self, user: int, press: Callable[[By], Awaitable[Reply]]) -> Reply | None:
+        """Press until there is an answer: at most three times, for a fault strikes once."""
+        for _ in range(3):
+            try:
+                reply = await press(self.world.by(user, token=f"token {user}"))
+            except Crash:
+                await self.world.crash()
+            except StoreUnavailableError:
+                await self._recover()
+            else:
+                await self._recover()
+                return reply
+        return None
+
+    async def _wait(self, milliseconds: int) -> None:
+        await self.world.advance(milliseconds)
+        await self._recover()
+
+    async def _recover(self) -> None:
+        """Whoever runs the bot starts it again when it died; then everything that waits gets its time."""
+        for _ in range(5):
+            await self.world.settle()
+            if not self.world.died:
+                break
+            await self.world.crash()
+        await self.world.advance(2 * SECOND)
+
+    @staticmethod
+    def _phase(table: Table) -> int:
+        return table.running.view(PUBLIC).phase
+
+
+async def sweep(point: str, kind: type[BaseException], phases: int, every: int = 1) -> int:
+    """Strike at the 1st, 2nd, 3rd ... passing of the point until it is not passed any more; returns how often."""
+    occurrence = 1
+    while True:
+        async with World(MemoryStore(), seed="crash") as world:
+            evening = Evening(world)
+            with armed(Plan(point, occurrence, kind)) as plan:
+                table = await evening.play(phases)
+            if not plan.struck:
+                return occurrence - 1
+            await invariants.hold(world, table, evening.accepted)
+            await evening.play_on(table)
+            await invariants.told_to_the_end(world, table)
+        occurrence += every
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("point", POINTS)
+async def test_the_first_rounds_survive_a_fault_at_every_passing_of_every_point(point: str, kind: type[BaseException]):
+    assert await sweep(point, kind, phases=4, every=3) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("point", POINTS)
+async def test_a_whole_game_survives_a_fault_at_every_passing_of_every_point(point: str, kind: type[BaseException]):
+    assert await sweep(point, kind, phases=1_000) > 0

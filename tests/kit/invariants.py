@@ -1,0 +1,61 @@
+"""What must hold at every moment of every evening, whatever broke before (docs/reliability.md)."""
+
+from bot.tables.ids import TableId
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.seats import PUBLIC
+from tests.kit.world import CHANNEL, World
+
+
+async def hold(world: World, table_id: TableId, accepted: int) -> None:
+    """Check them all: `accepted` choices of persons were confirmed so far."""
+    table = await world.now(table_id)
+    actions = await stored_actions(world, table_id)
+    assert len(actions) == table.acted, "the table counts its history"
+    assert len([by for _, _, by in actions if by == "person"]) >= accepted, "a confirmed choice is durable"
+    replays(table, actions)
+    posts_once(world)
+
+
+async def stored_actions(world: World, table: TableId) -> list[tuple[int, str, str]]:
+    """The history as plain tuples: seat, code, who chose."""
+    async with world.store.reading() as work:
+        return [(played.seat, played.code, str(played.by)) for played in await work.history.actions(table)]
+
+
+def replays(table: Table, actions: list[tuple[int, str, str]]) -> None:
+    """The history, replayed from the key, leads to the stored position."""
+    if table.key is None:
+        assert actions == []
+        return
+    position = table.game.deal(len(table.holders), table.options, Dice(table.key)).position
+    for seat, code, _ in actions:
+        action = table.game.read_action(code)
+        assert not isinstance(action, Refusal)
+        step = position.play(seat, action)  # pyright: ignore[reportArgumentType]
+        assert not isinstance(step, Refusal)
+        position = step.position
+    assert position.save() == table.running.save(), "the history is the position"
+
+
+def posts_once(world: World) -> None:
+    """Every reveal and the result stand once in the channel, in order."""
+    posts = [shown.what for shown in world.discord.public(CHANNEL)]
+    reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
+    assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
+    assert posts.count("result") <= 1
+    assert posts.count("board") <= 1
+
+
+async def told_to_the_end(world: World, table_id: TableId) -> None:
+    """After the game everything was told: each reveal, the result, nothing is left to tell."""
+    table = await world.now(table_id)
+    assert table.stage is Stage.OVER
+    posts = [shown.what for shown in world.discord.public(CHANNEL)]
+    assert posts.count("result") == 1
+    reveals = [what for what in posts if what.startswith("reveal")]
+    assert len(reveals) >= table.running.view(PUBLIC).phase // 2
+    async with world.store.reading() as work:
+        assert await work.outbox.next_due() is None
+        assert await work.deadlines.next_due() is None
