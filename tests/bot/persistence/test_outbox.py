@@ -1,0 +1,213 @@
+"""The outbox: what merges, what is due, what stays to be told. Over both stores."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.notices import (
+    Content,
+    DeliverHand,
+    Notice,
+    OpenDirect,
+    PostReminder,
+    PostResult,
+    PostReveal,
+    RefreshBoard,
+    RefreshHand,
+    RemoveReminder,
+)
+from bot.tables.ports import Store
+from engine.seats import Seat
+from tests.kit.seated import lobby
+
+TABLE = TableId("aaaaaaaaaa")
+OTHER = TableId("bbbbbbbbbb")
+NOW = Milliseconds(1_800_000_000_000)
+CONTENTS: Sequence[Content] = (
+    RefreshBoard(),
+    PostReveal(3, ({"v": 1, "kind": "formed", "numbers": [33, None]}, {"v": 1, "kind": "run"})),
+    PostResult(),
+    OpenDirect(UserId(2**62)),
+    DeliverHand(Seat(2), 4),
+    RefreshHand(Seat(1)),
+    PostReminder(5),
+    RemoveReminder(5),
+)
+
+
+def board(due: int = 0, table: TableId = TABLE) -> Notice:
+    """A refresh of the board, due so long after now."""
+    return Notice(table, RefreshBoard(), Milliseconds(NOW + due))
+
+
+def reveal(*events: int, due: int = 0) -> Notice:
+    """A reveal whose content shows which version of it is kept."""
+    return Notice(TABLE, PostReveal(1, tuple({"v": event} for event in events)), Milliseconds(NOW + due))
+
+
+@pytest.fixture(autouse=True)
+async def tables(store: Store) -> None:
+    """Two tables for the notices to belong to."""
+    async with store.writing() as work:
+        await work.tables.add(lobby())
+        await work.tables.add(lobby("bbbbbbbbbb", channel=71))
+        await work.commit()
+
+
+async def add(store: Store, *notices: Notice) -> None:
+    """Add notices."""
+    async with store.writing() as work:
+        await work.outbox.add(notices)
+        await work.commit()
+
+
+async def due(store: Store, after: int = 0, limit: int = 100) -> Sequence[Notice]:
+    """What may be told so long after now."""
+    async with store.reading() as work:
+        return await work.outbox.due(Milliseconds(NOW + after), limit)
+
+
+async def test_every_kind_of_notice_comes_back_equal(store: Store) -> None:
+    await add(store, *(Notice(TABLE, content, NOW) for content in CONTENTS))
+    assert [notice.content for notice in await due(store)] == list(CONTENTS)
+
+
+async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: Store) -> None:
+    await add(store, reveal(due=5), board(due=3), board(table=OTHER), board(due=9, table=OTHER))
+    assert [notice.table for notice in await due(store, 2)] == [OTHER]
+    assert [notice.key for notice in await due(store, 5)] == ["reveal-1", "board", "board"]
+    assert [notice.key for notice in await due(store, 5, limit=2)] == ["reveal-1", "board"]
+
+
+async def test_the_next_one_is_the_earliest(store: Store) -> None:
+    async with store.reading() as work:
+        assert await work.outbox.next_due() is None
+    await add(store, reveal(due=5), board(due=3))
+    async with store.reading() as work:
+        assert await work.outbox.next_due() == NOW + 3
+
+
+async def test_a_second_notice_of_one_key_merges_into_the_first(store: Store) -> None:
+    await add(store, reveal(1, due=9), board(due=1))
+    (number,) = [notice.id for notice in await due(store, 9) if notice.key == "reveal-1"]
+    await add(store, reveal(1, 2, due=7))
+    merged = (await due(store, 7))[0]
+    assert (merged.id, merged.content, merged.due) == (number, PostReveal(1, ({"v": 1}, {"v": 2})), NOW + 7)
+    assert len(await due(store, 99)) == 2
+
+
+async def test_the_earlier_moment_counts(store: Store) -> None:
+    await add(store, board(due=3), board(due=8))
+    assert [notice.due for notice in await due(store, 99)] == [NOW + 3]
+
+
+async def test_one_table_does_not_merge_with_another(store: Store) -> None:
+    await add(store, board(), board(table=OTHER))
+    assert {notice.table for notice in await due(store)} == {TABLE, OTHER}
+
+
+async def test_what_was_told_is_forgotten(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.told(notice)
+        await work.commit()
+    assert await due(store, 99) == []
+
+
+async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    await add(store, board(due=50))
+    await add(store, board(due=40))
+    async with store.writing() as work:
+        await work.outbox.told(notice)
+        await work.commit()
+    assert await due(store, 39) == []
+    (left,) = await due(store, 40)
+    assert (left.attempts, left.first_tried) == (0, None)
+
+
+async def test_what_merged_in_before_an_attempt_was_told_with_it(store: Store) -> None:
+    await add(store, board(), board(due=1))
+    (read,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.tried(read, NOW)
+        await work.commit()
+    await add(store, board(due=50))
+    async with store.writing() as work:
+        await work.outbox.told(read)
+        await work.commit()
+    assert await due(store, 49) == []
+    assert len(await due(store, 50)) == 1
+
+
+async def test_the_first_attempt_is_noted_once(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.tried(notice, Milliseconds(NOW + 1))
+        await work.outbox.tried(notice, Milliseconds(NOW + 2))
+        await work.commit()
+    assert [notice.first_tried for notice in await due(store)] == [NOW + 1]
+
+
+async def test_a_retry_waits_and_counts(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.retry(notice, Milliseconds(NOW + 30))
+        await work.commit()
+    assert await due(store, 29) == []
+    assert [notice.attempts for notice in await due(store, 30)] == [1]
+
+
+async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.retry(notice, Milliseconds(NOW + 30))
+        await work.commit()
+    await add(store, board(due=1))
+    assert await due(store, 29) == []
+    assert len(await due(store, 30)) == 1
+
+
+async def test_a_retry_does_not_lose_what_merged_in_meanwhile(store: Store) -> None:
+    await add(store, reveal(1))
+    (notice,) = await due(store)
+    await add(store, reveal(1, 2))
+    async with store.writing() as work:
+        await work.outbox.retry(notice, Milliseconds(NOW + 30))
+        await work.commit()
+    assert [notice.content for notice in await due(store, 30)] == [PostReveal(1, ({"v": 1}, {"v": 2}))]
+
+
+async def test_marking_a_notice_that_is_gone_changes_nothing(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.drop(TABLE, "board")
+        await work.outbox.add((board(due=20),))
+        await work.outbox.retry(notice, Milliseconds(NOW + 90))
+        await work.outbox.told(notice)
+        await work.commit()
+    assert [notice.attempts for notice in await due(store, 20)] == [0]
+
+
+async def test_a_dropped_notice_is_gone_and_the_others_stay(store: Store) -> None:
+    await add(store, board(), reveal(1), board(table=OTHER))
+    async with store.writing() as work:
+        await work.outbox.drop(TABLE, "board")
+        await work.outbox.drop(TABLE, "result")
+        await work.commit()
+    assert [(notice.table, notice.key) for notice in await due(store)] == [(TABLE, "reveal-1"), (OTHER, "board")]
+
+
+async def test_dropping_all_leaves_other_tables_theirs(store: Store) -> None:
+    await add(store, board(), reveal(1), board(table=OTHER))
+    async with store.writing() as work:
+        await work.outbox.drop_all(TABLE)
+        await work.commit()
+    assert [notice.table for notice in await due(store)] == [OTHER]

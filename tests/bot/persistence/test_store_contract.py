@@ -1,0 +1,349 @@
+"""What every store does: the same sentences over the database and over the one in memory."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.change import Played, PlayedBy
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.ports import ChannelTakenError, Post, Profile, Store
+from bot.tables.requests import HandToken
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+from engine.seats import Seat
+from tests.kit.seated import dealt, lobby
+
+TABLE = TableId("aaaaaaaaaa")
+OTHER = TableId("bbbbbbbbbb")
+NOW = Milliseconds(1_800_000_000_000)
+
+
+def later(milliseconds: int) -> Milliseconds:
+    """So long after now."""
+    return Milliseconds(NOW + milliseconds)
+
+
+async def add(store: Store, *tables: Table) -> None:
+    """Store new tables."""
+    async with store.writing() as work:
+        for table in tables:
+            await work.tables.add(table)
+        await work.commit()
+
+
+async def load(store: Store, table: TableId = TABLE) -> Table | None:
+    """What is stored of a table."""
+    async with store.reading() as work:
+        return await work.tables.load(table)
+
+
+class TestUnitOfWork:
+    async def test_what_was_not_committed_never_happened(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.tables.add(lobby())
+        assert await load(store) is None
+
+    async def test_an_exception_undoes_everything(self, store: Store) -> None:
+        async def fail() -> None:
+            async with store.writing() as work:
+                await work.tables.add(lobby())
+                raise LookupError
+
+        with pytest.raises(LookupError):
+            await fail()
+        assert await load(store) is None
+
+    async def test_what_was_committed_is_there(self, store: Store) -> None:
+        await add(store, lobby())
+        assert await load(store) == lobby()
+
+    async def test_a_unit_of_work_sees_its_own_changes(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.tables.add(lobby())
+            assert await work.tables.load(TABLE) == lobby()
+
+    async def test_a_reader_keeps_its_snapshot_while_another_commits(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.reading() as reading:
+            before = await reading.tables.load(TABLE)
+            await add(store, lobby("bbbbbbbbbb", channel=71))
+            assert await reading.tables.load(OTHER) is None
+            assert await reading.tables.load(TABLE) == before
+        assert await load(store, OTHER) is not None
+
+    async def test_reading_cannot_write(self, store: Store) -> None:
+        async with store.reading() as work:
+            with pytest.raises(Exception, match="writing in a reading unit of work"):
+                await work.tables.add(lobby())
+
+    async def test_reading_cannot_commit(self, store: Store) -> None:
+        async with store.reading() as work:
+            with pytest.raises(Exception, match="writing in a reading unit of work"):
+                await work.commit()
+
+
+class TestTables:
+    async def test_a_dealt_table_comes_back_equal(self, store: Store) -> None:
+        table = replace(
+            dealt(), phase_ends=later(5), reminded=later(1), acted=3, last_reveal=({"v": 1, "kind": "formed"},)
+        )
+        await add(store, table)
+        assert await load(store) == table
+
+    async def test_every_state_of_a_holder_comes_back(self, store: Store) -> None:
+        first, second, house = lobby().holders
+        away = replace(first, absent=True, misses=2, changes=4, understood=True)
+        table = replace(lobby(), holders=(away, second, house))
+        await add(store, table)
+        assert await load(store) == table
+
+    async def test_saving_replaces_the_table(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tables.save(dealt())
+            await work.commit()
+        assert await load(store) == dealt()
+
+    async def test_saving_a_table_that_was_never_added_is_an_error(self, store: Store) -> None:
+        async with store.writing() as work:
+            with pytest.raises(KeyError):
+                await work.tables.save(lobby())
+
+    async def test_a_channel_has_its_live_table(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.reading() as work:
+            assert await work.tables.in_channel(ChannelId(70)) == lobby()
+            assert await work.tables.in_channel(ChannelId(71)) is None
+
+    async def test_a_second_table_in_a_channel_is_refused(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            with pytest.raises(ChannelTakenError):
+                await work.tables.add(lobby("bbbbbbbbbb"))
+
+    @pytest.mark.parametrize("stage", [Stage.OVER, Stage.CANCELLED])
+    async def test_a_finished_table_frees_its_channel_and_stays(self, store: Store, stage: Stage) -> None:
+        await add(store, replace(dealt(), stage=stage))
+        await add(store, lobby("bbbbbbbbbb"))
+        async with store.reading() as work:
+            assert await work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
+            assert await work.tables.load(TABLE) == replace(dealt(), stage=stage)
+
+    async def test_live_tables_are_named_oldest_first(self, store: Store) -> None:
+        young = lobby("aaaaaaaaaa", channel=1, opened=NOW + 2)
+        old = lobby("bbbbbbbbbb", channel=2, opened=NOW)
+        over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
+        paused = replace(lobby("dddddddddd", channel=4, opened=NOW + 1), stage=Stage.PAUSED)
+        await add(store, young, old, over, paused)
+        async with store.reading() as work:
+            assert await work.tables.live() == [old.id, paused.id, young.id]
+
+    async def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tables.freeze(TABLE, "its actions do not lead to its position")
+            await work.commit()
+        await add(store, lobby("bbbbbbbbbb"))
+        async with store.reading() as work:
+            assert await work.tables.load(TABLE) is None
+            assert await work.tables.live() == [OTHER]
+            assert await work.tables.frozen() == [(TABLE, "its actions do not lead to its position")]
+            assert await work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
+
+
+class TestHistory:
+    async def test_actions_come_back_in_order(self, store: Store) -> None:
+        first = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
+        second = Played(Seat(0), "pass 1B0", PlayedBy.HOUSE)
+        third = Played(Seat(2), "form 3P2 3G1", PlayedBy.CLOCK)
+        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+        async with store.writing() as work:
+            await work.history.append(TABLE, 0, (first,), NOW)
+            await work.history.append(OTHER, 0, (third,), NOW)
+            await work.history.append(TABLE, 1, (second, third), later(1))
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.history.actions(TABLE) == [first, second, third]
+
+    async def test_nothing_to_append_is_no_error(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.history.append(TABLE, 0, (), NOW)
+            assert await work.history.actions(TABLE) == []
+
+    async def test_an_action_cannot_be_stored_twice(self, store: Store) -> None:
+        action = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.history.append(TABLE, 0, (action,), NOW)
+            with pytest.raises(Exception, match=r"(?i)unique|already"):
+                await work.history.append(TABLE, 0, (action,), NOW)
+
+
+class TestInbox:
+    async def test_an_interaction_is_seen_once_it_was_kept(self, store: Store) -> None:
+        async with store.writing() as work:
+            assert await work.inbox.seen(InteractionId(5)) is False
+            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.inbox.seen(InteractionId(5)) is True
+
+    async def test_a_refusal_comes_back_with_its_details(self, store: Store) -> None:
+        refusal = Refusal("refused-full", {"seats": 6, "who": "Ada"})
+        async with store.writing() as work:
+            await work.inbox.keep(InteractionId(5), UserId(1), refusal, NOW)
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.inbox.seen(InteractionId(5)) == refusal
+
+    async def test_an_interaction_cannot_be_kept_twice(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+            with pytest.raises(Exception, match=r"(?i)unique|already"):
+                await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+
+    async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+            await work.inbox.keep(InteractionId(6), UserId(1), None, later(1))
+            await work.inbox.purge(later(1))
+            assert await work.inbox.seen(InteractionId(5)) is False
+            assert await work.inbox.seen(InteractionId(6)) is True
+
+
+class TestDeadlines:
+    LOBBY = Deadline(TABLE, DeadlineKind.LOBBY, 0, Milliseconds(NOW + 10))
+    HALF = Deadline(TABLE, DeadlineKind.HALF, 3, Milliseconds(NOW + 20))
+    PHASE = Deadline(TABLE, DeadlineKind.PHASE, 3, Milliseconds(NOW + 30))
+    OTHERS = Deadline(OTHER, DeadlineKind.PAUSE, 0, Milliseconds(NOW + 15))
+
+    async def set_up(self, store: Store) -> None:
+        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+        async with store.writing() as work:
+            await work.deadlines.replace(TABLE, (self.LOBBY,))
+            await work.deadlines.replace(TABLE, (self.PHASE, self.HALF))
+            await work.deadlines.replace(OTHER, (self.OTHERS,))
+            await work.commit()
+
+    async def test_replacing_leaves_exactly_the_new_ones(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.reading() as work:
+            assert await work.deadlines.of(TABLE) == [self.HALF, self.PHASE]
+            assert await work.deadlines.of(OTHER) == [self.OTHERS]
+
+    async def test_due_are_those_that_have_come_earliest_first(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.reading() as work:
+            assert await work.deadlines.due(later(14), 10) == []
+            assert await work.deadlines.due(later(20), 10) == [self.OTHERS, self.HALF]
+            assert await work.deadlines.due(later(99), 1) == [self.OTHERS]
+
+    async def test_the_next_one_is_the_earliest(self, store: Store) -> None:
+        async with store.reading() as work:
+            assert await work.deadlines.next_due() is None
+        await self.set_up(store)
+        async with store.reading() as work:
+            assert await work.deadlines.next_due() == later(15)
+
+    async def test_one_that_was_met_goes_unless_it_was_set_anew(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            await work.deadlines.drop(self.HALF)
+            await work.deadlines.drop(replace(self.PHASE, due=later(29)))
+            await work.deadlines.drop(replace(self.PHASE, phase=2))
+            assert await work.deadlines.of(TABLE) == [self.PHASE]
+
+    async def test_replacing_with_none_removes_them(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            await work.deadlines.replace(TABLE, ())
+            assert await work.deadlines.of(TABLE) == []
+
+    async def test_missed_ones_are_postponed_and_their_tables_named(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            assert await work.deadlines.postpone_missed(later(30), later(500)) == [TABLE, OTHER]
+            assert await work.deadlines.of(TABLE) == [self.PHASE, replace(self.HALF, due=later(500))]
+            assert await work.deadlines.of(OTHER) == [replace(self.OTHERS, due=later(500))]
+
+    async def test_without_missed_ones_nothing_moves(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            assert await work.deadlines.postpone_missed(NOW, later(500)) == []
+            assert await work.deadlines.next_due() == later(15)
+
+
+class TestPosts:
+    POST = Post(ChannelId(70), MessageId(900), NOW)
+
+    async def test_a_post_comes_back_by_its_role(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.posts.put(TABLE, "board", self.POST)
+            assert await work.posts.get(TABLE, "board") == self.POST
+            assert await work.posts.get(TABLE, "result") is None
+            assert await work.posts.get(OTHER, "board") is None
+
+    async def test_a_later_post_takes_the_role(self, store: Store) -> None:
+        await add(store, lobby())
+        newer = Post(ChannelId(70), MessageId(901), NOW, later(3))
+        async with store.writing() as work:
+            await work.posts.put(TABLE, "board", self.POST)
+            await work.posts.put(TABLE, "board", newer)
+            assert await work.posts.get(TABLE, "board") == newer
+
+    async def test_a_dropped_post_is_gone(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.posts.put(TABLE, "board", self.POST)
+            await work.posts.drop(TABLE, "board")
+            await work.posts.drop(TABLE, "result")
+            assert await work.posts.get(TABLE, "board") is None
+
+
+class TestTokens:
+    async def test_the_latest_token_counts_until_it_expires(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
+            await work.tokens.keep(TABLE, UserId(1), HandToken("new"), later(20))
+            assert await work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new")
+            assert await work.tokens.get(TABLE, UserId(1), later(20)) is None
+            assert await work.tokens.get(TABLE, UserId(2), NOW) is None
+
+    async def test_a_dropped_token_is_gone(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
+            await work.tokens.drop(TABLE, UserId(1))
+            assert await work.tokens.get(TABLE, UserId(1), NOW) is None
+
+    async def test_purging_forgets_expired_ones_only(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
+            await work.tokens.keep(TABLE, UserId(2), HandToken("b"), later(11))
+            await work.tokens.purge(later(10))
+            assert await work.tokens.get(TABLE, UserId(1), NOW) is None
+            assert await work.tokens.get(TABLE, UserId(2), NOW) == HandToken("b")
+
+
+class TestProfiles:
+    async def test_a_stranger_has_a_fresh_profile(self, store: Store) -> None:
+        async with store.reading() as work:
+            assert await work.profiles.get(UserId(1)) == Profile(UserId(1))
+
+    async def test_the_latest_profile_counts(self, store: Store) -> None:
+        async with store.writing() as work:
+            await work.profiles.put(Profile(UserId(1), ChannelId(8), direct_closed=False, language=None))
+            await work.profiles.put(Profile(UserId(1), None, direct_closed=True, language="de"))
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.profiles.get(UserId(1)) == Profile(UserId(1), None, direct_closed=True, language="de")
+
+    async def test_ids_as_wide_as_discords_come_back(self, store: Store) -> None:
+        widest = Profile(UserId(2**63 - 1), ChannelId(2**63 - 2))
+        async with store.writing() as work:
+            await work.profiles.put(widest)
+            assert await work.profiles.get(widest.user) == widest

@@ -1,0 +1,48 @@
+"""Tables as values, for tests that need one without playing up to it."""
+
+from dataclasses import replace
+
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.players import Holder, House, Person
+from bot.tables.table import Pace, Place, Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
+from engine.dice import Dice
+
+GAME = "two_win"
+SECRET = bytes(range(32))
+KEY = bytes(32)
+OPENED = Milliseconds(1_800_000_000_000)
+
+
+def person(user: int, name: str = "Ada") -> Holder:
+    """A person who joined with the interaction `user + 1000`."""
+    return Holder(Person(UserId(user), name, InteractionId(user + 1000)))
+
+
+def lobby(name: str = "aaaaaaaaaa", *, channel: int = 70, opened: int = OPENED) -> Table:
+    """A lobby with two persons (1 and 2) and a house player."""
+    game = catalogue.game(GAME)
+    options = game.read_options({})
+    assert not isinstance(options, Refusal)
+    return Table(
+        id=TableId(name),
+        game_key=GAME,
+        place=Place(GuildId(7), ChannelId(channel)),
+        host=UserId(1),
+        language="en",
+        pace=Pace.NORMAL,
+        options=options,
+        max_seats=6,
+        secret=SECRET,
+        commitment="ab" * 32,
+        opened=Milliseconds(opened),
+        holders=(person(1), person(2, "Bea"), Holder(House("easy"))),
+    )
+
+
+def dealt(name: str = "aaaaaaaaaa", *, channel: int = 70) -> Table:
+    """The same table a moment after the deal."""
+    table = lobby(name, channel=channel)
+    step = table.game.deal(len(table.holders), table.options, Dice(KEY))
+    return replace(table, stage=Stage.PLAYING, key=KEY, position=step.position)
