@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check fix bench soak lock clean
+.PHONY: help setup demo test lint check fix bench screens soak lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -32,12 +32,13 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
 	$(PY) -m pytest -n 2 $(ARGS)
 
-check: $(VENV)/.dev ## format, lint, types, import contracts, tests: green at every commit
+lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of check
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/basedpyright --warnings
 	$(VENV)/bin/lint-imports
-	$(PY) -m pytest -n 2 $(ARGS)
+
+check: lint test ## everything that must be green at every commit
 
 fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
 	$(VENV)/bin/ruff check --fix .
@@ -45,6 +46,9 @@ fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
 
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
+
+screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
+	$(PY) docs/screens/take.py
 
 soak: $(VENV)/.dev ## the slow sweeps: run before an issue is called done
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock

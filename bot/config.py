@@ -96,6 +96,27 @@ def from_process(file: Path | None) -> Settings:
     return load(file, os.environ)  # noqa: TID251 - the one place that reads the environment
 
 
+def for_child(settings: Settings) -> dict[str, str]:
+    """The environment for a process of our own that shall run with exactly these settings."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}  # noqa: TID251 - as above
+    return inherited | as_environment(settings)
+
+
+def as_environment(settings: Settings) -> dict[str, str]:
+    """What to set so that `load` returns these settings; the inverse of reading them."""
+    parts: dict[str, _Section] = {"DISCORD": settings.discord, "DATABASE": settings.database, "LOGS": settings.logs}
+    return {
+        f"{PREFIX}{section}{_SECTION_MARK}{key.upper()}": _plain(value)
+        for section, part in parts.items()
+        for key, value in part
+        if value is not None
+    }
+
+
+def _plain(value: object) -> str:
+    return value.get_secret_value() if isinstance(value, SecretStr) else str(value)
+
+
 def read_token(settings: Settings) -> SecretStr:
     """The bot's token: `discord.token`, else the content of `discord.token_file`.
 

@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot import config
 from bot.config import Settings
@@ -194,3 +195,16 @@ def test_a_token_file_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(CommandError) as raised:
         config.read_token(with_token_file(folder))
     assert raised.value.lines == (f"discord.token_file: {folder} cannot be read: Is a directory",)
+
+
+def test_settings_survive_the_way_to_a_child_process() -> None:
+    discord = config.Discord(token=SecretStr("s3cret"), api_base="http://127.0.0.1:1/api/v10", shards=2)
+    settings = Settings(discord=discord, logs=config.Logs(level="DEBUG"))
+    assert config.load(Path("/dev/null"), config.as_environment(settings)) == settings
+
+
+def test_a_child_process_inherits_no_setting_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWOWIN_LOGS__LINES", "json")
+    monkeypatch.setenv("HOME", "/home/me")
+    environment = config.for_child(Settings())
+    assert (environment["TWOWIN_LOGS__LINES"], environment["HOME"]) == ("plain", "/home/me")

@@ -1,0 +1,121 @@
+"""Builds everything and owns its lifetime: the only file that knows everybody."""
+
+import asyncio
+import logging
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+from pydantic import SecretStr
+
+from bot.clock import SystemClock
+from bot.config import Discord, Settings
+from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
+from bot.entropy import SystemEntropy
+from bot.errors import CommandError, Status
+from bot.health import check_tables
+from bot.persistence.opening import opened
+from bot.persistence.trouble import database_trouble
+from bot.scheduler.deadline_watch import DeadlineWatch
+from bot.scheduler.house_worker import HouseWorker
+from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.pacing import Pacing
+from bot.scheduler.supervision import keep_going
+from bot.scheduler.telling import Teller
+from bot.tables.bells import Bells
+from bot.tables.ports import Store
+from bot.tables.service import Tables
+
+log = logging.getLogger(__name__)
+
+
+class Program:
+    """Everything that runs on one store. `run` it, `stop` it."""
+
+    def __init__(self, settings: Discord, store: Store, executor: ThreadPoolExecutor) -> None:
+        clock, bells = SystemClock(), Bells()
+        self._clock = clock
+        tables = Tables(store, clock, SystemEntropy(), bells)
+        self._client = TableClient(tables, clock, endpoints=_endpoints(settings), shards=settings.shards)
+        teller = Teller(store, self._client.publisher, clock, Pacing())
+        self._relay = OutboxRelay(teller, store, clock, bells)
+        self._watch = DeadlineWatch(tables, store, clock, bells)
+        self._house = HouseWorker(tables, store, clock, bells, executor)
+
+    async def run(self, token: SecretStr) -> None:
+        """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
+        async with self._client:
+            with connection_trouble():
+                await self._client.login(token.get_secret_value())
+                await assert_may_identify(self._client)
+            await self._serve()
+
+    async def _serve(self) -> None:
+        await self._watch.forgive_downtime()
+        await self._house.look_everywhere()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._relay.run())
+            group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
+            group.create_task(keep_going("house", self._house.turn, self._clock))
+            await self._stay_connected()
+
+    async def _stay_connected(self) -> None:
+        with connection_trouble():
+            await self._client.connect()
+        raise CommandError("Discord closed the connection")
+
+    async def stop(self) -> None:
+        """Take no more presses, finish those under way (10 s at most), leave Discord."""
+        if not await self._client.drain():
+            log.warning("not everybody was answered in time")
+        await self._client.close()
+
+
+def _endpoints(settings: Discord) -> Endpoints | None:
+    if settings.api_base is None or settings.gateway is None:
+        return None
+    return Endpoints(settings.api_base, settings.gateway)
+
+
+def run(settings: Settings, token: SecretStr) -> int:
+    """Run the bot until SIGTERM or SIGINT; the exit status. Raises `CommandError`."""
+    try:
+        with database_trouble():
+            asyncio.run(_until_told_to_stop(settings, token))
+    except BaseExceptionGroup as group:
+        raise _complaint(group) from group
+    return Status.FINE
+
+
+def _complaint(group: BaseExceptionGroup[BaseException]) -> CommandError:
+    """What to tell the operator of errors that ended the program; bugs go to the log, where secrets are hidden."""
+    complaints, bugs = group.split(CommandError)
+    if bugs is not None:
+        log.critical("stopped by an error that nobody expected", exc_info=bugs)
+    return _first(complaints) if complaints is not None else CommandError("stopped by an unexpected error")
+
+
+def _first(group: BaseExceptionGroup[CommandError]) -> CommandError:
+    inner = group.exceptions[0]
+    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
+
+
+async def _until_told_to_stop(settings: Settings, token: SecretStr) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with opened(settings.database.path) as store:
+        for line in await check_tables(store):
+            log.info("%s", line)
+        with ThreadPoolExecutor(1, "house") as executor:
+            await _run_until(stop, Program(settings.discord, store, executor), token)
+
+
+async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) -> None:
+    async with asyncio.TaskGroup() as group:
+        running = group.create_task(program.run(token))
+        await stop.wait()
+        log.info("stopping")
+        await program.stop()
+        running.cancel()

@@ -1,0 +1,82 @@
+"""`migrate`, `check`, `backup` and `restore`."""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot import config
+from bot.config import Settings
+from bot.errors import Status
+
+
+def migrate(given: argparse.Namespace) -> int:
+    """Bring the database's schema up to date."""
+    from bot.persistence import migrate as migration
+    from bot.persistence.single_instance import only_here
+    from bot.persistence.trouble import database_trouble
+
+    path = _settings(given).database.path
+    with database_trouble(), only_here(path):
+        migration.upgrade(path)
+    return _say(f"{path} has schema {migration.head()}")
+
+
+def check(given: argparse.Namespace) -> int:
+    """Check settings, token and database without connecting to Discord."""
+    from bot.health import check_tables
+    from bot.persistence.opening import opened
+    from bot.persistence.trouble import database_trouble
+
+    settings = _settings(given)
+    config.read_token(settings)
+    _say("settings: good", "token: there")
+
+    async def look() -> list[str]:
+        async with opened(settings.database.path) as store:
+            return await check_tables(store)
+
+    with database_trouble():
+        return _say(*asyncio.run(look()))
+
+
+def backup(given: argparse.Namespace) -> int:
+    """Copy the database while the bot may run."""
+    from bot.persistence import backup as copying
+    from bot.persistence.trouble import database_trouble
+
+    copy: Path = given.file
+    with database_trouble():
+        copying.backup(_settings(given).database.path, copy)
+    return _say(f"{copy} is a copy of the database")
+
+
+def restore(given: argparse.Namespace) -> int:
+    """Put a copy in the database's place and have every running table's messages brought to it."""
+    from bot.clock import SystemClock
+    from bot.health import show_again
+    from bot.persistence import backup as copying
+    from bot.persistence.opening import opened
+    from bot.persistence.trouble import database_trouble
+
+    path, copy = _settings(given).database.path, given.file
+
+    async def reconcile() -> int:
+        async with opened(path) as store:
+            return await show_again(store, SystemClock().now())
+
+    with database_trouble():
+        former = copying.restore(copy, path)
+        tables = asyncio.run(reconcile())
+    kept = [] if former is None else [f"what was there before is {former}"]
+    return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
+
+
+def _settings(given: argparse.Namespace) -> Settings:
+    file: Path | None = given.config
+    return config.from_process(file)
+
+
+def _say(*lines: str) -> int:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return Status.FINE

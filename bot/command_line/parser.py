@@ -1,0 +1,106 @@
+"""Which commands there are and what may be said to them."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.command_line import local, maintenance, running
+
+Command: TypeAlias = Callable[[argparse.Namespace], int]
+AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
+
+MOST_SEATS: Final = 7
+MOST_TABLES: Final = 1000
+MOST_GAMES: Final = 100_000
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser; what it returns carries the chosen command's function as `command`."""
+    parser = argparse.ArgumentParser(
+        prog="twowin",
+        description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
+        allow_abbrev=False,
+    )
+    new = parser.add_subparsers(title="commands", metavar="COMMAND", required=True).add_parser
+    _add_running(new)
+    _add_local(new)
+    _add_maintenance(new)
+    return parser
+
+
+def _add(new: AddParser, name: str, does: str, command: Command) -> argparse.ArgumentParser:
+    added = new(name, help=does, description=f"{does[0].upper()}{does[1:]}.", allow_abbrev=False)
+    added.set_defaults(command=command)
+    return added
+
+
+def _add_running(new: AddParser) -> None:
+    _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
+    _add(new, "version", "print the version", running.version)
+
+
+def _add_local(new: AddParser) -> None:
+    demo = _add(new, "demo", "play on this machine, in the browser, against the house", local.demo)
+    _with_port(demo)
+    demo.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people in the server: 4")
+    demo.add_argument("--fresh", action="store_true", help="forget what was played before")
+    demo.add_argument("--data", type=Path, default=Path("demo-data"), metavar="FOLDER", help="kept here: demo-data")
+    _with_wire(demo)
+    _add_evening(new)
+    sandbox = _add(new, "sandbox", "a pretend Discord alone, for a bot in any language", local.sandbox)
+    _with_port(sandbox)
+    _with_wire(sandbox)
+
+
+def _add_evening(new: AddParser) -> None:
+    evening = _add(new, "evening", "let scripted people play whole games and print what happened", local.evening)
+    evening.add_argument("--game", default="two_win", choices=["two_win"], help="the game: two_win")
+    evening.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table: 4")
+    evening.add_argument("--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once: 1")
+    evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
+    evening.add_argument("--pace", type=_seconds, default=0.0, metavar="S", help="seconds before each choice: 0")
+    _with_wire(evening)
+    evening.add_argument("--json", action="store_true", help="print figures only, as one JSON object")
+
+
+def _add_maintenance(new: AddParser) -> None:
+    _with_config(_add(new, "migrate", "bring the database to this version's form", maintenance.migrate))
+    _with_config(_add(new, "check", "check settings and database, without connecting", maintenance.check))
+    backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
+    backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
+    restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+
+
+def _with_config(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings: config.toml if that exists")
+    return parser
+
+
+def _with_port(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help="port; 0 takes a free one: 0")
+
+
+def _with_wire(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--wire", type=Path, metavar="FILE", help="append every exchange to FILE as JSON lines")
+
+
+def _between(fewest: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(most)) + 1 else -1
+        if not fewest <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is no number from {fewest} to {most}")
+        return number
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0 to 60")
+    return seconds

@@ -1,0 +1,26 @@
+"""`run` and `version`."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from bot import config, logs
+from bot.errors import Status
+from bot.version import current
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the bot until it is told to stop."""
+    file: Path | None = given.config
+    settings = config.from_process(file)
+    token = config.read_token(settings)
+    logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
+    from bot import app  # what the other commands do not need takes a second to import
+
+    return app.run(settings, token)
+
+
+def version(_: argparse.Namespace) -> int:
+    """Print the version."""
+    sys.stdout.write(f"twowin {current()}\n")
+    return Status.FINE

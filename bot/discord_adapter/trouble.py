@@ -1,0 +1,66 @@
+"""What goes wrong between the program and Discord as a whole, as a line for the operator."""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.errors import CommandError, Status
+
+WRONG_TOKEN: Final = 4004
+SERVER_ERROR: Final = 500
+
+
+@contextmanager
+def connection_trouble() -> Generator[None]:
+    """Turns the errors that end a connection into `CommandError` with their exit status."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise _token_refused() from error
+    except discord.ConnectionClosed as error:
+        raise _closed(error.code) from error
+    except discord.HTTPException as error:
+        raise _answered(error) from error
+    except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+        raise CommandError(f"Discord cannot be reached: {_reason(error)}", status=Status.NETWORK) from error
+
+
+def _token_refused() -> CommandError:
+    return CommandError(
+        "Discord refuses the token.",
+        "Get a new one (your application at https://discord.com/developers/applications, Bot, Reset Token).",
+        status=Status.TOKEN,
+    )
+
+
+def _closed(code: int) -> CommandError:
+    if code == WRONG_TOKEN:
+        return _token_refused()
+    return CommandError(f"Discord closed the connection for good (code {code})")
+
+
+def _answered(error: discord.HTTPException) -> CommandError:
+    if error.status >= SERVER_ERROR:
+        return CommandError(f"Discord is in trouble (status {error.status})", status=Status.NETWORK)
+    return CommandError(f"Discord refuses to let the bot start: status {error.status}, code {error.code}")
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, aiohttp.ClientConnectorError):
+        number = error.os_error.errno
+        return f"{error.host}:{error.port}: {os.strerror(number) if number else error.os_error}"
+    return type(error).__name__
+
+
+async def assert_may_identify(client: discord.AutoShardedClient) -> None:
+    """Raise `CommandError` when Discord would take one more start as a reason to reset the token."""
+    shards, _, limit = await client.http.get_bot_gateway()
+    if limit["remaining"] < (client.shard_count or shards):
+        hours = limit["reset_after"] / 3_600_000
+        raise CommandError(
+            f"too many starts today: Discord allows the next in {hours:.1f} hours", status=Status.NETWORK
+        )

@@ -1,0 +1,19 @@
+"""What makes a database unusable, as a line for the operator."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from bot.errors import CommandError, Status
+from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.single_instance import DatabaseInUseError
+
+
+@contextmanager
+def database_trouble() -> Generator[None]:
+    """Turns `UnusableDatabaseError` into `CommandError` with its exit status."""
+    try:
+        yield
+    except DatabaseInUseError as error:
+        raise CommandError(str(error), status=Status.IN_USE) from error
+    except UnusableDatabaseError as error:
+        raise CommandError(str(error)) from error
