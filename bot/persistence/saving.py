@@ -65,6 +65,7 @@ def _save_state(table: Table) -> Saved:
         "last_reveal": list(table.last_reveal),
         "reminded": table.reminded,
         "acted": table.acted,
+        "former": list(table.former),
     }
 
 
@@ -119,6 +120,7 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         last_reveal=tuple(state["last_reveal"]),
         reminded=_moment(state["reminded"]),
         acted=state["acted"],
+        former=tuple(UserId(user) for user in state["former"]),
     )
 
 
