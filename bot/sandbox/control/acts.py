@@ -1,0 +1,163 @@
+"""What a person does: type a command, press, select, fill in a form, dismiss."""
+
+from collections.abc import Iterator
+
+from bot.sandbox.components import BUTTON, SELECT, SELECTS
+from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
+from bot.sandbox.control.forms import submitted
+from bot.sandbox.control.screens import shown_message
+from bot.sandbox.control.typed import find_command, typed_data
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
+from bot.sandbox.messages import LOADING
+from bot.sandbox.platform import Platform
+from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.world import Channel, Message, Person
+
+
+def command(platform: Platform, ask: Ask) -> Interaction:
+    """A slash command with its options, as the client would send it."""
+    return _typed(platform, ask, COMMAND, None)
+
+
+def autocomplete(platform: Platform, ask: Ask) -> Interaction:
+    """What the client asks while a person types in an option with suggestions."""
+    return _typed(platform, ask, AUTOCOMPLETE, ask.text("focused"))
+
+
+def _typed(platform: Platform, ask: Ask, kind: int, focused: str | None) -> Interaction:
+    person = person_with(platform, ask.text("user"))
+    channel = _seen_channel(platform, person, ask.text("channel"))
+    words = ask.text("command").lstrip("/").split()
+    found = find_command(platform, person, channel, words, str(ask.body.get("application") or ""))
+    data = typed_data(platform, channel, found, words, as_object(ask.body.get("options")), focused)
+    return platform.interactions.begin(kind, found.application, person, channel, data, None, None)
+
+
+def _seen_channel(platform: Platform, person: Person, number: str) -> Channel:
+    channel = channel_with(platform, number)
+    if not platform.world.sees(person.id, channel):
+        raise ControlError(404, "this person does not see that channel")
+    return channel
+
+
+def press(platform: Platform, ask: Ask) -> Interaction:
+    """A button; `force` sends what a forged client might send."""
+    person, channel, message = _seen_message(platform, ask)
+    custom_id = ask.text("custom_id")
+    if ask.body.get("force") is not True:
+        _usable(message, custom_id, (BUTTON,))
+    return _used(platform, person, channel, message, {"component_type": BUTTON, "custom_id": custom_id})
+
+
+def select(platform: Platform, ask: Ask) -> Interaction:
+    """Choices in a select menu."""
+    person, channel, message = _seen_message(platform, ask)
+    custom_id = ask.text("custom_id")
+    values = [str(each) for each in as_list(ask.body.get("values"))]
+    kind = SELECT
+    if ask.body.get("force") is not True:
+        menu = _usable(message, custom_id, SELECTS)
+        kind = int(menu["type"])
+        check_values(menu, values)
+    data: Json = {"component_type": kind, "custom_id": custom_id, "values": values}
+    return _used(platform, person, channel, message, data)
+
+
+def check_values(menu: Json, values: list[str]) -> None:
+    """Raises ControlError 400 for values that the menu does not offer, too few or too many."""
+    if not menu["min_values"] <= len(values) <= menu["max_values"]:
+        raise ControlError(400, f"choose {menu['min_values']} to {menu['max_values']} values")
+    offered = {each["value"] for each in menu.get("options", ())}
+    if len(set(values)) != len(values) or ("options" in menu and not set(values) <= offered):
+        raise ControlError(400, "the menu does not offer these values")
+
+
+def _used(platform: Platform, person: Person, channel: Channel, message: Message, data: Json) -> Interaction:
+    part = next((each for each in parts(message.components) if each.get("custom_id") == data["custom_id"]), None)
+    data["id"] = 0 if part is None else part["id"]
+    application = platform.world.applications[message.application]
+    told = platform.messages.json(message)
+    return platform.interactions.begin(COMPONENT, application, person, channel, data, message, told)
+
+
+def _seen_message(platform: Platform, ask: Ask) -> tuple[Person, Channel, Message]:
+    person = person_with(platform, ask.text("user"))
+    number = ask.text("message")
+    channel = platform.world.home_of(number)
+    message = None if channel is None else channel.messages.get(number)
+    if channel is None or message is None or message.addressee not in (None, person.id):
+        raise ControlError(404, "this person does not see that message")
+    if not platform.world.sees(person.id, channel):
+        raise ControlError(404, "this person does not see that message")
+    return person, channel, message
+
+
+def parts(components: list[Json]) -> Iterator[Json]:
+    """These components and everything inside them."""
+    for each in components:
+        yield each
+        yield from parts(each.get("components", []))
+        yield from parts([each[key] for key in ("accessory", "component") if key in each])
+
+
+def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
+    """Raises ControlError 409 for what this client does not show, or shows as disabled."""
+    if message.flags & LOADING:
+        raise ControlError(409, "the message is not there yet")
+    for part in parts(message.components):
+        if part["type"] in kinds and part.get("custom_id") == custom_id:
+            if part.get("disabled"):
+                raise ControlError(409, "that is disabled")
+            return part
+    raise ControlError(409, "the message does not show that")
+
+
+def submit(platform: Platform, ask: Ask) -> Interaction:
+    """A filled-in form."""
+    person = person_with(platform, ask.text("user"))
+    opened = platform.interactions.forms.get(person.id)
+    if opened is None or opened.id != ask.text("interaction") or opened.modal is None:
+        raise ControlError(409, "this person has no such form open")
+    data = submitted(opened.modal, as_object(ask.body.get("fields")))
+    message = opened.channel.messages.get(opened.message or "")
+    told = None if message is None else platform.messages.json(message)
+    platform.interactions.close_form(person.id)
+    return platform.interactions.begin(SUBMIT, opened.application, person, opened.channel, data, message, told, opened)
+
+
+def dismiss(platform: Platform, ask: Ask) -> Json:
+    """Take away an ephemeral message, a form, or the note of a failed command."""
+    person = person_with(platform, ask.text("user"))
+    if "message" in ask.body:
+        _, channel, message = _seen_message(platform, ask)
+        if message.addressee != person.id:
+            raise ControlError(409, "only an ephemeral message can be dismissed")
+        platform.messages.delete(channel, message)
+    else:
+        _dismiss_interaction(platform, person, ask.text("interaction"))
+    return {}
+
+
+def _dismiss_interaction(platform: Platform, person: Person, number: str) -> None:
+    lost = platform.interactions.lost.get(person.id, [])
+    open_form = platform.interactions.forms.get(person.id)
+    if open_form is not None and open_form.id == number:
+        platform.interactions.close_form(person.id)
+    elif any(each.id == number for each in lost):
+        platform.interactions.lost[person.id] = [each for each in lost if each.id != number]
+        platform.changes.touch_form(person.id)
+    else:
+        raise ControlError(409, "there is nothing like that to dismiss")
+
+
+def told(interaction: Interaction, platform: Platform) -> Json:
+    """How the bot's first answer turned out, as `?wait=1` tells it."""
+    message = interaction.channel.messages.get(interaction.response or "")
+    answer: Json = {
+        "interaction": interaction.id,
+        "result": interaction.result,
+        "ack_ms": interaction.ack_ms,
+        "type": interaction.callback,
+        "message": None if message is None else shown_message(platform, interaction.person, message),
+    }
+    return answer | ({"choices": interaction.choices} if interaction.kind == AUTOCOMPLETE else {})

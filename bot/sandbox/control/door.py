@@ -1,0 +1,158 @@
+"""The door of the control API: paths to functions, refusals to sentences, and the stream of changes."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+
+from aiohttp import web
+
+from bot.sandbox.changes import Watch
+from bot.sandbox.control import acts, changing, screens
+from bot.sandbox.control.ask import Ask, ControlError, person_with
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.platform import Platform
+from bot.sandbox.shapes import Json, as_object, encode
+
+Plain = Callable[[Platform, Ask], Json]
+Act = Callable[[Platform, Ask], Interaction]
+PLAIN: dict[tuple[str, str], Plain] = {
+    ("GET", "world"): screens.world,
+    ("GET", "screen"): screens.screen,
+    ("GET", "messages"): screens.earlier,
+    ("POST", "dismiss"): acts.dismiss,
+    ("POST", "users"): changing.add_user,
+    ("PATCH", "users/{id}"): changing.change_user,
+    ("POST", "applications"): changing.add_application,
+    ("POST", "guilds"): changing.add_guild,
+    ("DELETE", "guilds/{id}/bot"): changing.remove_bot,
+    ("POST", "channels"): changing.add_channel,
+    ("PATCH", "channels/{id}"): changing.change_channel,
+    ("DELETE", "channels/{id}"): changing.delete_channel,
+    ("DELETE", "messages/{id}"): changing.delete_message,
+    ("POST", "faults"): changing.add_fault,
+    ("GET", "faults"): changing.read_faults,
+    ("DELETE", "faults"): changing.clear_faults,
+    ("POST", "clock"): changing.advance_clock,
+    ("GET", "figures"): changing.figures,
+}
+ACTS: dict[str, Act] = {
+    "command": acts.command,
+    "press": acts.press,
+    "select": acts.select,
+    "submit": acts.submit,
+    "autocomplete": acts.autocomplete,
+}
+ALIVE_EVERY_S = 15.0
+
+
+class ControlDoor:
+    """Serves everything below /sandbox/."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self._closing = asyncio.Event()
+
+    def close(self) -> None:
+        """End the streams."""
+        self._closing.set()
+
+    async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
+        path = request.path.removeprefix("/sandbox/")
+        started = time.perf_counter()
+        try:
+            if (request.method, path) == ("GET", "events"):
+                return await self._stream(request)
+            ask = await _read(request, path)
+            if request.method == "POST" and path in ACTS:
+                return _answer(200, await self._act(path, ask))
+            body = self._plain(request.method, path)(self._platform, ask)
+            self._platform.figures.worked((time.perf_counter() - started) * 1000)
+            return _answer(200, body)
+        except ControlError as error:
+            return _answer(error.status, {"error": error.sentence})
+
+    def _plain(self, method: str, path: str) -> Plain:
+        found = PLAIN.get((method, _template(path)))
+        if found is None:
+            raise ControlError(404, f"there is no {method} /sandbox/{path}")
+        return found
+
+    async def _act(self, path: str, ask: Ask) -> Json:
+        interaction = ACTS[path](self._platform, ask)
+        if ask.first("wait") not in ("1", "true"):
+            return {"interaction": interaction.id}
+        await self._platform.interactions.first_answer(interaction)
+        return acts.told(interaction, self._platform)
+
+    async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
+        """Server-sent events, one for each change of the screens asked for."""
+        users = request.query.getall("user", [])
+        channels = request.query.getall("channel", []) or None
+        for user in users or [""]:
+            person_with(self._platform, user)
+        bell = asyncio.Event()
+        watches = [self._platform.changes.watch(user, channels, bell.set) for user in users]
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        try:
+            await response.prepare(request)
+            await response.write(b": open\n\n")
+            await self._pass_on(response, watches, bell, several=len(users) > 1)
+        except ConnectionError:
+            pass  # the reader has gone
+        finally:
+            for watch in watches:
+                self._platform.changes.leave(watch)
+        return response
+
+    async def _pass_on(
+        self, response: web.StreamResponse, watches: list[Watch], bell: asyncio.Event, *, several: bool
+    ) -> None:
+        closing = asyncio.get_running_loop().create_task(self._closing.wait())
+        closing.add_done_callback(lambda _: bell.set())
+        try:
+            while not self._closing.is_set():
+                try:
+                    async with asyncio.timeout(ALIVE_EVERY_S):
+                        await bell.wait()
+                except TimeoutError:
+                    await response.write(b": alive\n\n")
+                    continue
+                bell.clear()
+                text = "".join(_taken(each, several=several) for each in watches if each.changed or each.form)
+                if text:
+                    await response.write(text.encode())
+        finally:
+            closing.cancel()
+
+
+def _taken(watch: Watch, *, several: bool) -> str:
+    """What changed since the last time, as an event; the watch begins anew."""
+    body: Json = {"kind": "screen", "channels": sorted(watch.changed), "form": watch.form}
+    if several:
+        body["user"] = watch.user
+    watch.changed.clear()
+    watch.form = False
+    return f"data: {encode(body)}\n\n"
+
+
+def _template(path: str) -> str:
+    parts = path.split("/")
+    return "/".join("{id}" if index == 1 else part for index, part in enumerate(parts))
+
+
+async def _read(request: web.BaseRequest, path: str) -> Ask:
+    raw = await request.read()
+    try:
+        body: object = json.loads(raw) if raw else {}
+    except ValueError:
+        raise ControlError(400, "the body is no JSON") from None
+    if not isinstance(body, dict):
+        raise ControlError(400, "the body is no object")
+    query = {key: request.query.getall(key) for key in request.query}
+    parts = path.split("/")
+    return Ask({"id": parts[1]} if len(parts) > 1 else {}, query, as_object(body))  # pyright: ignore[reportUnknownArgumentType] -- JSON of a stranger
+
+
+def _answer(status: int, body: Json) -> web.Response:
+    return web.Response(status=status, body=encode(body).encode(), headers={"Content-Type": "application/json"})

@@ -1,0 +1,150 @@
+"""What one person's client shows: never more than Discord would show them."""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from bot.sandbox.commands import CHAT_INPUT, localised
+from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
+from bot.sandbox.payloads import person_permissions
+from bot.sandbox.platform import Platform
+from bot.sandbox.shapes import Json, as_whole
+from bot.sandbox.world import Channel, Guild, Message, Person
+
+SHOWN = 50
+NOT_RESPONDING = "The application did not respond"
+
+
+def world(platform: Platform, ask: Ask) -> Json:
+    """The public facts: applications, people, servers and their channels."""
+    del ask
+    state = platform.world
+    applications = [
+        {"id": each.id, "name": each.name, "online": platform.hub.online(each)} for each in state.applications.values()
+    ]
+    return {
+        "application": applications[0],
+        "applications": applications,
+        "users": [_user(each) for each in state.people.values()],
+        "guilds": [_guild(platform, each) for each in state.guilds.values()],
+    }
+
+
+def _user(person: Person) -> Json:
+    return {
+        "id": person.id,
+        "name": person.name,
+        "locale": person.locale,
+        "dms": "open" if person.dms_open else "closed",
+        "moderator": person.moderator,
+    }
+
+
+def _guild(platform: Platform, guild: Guild) -> Json:
+    channels = [
+        {"id": each.id, "name": each.name, "kind": each.kind, "parent": each.parent}
+        for each in platform.world.channels_of(guild.id)
+    ]
+    return {"id": guild.id, "name": guild.name, "channels": channels}
+
+
+def screen(platform: Platform, ask: Ask) -> Json:
+    """Everything this person can see now, or only the channels asked for."""
+    person = person_with(platform, ask.first("user"))
+    limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
+    wanted = ask.query.get("channel")
+    channels = [each for each in _channels(platform, person, wanted) if platform.world.sees(person.id, each)]
+    form = platform.interactions.forms.get(person.id)
+    return {
+        "user": {"id": person.id, "name": person.name, "locale": person.locale},
+        "now_ms": platform.clock.now_ms(),
+        "channels": [_channel(platform, person, each, limit) for each in channels],
+        "commands": [] if wanted else _commands(platform, person),
+        "form": None if form is None or form.modal is None else {"interaction": form.id, **form.modal},
+        "failed": [
+            {"interaction": each.id, "message": each.message, "text": NOT_RESPONDING}
+            for each in platform.interactions.lost.get(person.id, ())
+        ],
+    }
+
+
+def _channels(platform: Platform, person: Person, wanted: list[str] | None) -> Iterable[Channel]:
+    if wanted is not None:
+        return [platform.world.channels[each] for each in wanted if each in platform.world.channels]
+    return [
+        each
+        for each in platform.world.channels.values()
+        if each.kind != "dm" or (each.person == person.id and each.messages)
+    ]
+
+
+def _channel(platform: Platform, person: Person, channel: Channel, limit: int) -> Json:
+    visible = (each for each in reversed(channel.messages.values()) if each.addressee in (None, person.id))
+    newest = list(islice(visible, limit))
+    return {
+        "id": channel.id,
+        "name": channel.name,
+        "kind": channel.kind,
+        "guild": channel.guild,
+        "parent": channel.parent,
+        "archived": channel.archived,
+        "locked": channel.locked,
+        "messages": [shown_message(platform, person, each) for each in reversed(newest)],
+    }
+
+
+def shown_message(platform: Platform, person: Person, message: Message) -> Json:
+    """The message as this person's client has it."""
+    key = (person.id, message.id)
+    busy = platform.interactions.busy.get(key)
+    found = platform.messages.json(message) | {
+        "ephemeral": message.addressee is not None,
+        "pinged": person.id in message.pinged,
+        "busy": None if busy is None else busy.data.get("custom_id"),
+        "failed": key in platform.interactions.failed,
+    }
+    found.setdefault("interaction_metadata", None)
+    found.pop("nonce", None)
+    return found
+
+
+def _commands(platform: Platform, person: Person) -> list[Json]:
+    """The slash commands offered anywhere to this person, in the language of their client."""
+    found: list[Json] = []
+    for application in platform.world.applications.values():
+        for guild, commands in application.commands.items():
+            if guild is not None and person.id not in platform.world.guilds[guild].members:
+                continue
+            for command in commands.values():
+                if command["type"] == CHAT_INPUT and _permitted(platform, person, command):
+                    keys = ("id", "name", "description", "options", "contexts")
+                    shown = localised({key: command.get(key) for key in keys} | _texts(command), person.locale)
+                    found.append({**shown, "application": application.id, "guild": guild})
+    return found
+
+
+def _texts(command: Json) -> Json:
+    return {key: each for key, each in command.items() if key.endswith("_localizations")}
+
+
+def _permitted(platform: Platform, person: Person, command: Json) -> bool:
+    needed = command.get("default_member_permissions")
+    if needed is None:
+        return True
+    bits = as_whole(needed)
+    return any(person_permissions(each, person) & bits == bits for each in platform.world.guilds_of_person(person.id))
+
+
+def earlier(platform: Platform, ask: Ask) -> Json:
+    """The messages of a channel before one of them."""
+    person = person_with(platform, ask.first("user"))
+    channel = channel_with(platform, ask.first("channel"))
+    if not platform.world.sees(person.id, channel):
+        raise ControlError(404, "this person does not see that channel")
+    before = as_whole(ask.first("before")) or 2**64
+    visible = (
+        each
+        for each in reversed(channel.messages.values())
+        if int(each.id) < before and each.addressee in (None, person.id)
+    )
+    found = list(islice(visible, SHOWN))
+    return {"messages": [shown_message(platform, person, each) for each in reversed(found)]}

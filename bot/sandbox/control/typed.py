@@ -1,0 +1,172 @@
+"""A slash command as the client sends it: the words found among the registered ones, the options checked."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox import payloads
+from bot.sandbox.commands import (
+    BOOLEAN,
+    CHANNEL,
+    CHAT_INPUT,
+    GROUP,
+    INTEGER,
+    MENTIONABLE,
+    NUMBER,
+    ROLE,
+    STRING,
+    SUBCOMMAND,
+    USER,
+)
+from bot.sandbox.control.ask import ControlError
+from bot.sandbox.platform import Platform
+from bot.sandbox.shapes import Json, as_list, as_whole
+from bot.sandbox.world import Application, Channel, Person
+
+IN_GUILD, IN_BOT_DM = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A registered command and whose it is."""
+
+    application: Application
+    command: Json
+
+
+def find_command(platform: Platform, person: Person, channel: Channel, words: list[str], application: str) -> Found:
+    """Raises ControlError 404 for a command this person's client does not offer here."""
+    for bot in platform.world.applications.values():
+        if application not in ("", bot.id) or not _present(platform, bot, channel):
+            continue
+        for home in (channel.guild, None) if channel.guild else (None,):
+            for command in bot.commands.get(home, {}).values():
+                if command["type"] == CHAT_INPUT and command["name"] == words[0]:
+                    _check_offered(platform, person, channel, command)
+                    return Found(bot, command)
+    raise ControlError(404, f"there is no command /{words[0]} here")
+
+
+def _present(platform: Platform, bot: Application, channel: Channel) -> bool:
+    if channel.guild is None:
+        return channel.application == bot.id
+    return bot.id in platform.world.guilds[channel.guild].bots
+
+
+def _check_offered(platform: Platform, person: Person, channel: Channel, command: Json) -> None:
+    context = IN_BOT_DM if channel.guild is None else IN_GUILD
+    contexts = command.get("contexts")
+    hidden = contexts is not None and context not in contexts
+    hidden = hidden or (context == IN_BOT_DM and command.get("dm_permission") is False)
+    if channel.guild is not None and command.get("default_member_permissions") is not None:
+        bits = as_whole(command["default_member_permissions"])
+        held = payloads.person_permissions(platform.world.guilds[channel.guild], person)
+        hidden = hidden or held & bits != bits or bits == 0 and not person.moderator
+    if hidden:
+        raise ControlError(404, f"/{command['name']} is not offered to this person here")
+
+
+def typed_data(
+    platform: Platform, channel: Channel, found: Found, words: list[str], options: Json, focused: str | None
+) -> Json:
+    """The `data` of the interaction. Raises ControlError 400 or 404 as the client would refuse."""
+    command = found.command
+    leaf, path = _leaf(command, words)
+    resolved: Json = {}
+    values = [
+        _value(platform, channel, each, options[each["name"]], resolved) | _focus(each, focused)
+        for each in leaf
+        if each["name"] in options
+    ]
+    _check_complete(leaf, options, focused)
+    for part in reversed(path):
+        values = [{"name": part["name"], "type": part["type"], "options": values}]
+    data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT, "options": values}
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    return data | ({"resolved": resolved} if resolved else {})
+
+
+def _focus(option: Json, focused: str | None) -> Json:
+    return {"focused": True} if option["name"] == focused else {}
+
+
+def _leaf(command: Json, words: list[str]) -> tuple[list[Json], list[Json]]:
+    """The options of the innermost subcommand the words name, and the way to it."""
+    level, path = as_list(command.get("options")), list[Json]()
+    for word in words[1:]:
+        part = next((each for each in level if each["name"] == word and each["type"] in (SUBCOMMAND, GROUP)), None)
+        if part is None:
+            raise ControlError(404, f"/{' '.join(words)} does not exist")
+        path.append(part)
+        level = as_list(part.get("options"))
+    if any(each["type"] in (SUBCOMMAND, GROUP) for each in level):
+        raise ControlError(404, f"/{' '.join(words)} needs a subcommand")
+    return level, path
+
+
+def _check_complete(leaf: list[Json], options: Json, focused: str | None) -> None:
+    unknown = set(options) - {each["name"] for each in leaf}
+    if unknown:
+        raise ControlError(400, f"the command has no option {', '.join(sorted(unknown))}")
+    missing = [each["name"] for each in leaf if each.get("required") and each["name"] not in options]
+    if missing and focused is None:
+        raise ControlError(400, f"required: {', '.join(missing)}")
+
+
+def _value(platform: Platform, channel: Channel, option: Json, value: Any, resolved: Json) -> Json:
+    kind, name = option["type"], option["name"]
+    if not _fits(kind, value):
+        raise ControlError(400, f"{name} takes another kind of value")
+    choices = option.get("choices")
+    if choices and value not in [each["value"] for each in choices]:
+        raise ControlError(400, f"{name} does not offer {value}")
+    if kind in (STRING, INTEGER, NUMBER):
+        _check_bounds(option, value)
+    if kind in (USER, MENTIONABLE):
+        _resolve_user(platform, channel, str(value), resolved)
+    if kind == CHANNEL:
+        _resolve_channel(platform, channel, str(value), resolved)
+    return {"name": name, "type": kind, "value": value}
+
+
+def _fits(kind: int, value: Any) -> bool:
+    if kind == BOOLEAN:
+        return isinstance(value, bool)
+    if isinstance(value, bool):
+        return False
+    if kind == INTEGER:
+        return isinstance(value, int)
+    if kind == NUMBER:
+        return isinstance(value, int | float)
+    return isinstance(value, str) and kind in (STRING, USER, CHANNEL, ROLE, MENTIONABLE)
+
+
+def _check_bounds(option: Json, value: Any) -> None:
+    size = len(value) if isinstance(value, str) else value
+    low = option.get("min_length" if isinstance(value, str) else "min_value")
+    high = option.get("max_length" if isinstance(value, str) else "max_value")
+    if (low is not None and size < low) or (high is not None and size > high):
+        raise ControlError(400, f"{option['name']} must be {low} to {high}")
+
+
+def _resolve_user(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    user = payloads.user_with(platform.world, number)
+    if user is None:
+        raise ControlError(404, f"there is no user {number}")
+    resolved.setdefault("users", {})[number] = user
+    guild = platform.world.guilds.get(channel.guild or "")
+    if guild is not None and number in guild.members:
+        person = platform.world.people[number]
+        member = payloads.member(user, guild.members[number], [])
+        member = {key: each for key, each in member.items() if key not in ("user", "deaf", "mute")}
+        bits = str(payloads.person_permissions(guild, person))
+        resolved.setdefault("members", {})[number] = member | {"permissions": bits}
+
+
+def _resolve_channel(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    found = platform.world.channels.get(number)
+    if found is None or found.guild != channel.guild:
+        raise ControlError(404, f"there is no channel {number}")
+    bits = str(payloads.bot_permissions(platform.world, found))
+    told = payloads.channel_object(platform.world, found)
+    resolved.setdefault("channels", {})[number] = told | {"permissions": bits}

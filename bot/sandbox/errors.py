@@ -1,0 +1,61 @@
+"""Discord's refusals: a status, a code, a sentence, and for a bad form the path of each bad field."""
+
+from bot.sandbox.shapes import Json
+
+WORDS = {
+    10002: (404, "Unknown Application"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10014: (404, "Unknown Emoji"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    30008: (400, "Maximum number of emojis reached (2000)"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50008: (400, "Cannot send messages in a non-text channel"),
+    50013: (403, "Missing Permissions"),
+    50024: (400, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
+    160004: (400, "A thread has already been created for this message"),
+    160005: (400, "Thread is locked"),
+}
+
+
+class ApiError(Exception):
+    """An answer with status 400 or more. `errors` is the nested form of code 50035."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status, self.code, self.message, self.errors = status, code, message, errors
+
+    def body(self) -> Json:
+        body: Json = {"message": self.message, "code": self.code}
+        return body if self.errors is None else {**body, "errors": self.errors}
+
+
+def refusal(code: int) -> ApiError:
+    """Discord's refusal with this JSON error code, in its words."""
+    status, words = WORDS[code]
+    return ApiError(status, code, words)
+
+
+def plain(status: int, words: str) -> ApiError:
+    """A refusal without a code of its own, such as `404: Not Found`."""
+    return ApiError(status, 0, f"{status}: {words}")
+
+
+def broken() -> ApiError:
+    """What Discord answers to what it should have refused and did not."""
+    return plain(500, "Internal Server Error")

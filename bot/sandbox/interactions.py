@@ -1,0 +1,288 @@
+"""Interactions: what a person did, told to a bot, with a token that answers it for 15 minutes."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.sandbox import payloads
+from bot.sandbox.changes import Changes
+from bot.sandbox.clock import Clock, Timer
+from bot.sandbox.errors import refusal
+from bot.sandbox.figures import Figures
+from bot.sandbox.hub import Hub
+from bot.sandbox.shapes import Json
+from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.uploads import MAX_FILE
+from bot.sandbox.wire import Wire
+from bot.sandbox.world import Application, Channel, Message, Person, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+Result = Literal["waiting", "ok", "failed", "late"]
+LATE_AFTER_MS = 10_000
+
+
+@dataclass(eq=False, slots=True)
+class Interaction:
+    """One act of one person. `message` is the one whose component was used; `answer` what answered it first."""
+
+    id: str
+    token: str
+    kind: int
+    application: Application
+    person: Person
+    channel: Channel
+    data: Json
+    created_ms: int
+    message: str | None = None
+    metadata: Json = field(default_factory=dict[str, object])
+    result: Result = "waiting"
+    callback: int | None = None
+    ack_ms: int | None = None
+    response: str | None = None
+    choices: list[Json] = field(default_factory=list[Json])
+    modal: Json | None = None
+    told: bool = False
+    timers: list[Timer] = field(default_factory=list["Timer"])
+    waiters: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """How long the first answer may take, and how long the token lives, in milliseconds."""
+
+    answer_ms: int
+    token_ms: int
+
+
+class Interactions:
+    """All interactions whose tokens still live, and what each person's client shows of them."""
+
+    def __init__(
+        self,
+        world: World,
+        ids: Snowflakes,
+        clock: Clock,
+        hub: Hub,
+        changes: Changes,
+        wire: Wire,
+        figures: Figures,
+        spans: Spans,
+        seed: int,
+    ) -> None:
+        self._world, self._ids, self._clock, self._hub = world, ids, clock, hub
+        self._changes, self._wire, self._figures = changes, wire, figures
+        self._spans, self._seed = spans, seed
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        self.busy: dict[tuple[str, str], Interaction] = {}
+        self.failed: dict[tuple[str, str], Interaction] = {}
+        self.forms: dict[str, Interaction] = {}
+        self.lost: dict[str, list[Interaction]] = {}
+
+    def begin(
+        self,
+        kind: int,
+        application: Application,
+        person: Person,
+        channel: Channel,
+        data: Json,
+        message: Message | None,
+        message_json: Json | None,
+        triggering: Interaction | None = None,
+    ) -> Interaction:
+        """Somebody did something: tell the bot, and give it 3 seconds."""
+        number = self._ids.next()
+        token = hashlib.sha256(f"{self._seed}:{number}".encode()).hexdigest() * 2
+        interaction = Interaction(number, token, kind, application, person, channel, data, self._clock.now_ms())
+        interaction.message = None if message is None else message.id
+        interaction.metadata = self._metadata(interaction, triggering)
+        self._by_id[number] = self._by_token[token] = interaction
+        self._start_timers(interaction)
+        if message is not None:
+            self.failed.pop((person.id, message.id), None)
+            self.busy[person.id, message.id] = interaction
+            self._changes.touch(channel, person.id)
+        event = self._event(interaction, message_json)
+        self._hub.dispatch("INTERACTION_CREATE", event, application, guild=channel.guild)
+        return interaction
+
+    def to_answer(self, number: str, token: str) -> Interaction:
+        """The interaction that may still get its first answer. Raises ApiError 10062 or 40060."""
+        interaction = self._by_id.get(number)
+        if interaction is None or interaction.token != token:
+            raise refusal(10062)
+        if interaction.callback is not None:
+            raise refusal(40060)
+        if interaction.result != "waiting":
+            self._came_late(interaction)
+            raise refusal(10062)
+        return interaction
+
+    def with_token(self, application: str, token: str) -> Interaction:
+        """The answered interaction of this living token. Raises ApiError 10015 or 50027."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.application.id != application:
+            raise refusal(10015)
+        if self._clock.now_ms() - interaction.created_ms >= self._spans.token_ms:
+            raise refusal(50027)
+        if interaction.callback is None:
+            raise refusal(10015)
+        return interaction
+
+    def acknowledge(self, interaction: Interaction, callback: int) -> None:
+        """The bot answered in time."""
+        interaction.callback, interaction.result = callback, "ok"
+        interaction.ack_ms = self._clock.now_ms() - interaction.created_ms
+        self._settle(interaction)
+
+    def open_form(self, interaction: Interaction, modal: Json) -> None:
+        interaction.modal = modal
+        self.forms[interaction.person.id] = interaction
+        self._changes.touch_form(interaction.person.id)
+
+    def close_form(self, person: str) -> None:
+        if self.forms.pop(person, None) is not None:
+            self._changes.touch_form(person)
+
+    async def first_answer(self, interaction: Interaction) -> None:
+        """Wait until the bot has answered, or the time for it is over."""
+        if interaction.result == "waiting":
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            interaction.waiters.append(lambda: done.done() or done.set_result(None))
+            await done
+
+    def close(self) -> None:
+        """Write down the presses that nobody answered; the sandbox ends."""
+        for interaction in tuple(self._by_id.values()):
+            for timer in interaction.timers:
+                timer.cancel()
+            self._tell(interaction)
+
+    def _start_timers(self, interaction: Interaction) -> None:
+        spans, call_in = self._spans, self._clock.call_in
+        interaction.timers = [
+            call_in(spans.answer_ms, lambda: self._expire(interaction)),
+            call_in(LATE_AFTER_MS + spans.answer_ms, lambda: self._tell(interaction)),
+            call_in(2 * spans.token_ms, lambda: self._forget(interaction)),
+        ]
+
+    def _expire(self, interaction: Interaction) -> None:
+        if interaction.result != "waiting":
+            return
+        interaction.result = "failed"
+        if interaction.message is not None:
+            self.failed[interaction.person.id, interaction.message] = interaction
+        else:
+            self.lost.setdefault(interaction.person.id, []).append(interaction)
+        self._finish(interaction)
+
+    def _came_late(self, interaction: Interaction) -> None:
+        if interaction.result == "failed":
+            interaction.result = "late"
+            interaction.ack_ms = self._clock.now_ms() - interaction.created_ms
+            self._tell(interaction)
+
+    def _settle(self, interaction: Interaction) -> None:
+        self._tell(interaction)
+        self._finish(interaction)
+
+    def _finish(self, interaction: Interaction) -> None:
+        """The person's client stops waiting."""
+        person = interaction.person.id
+        if interaction.message is not None:
+            key = (person, interaction.message)
+            if self.busy.get(key) is interaction:
+                del self.busy[key]
+            self._changes.touch(interaction.channel, person)
+        else:
+            self._changes.touch_form(person)
+        for waiter in interaction.waiters:
+            waiter()
+        interaction.waiters.clear()
+
+    def _tell(self, interaction: Interaction) -> None:
+        """Count and record the press once its result is certain."""
+        if interaction.told:
+            return
+        interaction.told = True
+        result = "failed" if interaction.result == "waiting" else interaction.result
+        if interaction.kind == AUTOCOMPLETE:
+            return
+        self._figures.pressed(result, interaction.ack_ms)
+        self._wire.press(
+            {
+                "user": interaction.person.id,
+                "interaction": interaction.id,
+                "custom_id": interaction.data.get("custom_id") or interaction.data.get("name"),
+                "ack_ms": interaction.ack_ms,
+                "result": result,
+            }
+        )
+
+    def _forget(self, interaction: Interaction) -> None:
+        self._by_id.pop(interaction.id, None)
+        self._by_token.pop(interaction.token, None)
+        self.lost.pop(interaction.person.id, None)
+        for key, each in tuple(self.failed.items()):
+            if each is interaction:
+                del self.failed[key]
+        for timer in interaction.timers:
+            timer.cancel()
+
+    def _metadata(self, interaction: Interaction, triggering: Interaction | None) -> Json:
+        found: Json = {
+            "id": interaction.id,
+            "type": interaction.kind,
+            "user": payloads.user_of_person(interaction.person),
+            "authorizing_integration_owners": _owners(interaction.channel),
+        }
+        if interaction.kind == COMPONENT:
+            found["interacted_message_id"] = interaction.message
+        if interaction.kind == SUBMIT and triggering is not None:
+            found["triggering_interaction_metadata"] = triggering.metadata
+        if interaction.kind == COMMAND:
+            found["name"] = interaction.data["name"]
+        return found
+
+    def _event(self, interaction: Interaction, message: Json | None) -> Json:
+        """INTERACTION_CREATE as Discord sends it."""
+        world, channel, person = self._world, interaction.channel, interaction.person
+        bits = str(payloads.bot_permissions(world, channel))
+        event: Json = {
+            "id": interaction.id,
+            "application_id": interaction.application.id,
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": channel.id,
+            "channel": payloads.channel_object(world, channel) | {"permissions": bits},
+            "locale": person.locale,
+            "app_permissions": bits,
+            "authorizing_integration_owners": _owners(channel),
+            "context": 1 if channel.guild is None else 0,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "attachment_size_limit": MAX_FILE,
+        }
+        if message is not None:
+            event["message"] = message
+        if channel.guild is None:
+            return event | {"user": payloads.user_of_person(person)}
+        return event | self._guild_fields(channel.guild, person)
+
+    def _guild_fields(self, number: str, person: Person) -> Json:
+        guild = self._world.guilds[number]
+        member = payloads.member(payloads.user_of_person(person), guild.members[person.id], [])
+        return {
+            "guild_id": guild.id,
+            "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": member | {"permissions": str(payloads.person_permissions(guild, person))},
+        }
+
+
+def _owners(channel: Channel) -> dict[str, str]:
+    return {"0": channel.guild or "0"}

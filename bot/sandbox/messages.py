@@ -1,0 +1,307 @@
+"""Creating, changing and deleting messages, with everything Discord refuses about them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox import payloads
+from bot.sandbox.changes import Changes
+from bot.sandbox.clock import Clock
+from bot.sandbox.components import checked_components, texts_of
+from bot.sandbox.embeds import checked_embeds
+from bot.sandbox.errors import refusal
+from bot.sandbox.fields import Form
+from bot.sandbox.hub import Hub
+from bot.sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
+from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole
+from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.uploads import FileStore, Upload, check_sizes
+from bot.sandbox.world import Application, Attachment, Channel, Message, World
+
+EPHEMERAL, LOADING, SILENT, V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
+SUPPRESS_EMBEDS, VOICE, THREAD_STARTED = 1 << 2, 1 << 13, 1 << 5
+SETTABLE_ON_CREATE = SUPPRESS_EMBEDS | SILENT | V2
+SETTABLE_ON_EDIT = SUPPRESS_EMBEDS | V2
+SETTABLE_ON_REPLY = SETTABLE_ON_CREATE | EPHEMERAL
+MAX_CONTENT = 2000
+NOT_WITH_V2 = ("content", "embeds", "poll", "sticker_ids")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a bot sent: the body of a request and its files. `settable` are the flags allowed here."""
+
+    body: Json
+    uploads: list[Upload]
+    settable: int
+    from_interaction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a new message comes from: an interaction's metadata and addressee, or nothing."""
+
+    metadata: Json | None = None
+    addressee: str | None = None
+    kind: int = 0
+    reference: Json | None = None
+    nonce: str | int | None = None
+
+
+PLAIN = Origin()
+
+
+class Messages:
+    """The messages of a world: the only place that makes, changes and removes them."""
+
+    def __init__(
+        self,
+        world: World,
+        ids: Snowflakes,
+        clock: Clock,
+        hub: Hub,
+        changes: Changes,
+        files: FileStore,
+        *,
+        base: str,
+        kept_per_channel: int,
+    ) -> None:
+        self._world, self._ids, self._clock, self._hub = world, ids, clock, hub
+        self._changes, self._files = changes, files
+        self.base = base
+        self._kept = kept_per_channel
+
+    def json(self, message: Message) -> Json:
+        return payloads.message_object(self._world, message, self.base)
+
+    def create(self, application: Application, channel: Channel, draft: Draft, origin: Origin = PLAIN) -> Message:
+        """Raises ApiError when Discord would refuse the message; then nothing has happened."""
+        check_sizes(draft.uploads)
+        form = Form()
+        flags = _flags(form, draft, 0)
+        message = Message(
+            self._ids.next(),
+            channel.id,
+            application.id,
+            self._clock.now_ms(),
+            flags=flags,
+            kind=origin.kind,
+            metadata=origin.metadata,
+            addressee=origin.addressee if flags & EPHEMERAL else None,
+            reference=origin.reference,
+            nonce=origin.nonce,
+        )
+        self._fill(form, application, message, draft, [])
+        if not _shows_something(message):
+            raise refusal(50006)
+        return self._post(channel, message)
+
+    def defer(self, application: Application, channel: Channel, flags: int, origin: Origin) -> Message:
+        """The "is thinking..." message of a callback of type 5."""
+        message = Message(
+            self._ids.next(),
+            channel.id,
+            application.id,
+            self._clock.now_ms(),
+            flags=flags | LOADING,
+            kind=origin.kind,
+            metadata=origin.metadata,
+            addressee=origin.addressee if flags & EPHEMERAL else None,
+        )
+        return self._post(channel, message)
+
+    def announce_thread(self, application: Application, channel: Channel, thread: Channel) -> Message:
+        """The small line "Bot started a thread" in the channel."""
+        message = Message(
+            self._ids.next(),
+            channel.id,
+            application.id,
+            self._clock.now_ms(),
+            kind=18,
+            content=thread.name,
+            reference={"type": 0, "channel_id": thread.id, "guild_id": thread.guild},
+        )
+        return self._post(channel, message)
+
+    def edit(self, application: Application, channel: Channel, message: Message, draft: Draft) -> Message:
+        """Raises ApiError when Discord would refuse the edit; then nothing has happened."""
+        check_sizes(draft.uploads)
+        form = Form()
+        was_loading = bool(message.flags & LOADING)
+        changed = _copy(message)
+        changed.flags = _flags(form, draft, message.flags & ~LOADING)
+        kept = _kept_attachments(draft, message.attachments)
+        self._fill(form, application, changed, draft, kept)
+        if not _shows_something(changed):
+            raise refusal(50006)
+        if was_loading:
+            changed.pinged = self._notified(channel, changed)
+        changed.edited_ms = None if was_loading else self._clock.now_ms()
+        return self._replace(channel, message, changed)
+
+    def mark_thread(self, channel: Channel, message: Message, thread: Channel) -> None:
+        changed = _copy(message)
+        changed.thread = thread.id
+        changed.flags |= THREAD_STARTED
+        self._replace(channel, message, changed)
+
+    def delete(self, channel: Channel, message: Message) -> None:
+        del channel.messages[message.id]
+        self._world.homes.pop(message.id, None)
+        for attachment in message.attachments:
+            self._files.drop(attachment)
+        data: Json = {"id": message.id, "channel_id": channel.id}
+        self._send("MESSAGE_DELETE", channel, message, data)
+        self._changes.touch(channel, message.addressee)
+
+    def _fill(
+        self,
+        form: Form,
+        application: Application,
+        message: Message,
+        draft: Draft,
+        kept: list[Attachment],
+    ) -> None:
+        """Put what the draft says into `message`; raises ApiError before any file is stored."""
+        body = draft.body
+        if "content" in body:
+            message.content = form.text(body, "content", 0, MAX_CONTENT) or ""
+        if "embeds" in body:
+            message.embeds = checked_embeds(form, body)
+        check_allowed_mentions(form, body)
+        names = _upload_names(draft)
+        media = _Media(kept, [each.filename for each in draft.uploads])
+        v2 = bool(message.flags & V2)
+        _check_legacy_fields(form, body, v2=v2)
+        if "components" in body:
+            message.components = checked_components(form, body, application, media.look_up, v2=v2)
+        form.refuse_if_bad()
+        stored = [self._files.keep(each, message.channel, names.get(each.field)) for each in draft.uploads]
+        for attachment in message.attachments:
+            if attachment not in kept:
+                self._files.drop(attachment)
+        message.attachments = [*kept, *stored]
+        media.settle({each.filename: each for each in message.attachments}, self.base)
+        _mark(
+            message,
+            found_mentions(_all_text(message), body.get("allowed_mentions"), from_interaction=draft.from_interaction),
+        )
+
+    def _post(self, channel: Channel, message: Message) -> Message:
+        message.pinged = self._notified(channel, message)
+        channel.messages[message.id] = message
+        channel.sent += 1
+        self._world.homes[message.id] = channel.id
+        if len(channel.messages) > self._kept:
+            oldest = channel.messages.pop(next(iter(channel.messages)))
+            self._world.homes.pop(oldest.id, None)
+        self._send("MESSAGE_CREATE", channel, message, None)
+        self._changes.touch(channel, message.addressee)
+        return message
+
+    def _replace(self, channel: Channel, message: Message, changed: Message) -> Message:
+        for name in Message.__slots__:
+            setattr(message, name, getattr(changed, name))
+        self._send("MESSAGE_UPDATE", channel, message, None)
+        self._changes.touch(channel, message.addressee)
+        return message
+
+    def _notified(self, channel: Channel, message: Message) -> frozenset[str]:
+        if message.flags & (SILENT | EPHEMERAL):
+            return frozenset()
+        if channel.person is not None:
+            return frozenset((channel.person,))
+        guild = self._world.guilds[channel.guild or ""]
+        return frozenset(guild.members if message.mention_everyone else message.mentions) & frozenset(guild.members)
+
+    def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
+        """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""
+        intent = "DIRECT_MESSAGES" if channel.guild is None or message.addressee else "GUILD_MESSAGES"
+        for application in self._hub.listeners(intent):
+            if not self._may_hear(application, channel, message):
+                continue
+            found = dict(data if data is not None else self.json(message))
+            if channel.guild is not None:
+                found["guild_id"] = channel.guild
+            if data is None and application.id != message.application and channel.guild is not None:
+                found |= {"content": "", "embeds": [], "components": [], "attachments": []}
+            self._hub.dispatch(event, found, application, guild=channel.guild, intent=intent)
+
+    def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
+        if message.addressee is not None or channel.guild is None:
+            return application.id == message.application
+        return application.id in self._world.guilds[channel.guild].bots
+
+
+class _Media:
+    """Looks up `attachment://` names while components are checked, and fills in addresses afterwards."""
+
+    def __init__(self, kept: list[Attachment], uploaded: list[str]) -> None:
+        self._names = {each.filename for each in kept} | set(uploaded)
+        self._waiting: list[tuple[str, Json]] = []
+
+    def look_up(self, name: str) -> Json | None:
+        if name not in self._names:
+            return None
+        place: Json = {}
+        self._waiting.append((name, place))
+        return place
+
+    def settle(self, files: dict[str, Attachment], base: str) -> None:
+        for name, place in self._waiting:
+            found = payloads.attachment_object(files[name], base)
+            place |= {key: found[key] for key in ("id", "url", "proxy_url", "content_type")}
+            place["attachment_id"] = found["id"]
+            place |= {key: found[key] for key in ("width", "height") if key in found}
+
+
+def _copy(message: Message) -> Message:
+    return Message(**{name: getattr(message, name) for name in Message.__slots__})
+
+
+def _mark(message: Message, mentions: Mentions) -> None:
+    message.mentions = list(mentions.users)
+    message.mention_everyone = mentions.everyone
+
+
+def _all_text(message: Message) -> str:
+    return message.content + "\n" + texts_of(message.components)
+
+
+def _flags(form: Form, draft: Draft, before: int) -> int:
+    """The flags after this request; V2 once set stays set."""
+    if draft.body.get("flags") is None:
+        return before
+    wished = as_whole(draft.body["flags"])
+    if wished & ~draft.settable & ~before:
+        form.at("flags").complain("MESSAGE_FLAGS_INVALID", "These flags cannot be set here")
+    if before & V2 and not wished & V2:
+        form.at("flags").complain("MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "IS_COMPONENTS_V2 cannot be removed")
+    return before & ~SETTABLE_ON_EDIT | wished
+
+
+def _check_legacy_fields(form: Form, body: Json, *, v2: bool) -> None:
+    for field in NOT_WITH_V2 if v2 else ():
+        if body.get(field):
+            form.at(field).complain(
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
+
+
+def _upload_names(draft: Draft) -> dict[str, str]:
+    """The descriptions of the uploaded files by the name of their part."""
+    listed = [as_object(each) for each in as_list(draft.body.get("attachments"))]
+    return {f"files[{each.get('id')}]": as_text(each.get("description")) for each in listed if each.get("description")}
+
+
+def _kept_attachments(draft: Draft, before: list[Attachment]) -> list[Attachment]:
+    """An edit keeps all files unless it lists `attachments`; then those it lists."""
+    listed: Any = draft.body.get("attachments")
+    if listed is None and "attachments" not in draft.body:
+        return list(before)
+    ids = {str(as_object(each).get("id")) for each in as_list(listed)}
+    return [each for each in before if each.id in ids]
+
+
+def _shows_something(message: Message) -> bool:
+    return bool(message.content or message.embeds or message.components or message.attachments)

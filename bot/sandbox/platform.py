@@ -1,0 +1,76 @@
+"""The pretend Discord as one thing: its state and the parts that change it, wired together."""
+
+from bot.sandbox.changes import Changes
+from bot.sandbox.faults import Weather
+from bot.sandbox.figures import Figures
+from bot.sandbox.first_world import make_first_world
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.hub import Hub
+from bot.sandbox.interactions import Interactions, Spans
+from bot.sandbox.limits import Limits
+from bot.sandbox.messages import Messages
+from bot.sandbox.nonces import Nonces
+from bot.sandbox.settings import SandboxSettings
+from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.uploads import FileStore
+from bot.sandbox.wire import Wire
+from bot.sandbox.world import World
+
+
+class Platform:
+    """Everything behind the addresses. `base` is this sandbox's own address, such as http://127.0.0.1:8000."""
+
+    def __init__(self, settings: SandboxSettings, base: str) -> None:
+        self.settings, self.base = settings, base
+        self.clock = settings.clock
+        self.ids = Snowflakes(self.clock)
+        self.world = World()
+        make_first_world(self.world, settings.people)
+        self.wire = Wire(settings.wire, self.clock)
+        self.figures = Figures()
+        self.weather = Weather()
+        self.changes = Changes(self.world)
+        self.limits = Limits(settings.limits, self.clock)
+        self.nonces = Nonces(self.clock, settings.nonce_window_ms)
+        self.files = FileStore(self.ids, settings.file_bytes)
+        self.hub = Hub(self.clock, self.weather, self.wire, settings.resumable_ms)
+        self.hub.on_presence = self.changes.touch_everything
+        self.messages = Messages(
+            self.world,
+            self.ids,
+            self.clock,
+            self.hub,
+            self.changes,
+            self.files,
+            base=base,
+            kept_per_channel=settings.messages_kept,
+        )
+        spans = Spans(settings.answer_ms, settings.token_ms)
+        self.interactions = Interactions(
+            self.world,
+            self.ids,
+            self.clock,
+            self.hub,
+            self.changes,
+            self.wire,
+            self.figures,
+            spans,
+            settings.seed,
+        )
+        self.gateway = Gateway(
+            self.world,
+            self.hub,
+            self.ids,
+            self.weather,
+            self.wire,
+            settings.gateway,
+            lambda: self.gateway_address,
+        )
+
+    @property
+    def gateway_address(self) -> str:
+        return self.base.replace("http://", "ws://") + "/gateway/"
+
+    def close(self) -> None:
+        self.interactions.close()
+        self.wire.close()

@@ -1,0 +1,101 @@
+"""Users, direct message channels, and the bot itself."""
+
+from bot.sandbox import payloads
+from bot.sandbox.errors import refusal
+from bot.sandbox.fields import Form
+from bot.sandbox.permissions import BOT
+from bot.sandbox.platform import Platform
+from bot.sandbox.rest.calls import Answer, Call, Route, done
+from bot.sandbox.shapes import Json
+from bot.sandbox.world import Channel, Guild
+from bot.sandbox.guilds import remove_bot
+
+
+def gateway(platform: Platform, call: Call) -> Answer:
+    del call
+    return Answer(200, {"url": platform.gateway_address})
+
+
+def gateway_bot(platform: Platform, call: Call) -> Answer:
+    del call
+    starts = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    return Answer(200, {"url": platform.gateway_address, "shards": 1, "session_start_limit": starts})
+
+
+def me(platform: Platform, call: Call) -> Answer:
+    del platform
+    return Answer(200, payloads.own_user(call.bot))
+
+
+def change_me(platform: Platform, call: Call) -> Answer:
+    form = Form()
+    name = form.text(call.form, "username", 2, 32)
+    form.refuse_if_bad()
+    if name:
+        call.bot.name = name
+        platform.changes.touch_everything()
+    return Answer(200, payloads.own_user(call.bot))
+
+
+def user(platform: Platform, call: Call) -> Answer:
+    found = payloads.user_with(platform.world, call.ids["user"])
+    if found is None:
+        raise refusal(10013)
+    return Answer(200, found)
+
+
+def application(platform: Platform, call: Call) -> Answer:
+    return Answer(200, payloads.application_object(platform.world, call.bot))
+
+
+def my_guilds(platform: Platform, call: Call) -> Answer:
+    return Answer(200, [_my_guild(each) for each in platform.world.guilds_of_bot(call.bot.id)])
+
+
+def _my_guild(guild: Guild) -> Json:
+    return {
+        "id": guild.id,
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": False,
+        "permissions": str(BOT),
+        "features": [],
+    }
+
+
+def leave_guild(platform: Platform, call: Call) -> Answer:
+    guild = platform.world.guilds.get(call.ids["guild"])
+    if guild is None or call.bot.id not in guild.bots:
+        raise refusal(10004)
+    remove_bot(platform, guild, call.bot)
+    return done()
+
+
+def open_direct(platform: Platform, call: Call) -> Answer:
+    """The same channel each time. A person's refusal shows itself only when something is sent."""
+    person = platform.world.people.get(str(call.form.get("recipient_id")))
+    if person is None:
+        form = Form()
+        form.at("recipient_id").complain("BASE_TYPE_REQUIRED", "This field is required")
+        form.refuse_if_bad()
+        raise refusal(10013)
+    channel = platform.world.direct(call.bot.id, person.id)
+    if channel is None:
+        channel = Channel(platform.ids.next(), "dm", call.bot.name, person=person.id, application=call.bot.id)
+        platform.world.add_channel(channel)
+    return Answer(200, payloads.channel_object(platform.world, channel))
+
+
+ROUTES = [
+    Route("GET", "/gateway", gateway),
+    Route("GET", "/gateway/bot", gateway_bot),
+    Route("GET", "/users/@me", me),
+    Route("PATCH", "/users/@me", change_me),
+    Route("GET", "/users/@me/guilds", my_guilds),
+    Route("DELETE", "/users/@me/guilds/{guild}", leave_guild),
+    Route("POST", "/users/@me/channels", open_direct),
+    Route("GET", "/users/{user}", user),
+    Route("GET", "/oauth2/applications/@me", application),
+    Route("GET", "/applications/@me", application),
+]

@@ -1,0 +1,32 @@
+"""What can be chosen when a sandbox is started."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.sandbox.clock import Clock, RealClock
+from bot.sandbox.gateway import GatewaySettings
+from bot.sandbox.limits import LimitSettings
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxSettings:
+    """port: 0 takes a free one. host: loopback only. wire: a file that every exchange is appended to.
+
+    nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
+    go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
+    """
+
+    port: int = 0
+    host: str = "127.0.0.1"
+    wire: Path | None = None
+    clock: Clock = field(default_factory=RealClock)
+    limits: LimitSettings = field(default_factory=LimitSettings)
+    gateway: GatewaySettings = field(default_factory=GatewaySettings)
+    seed: int = 0
+    nonce_window_ms: int = 300_000
+    answer_ms: int = 3_000
+    token_ms: int = 900_000
+    resumable_ms: int = 300_000
+    messages_kept: int = 10_000
+    file_bytes: int = 64 * 2**20
+    people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")

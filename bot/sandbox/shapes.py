@@ -1,0 +1,35 @@
+"""JSON as Python sees it, and the few questions one asks of JSON that somebody else wrote."""
+
+import json
+from typing import Any, cast
+
+Json = dict[str, Any]
+
+
+def as_object(value: object) -> Json:
+    """The object, or an empty one when the value is anything else."""
+    return cast(Json, value) if isinstance(value, dict) else {}
+
+
+def as_list(value: object) -> list[Any]:
+    """The list, or an empty one when the value is anything else."""
+    return cast("list[Any]", value) if isinstance(value, list) else []
+
+
+def as_text(value: object) -> str:
+    """The text, or an empty one when the value is anything else."""
+    return value if isinstance(value, str) else ""
+
+
+def as_whole(value: object) -> int:
+    """The whole number, also when it is written as text; 0 when it is anything else."""
+    if isinstance(value, bool):
+        return 0
+    if isinstance(value, int):
+        return value
+    return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 21 else 0
+
+
+def encode(value: object) -> str:
+    """Compact JSON in ASCII, so that even a lone surrogate of a hostile name can travel."""
+    return json.dumps(value, separators=(",", ":"))
