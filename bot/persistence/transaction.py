@@ -67,9 +67,8 @@ class Transaction:
                 await self._begin()
 
     async def _begin(self) -> None:
-        connection = self._engine.connect()
+        connection = await self._engine.connect()
         try:
-            await connection.start()
             await connection.begin()
         except BaseException:
             await to_its_end(connection.close())

@@ -1,0 +1,184 @@
+"""The schema: made by migrations, equal to the models, up and down, and shipped with the program."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+import migrations
+from bot.persistence import migrate
+from bot.persistence.database import UnusableDatabaseError, migrating
+from bot.persistence.models import Base
+
+PROJECT = Path(migrations.__file__).parent.parent
+ADD_TABLE = "INSERT INTO tables VALUES ('aaaaaaaaaa', 'two_win', 7, 70, 'lobby', 1, '{}', NULL, NULL)"
+ADD_SEAT = "INSERT INTO seats VALUES ('aaaaaaaaaa', 0, 1)"
+BATCH = """
+revision = "0002"
+down_revision = "0001"
+LOSES_ROWS = frozenset({loses})
+
+import sqlalchemy as sa
+from alembic import op
+
+def upgrade():
+    with op.batch_alter_table("tables", recreate="always") as batch:
+        batch.add_column(sa.Column("colour", sa.Text()))
+    op.execute({statement!r})
+
+def downgrade():
+    with op.batch_alter_table("tables") as batch:
+        batch.drop_column("colour")
+"""
+
+
+def schema(connection: sqlite3.Connection) -> Mapping[str, list[str]]:
+    """Every table and index as SQLite wrote it down, spaces aside."""
+    rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {name: re.sub(r"\s+", " ", sql).split(", ") for name, sql in rows if not name.startswith(("alembic", "sqlite"))}
+
+
+def query(path: Path, sql: str) -> list[tuple[object, ...]]:
+    """Ask the file itself."""
+    connection = sqlite3.connect(path)
+    try:
+        rows = connection.execute(sql).fetchall()
+        connection.commit()
+    finally:
+        connection.close()
+    return rows
+
+
+@pytest.fixture
+def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the migrations, to which a test adds one."""
+    folder = tmp_path / "migrations"
+    (folder / "versions").mkdir(parents=True)
+    for name in ("env.py", "script.py.mako", "versions/0001_first_evening.py"):
+        (folder / name).write_text((PROJECT / "migrations" / name).read_text())
+    monkeypatch.setattr(migrations, "__file__", str(folder / "__init__.py"))
+    return folder / "versions" / "0002_colour.py"
+
+
+def test_an_empty_file_is_brought_to_the_head(path: Path) -> None:
+    assert migrate.current(path) == migrate.NOTHING
+    migrate.upgrade(path)
+    assert migrate.current(path) == migrate.head()
+    migrate.assert_head(path)
+
+
+def test_upgrading_twice_changes_nothing(path: Path) -> None:
+    migrate.upgrade(path)
+    query(path, ADD_TABLE)
+    migrate.upgrade(path)
+    assert query(path, "SELECT id FROM tables") == [("aaaaaaaaaa",)]
+
+
+def test_up_down_and_up_again_gives_the_same_schema(path: Path) -> None:
+    migrate.upgrade(path)
+    connection = sqlite3.connect(path)
+    first = schema(connection)
+    migrate.downgrade(path, "base")
+    assert schema(connection) == {}
+    assert migrate.current(path) == migrate.NOTHING
+    migrate.upgrade(path)
+    assert schema(connection) == first
+    connection.close()
+
+
+def test_alembic_finds_no_difference_between_migrations_and_models(path: Path) -> None:
+    migrate.upgrade(path)
+    with migrating(path) as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_migrations_and_models_write_the_same_schema_to_the_letter(path: Path, tmp_path: Path) -> None:
+    migrate.upgrade(path)
+    engine = create_engine(f"sqlite:///{tmp_path / 'models.sqlite3'}")
+    Base.metadata.create_all(engine)
+    engine.dispose()
+    migrated, modelled = sqlite3.connect(path), sqlite3.connect(tmp_path / "models.sqlite3")
+    assert schema(migrated) == schema(modelled)
+    migrated.close()
+    modelled.close()
+
+
+def test_a_file_without_the_latest_schema_is_refused_until_it_is_upgraded(path: Path) -> None:
+    with pytest.raises(UnusableDatabaseError, match="has schema base, this program needs 0001: run `migrate` first"):
+        migrate.assert_head(path)
+
+
+def test_a_file_of_a_newer_program_is_refused_with_one_clear_line(path: Path) -> None:
+    migrate.upgrade(path)
+    query(path, "UPDATE alembic_version SET version_num = '9999'")
+    for check in (migrate.upgrade, migrate.assert_head):
+        with pytest.raises(UnusableDatabaseError, match="schema 9999, which only a newer twowin knows"):
+            check(path)
+
+
+def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(path: Path, newer: Path) -> None:
+    migrate.upgrade(path)
+    query(path, ADD_TABLE)
+    query(path, ADD_SEAT)
+    newer.write_text(BATCH.format(loses="()", statement="SELECT 1"))
+    migrate.upgrade(path)
+    assert query(path, "SELECT colour FROM tables") == [(None,)]
+    assert query(path, "SELECT user_id FROM seats") == [(1,)]
+
+
+def test_a_migration_that_breaks_a_reference_is_undone(path: Path, newer: Path) -> None:
+    migrate.upgrade(path)
+    query(path, ADD_TABLE)
+    query(path, ADD_SEAT)
+    newer.write_text(BATCH.format(loses="({'tables'})", statement="DELETE FROM tables"))
+    with pytest.raises(UnusableDatabaseError, match="breaks references in seats; nothing was changed"):
+        migrate.upgrade(path)
+    assert query(path, "SELECT id FROM tables") == [("aaaaaaaaaa",)]
+    assert migrate.current(path) == "0001"
+
+
+@pytest.mark.parametrize(("loses", "rows"), [("()", 1), ("({'seats'})", 0)])
+def test_a_migration_that_loses_rows_is_undone_unless_it_says_so(
+    path: Path, newer: Path, loses: str, rows: int
+) -> None:
+    migrate.upgrade(path)
+    query(path, ADD_TABLE)
+    query(path, ADD_SEAT)
+    newer.write_text(BATCH.format(loses=loses, statement="DELETE FROM seats"))
+    if rows:
+        with pytest.raises(UnusableDatabaseError, match="loses rows of seats; nothing was changed"):
+            migrate.upgrade(path)
+    else:
+        migrate.upgrade(path)
+    assert query(path, "SELECT count(*) FROM seats") == [(rows,)]
+
+
+def test_a_folder_with_a_percent_sign_is_no_trouble(tmp_path: Path) -> None:
+    folder = tmp_path / "100%s"
+    folder.mkdir()
+    migrate.upgrade(folder / "tables.sqlite3")
+    assert migrate.current(folder / "tables.sqlite3") == migrate.head()
+
+
+def test_a_wheel_holds_everything_that_migrations_need(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=PROJECT, check=True, capture_output=True, timeout=100)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        shipped = {name for name in archive.namelist() if name.startswith("migrations/")}
+    here = {f"migrations/{file.relative_to(PROJECT / 'migrations')}" for file in _sources()}
+    assert shipped == here
+
+
+def _sources() -> list[Path]:
+    files = (PROJECT / "migrations").rglob("*")
+    return [file for file in files if file.suffix in {".py", ".mako"} and "__pycache__" not in file.parts]
