@@ -74,11 +74,17 @@ class ManualClock:
 async def wait(clock: Clock, ms: float) -> None:
     """Let `ms` milliseconds of the sandbox's time pass."""
     passed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    timer = clock.call_in(ms, lambda: passed.done() or passed.set_result(None))
+    timer = clock.call_in(ms, lambda: settle(passed))
     try:
         await passed
     finally:
         timer.cancel()
+
+
+def settle(future: asyncio.Future[None]) -> None:
+    """Tell whoever waits for this future, unless they have gone."""
+    if not future.done():
+        future.set_result(None)
 
 
 def iso(ms: int) -> str:

@@ -8,8 +8,11 @@ from bot.sandbox.fields import Form
 from bot.sandbox.shapes import Json, as_list, as_object, as_text
 
 LOCALES = frozenset(
-    "ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru "
-    "sv-SE th tr uk vi zh-CN zh-TW".split()
+    (
+        *("ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi"),
+        *("hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th"),
+        *("tr", "uk", "vi", "zh-CN", "zh-TW"),
+    )
 )
 CHAT_INPUT, SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11

@@ -1,7 +1,7 @@
 """Embeds, as far as old-fashioned bots use them: checked for their lengths."""
 
 from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_object, as_text
+from bot.sandbox.shapes import Json, as_list, as_object, as_text
 
 MAX_EMBEDS, MAX_TOTAL = 10, 6000
 
@@ -24,6 +24,6 @@ def checked_embeds(form: Form, body: Json) -> list[Json]:
 def _characters(embed: Json) -> int:
     texts = [embed.get("title"), embed.get("description"), as_object(embed.get("footer")).get("text")]
     texts.append(as_object(embed.get("author")).get("name"))
-    for field in embed.get("fields") or []:
+    for field in as_list(embed.get("fields")):
         texts += [as_object(field).get("name"), as_object(field).get("value")]
     return sum(len(as_text(each)) for each in texts)

@@ -4,7 +4,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
-from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.shapes import Json, is_list, is_object
 
 REST_FAULTS = frozenset(
     {
@@ -31,7 +31,7 @@ SOCKET_FAULTS = frozenset({"drop_socket", "op7", "op9"})
 FAULTS = REST_FAULTS | EVENT_FAULTS | ACK_FAULTS
 
 
-class BadFault(ValueError):
+class BadFaultError(ValueError):
     """A fault that cannot be set; the text says why in one sentence."""
 
 
@@ -104,7 +104,7 @@ class Weather:
         self._count = 0
 
     def add(self, wish: Json) -> Fault:
-        """Raises BadFault for an unknown name or a field of the wrong type."""
+        """Raises BadFaultError for an unknown name or a field of the wrong type."""
         self._count += 1
         fault = _read(self._count, wish)
         self._faults.append(fault)
@@ -132,10 +132,10 @@ def is_immediate(wish: Json) -> bool:
 
 def _names(wish: Json) -> tuple[str, ...]:
     raw = wish.get("fault")
-    names = tuple(str(each) for each in (as_list(raw) if isinstance(raw, list) else [raw]))
+    names = tuple(str(each) for each in (raw if is_list(raw) else [raw]))
     unknown = [name for name in names if name not in FAULTS]
     if unknown or not names:
-        raise BadFault(f"unknown fault {', '.join(unknown) or 'list'}; there are {', '.join(sorted(FAULTS))}")
+        raise BadFaultError(f"unknown fault {', '.join(unknown) or 'list'}; there are {', '.join(sorted(FAULTS))}")
     return names
 
 
@@ -143,7 +143,7 @@ def _read(number: int, wish: Json) -> Fault:
     names = _names(wish)
     rate = wish.get("rate")
     if rate is not None and not (isinstance(rate, int | float) and 0 <= rate <= 1):
-        raise BadFault("rate must be a number from 0 to 1")
+        raise BadFaultError("rate must be a number from 0 to 1")
     times = wish.get("times", None if rate is not None else 1)
     return Fault(
         number,
@@ -161,17 +161,16 @@ def _read(number: int, wish: Json) -> Fault:
 
 def _count(value: object, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise BadFault(f"{name} must be a whole number, 0 or more")
+        raise BadFaultError(f"{name} must be a whole number, 0 or more")
     return value
 
 
 def _pattern(where: object) -> re.Pattern[str]:
     """`where` is a pattern, or an object with `method`, `path` (a pattern) or `event`."""
-    if isinstance(where, dict):
-        parts = as_object(where)  # pyright: ignore[reportUnknownArgumentType] -- narrowed from JSON of a stranger
-        event = parts.get("event")
-        where = f"^{event}$" if event else f"^{parts.get('method', '[A-Z]+')} .*{parts.get('path', '')}"
+    if is_object(where):
+        event = where.get("event")
+        where = f"^{event}$" if event else f"^{where.get('method', '[A-Z]+')} .*{where.get('path', '')}"
     try:
         return re.compile("" if where is None else str(where))
     except re.error as error:
-        raise BadFault(f"where is not a pattern: {error}") from None
+        raise BadFaultError(f"where is not a pattern: {error}") from None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.shapes import Json, is_list, is_object
 
 REQUIRED = ("BASE_TYPE_REQUIRED", "This field is required")
 
@@ -82,21 +82,20 @@ class Form:
         value = self._present(body, key, required=required)
         if value is None:
             return []
-        if not isinstance(value, list):
+        if not is_list(value):
             self.at(key).complain("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
-        found = as_list(value)
-        if not low <= len(found) <= high:
-            self.at(key).complain(*_length(len(found), low, high))
-        return found
+        if not low <= len(value) <= high:
+            self.at(key).complain(*_length(len(value), low, high))
+        return value
 
     def objects(
         self, body: Json, key: str, low: int, high: int, *, required: bool = False
     ) -> Iterator[tuple["Form", Json]]:
         """Each object of the list in this field, with its own place."""
         for index, item in enumerate(self.items(body, key, low, high, required=required)):
-            if isinstance(item, dict):
-                yield self.at(key, index), as_object(item)
+            if is_object(item):
+                yield self.at(key, index), item
             else:
                 self.at(key, index).complain("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 

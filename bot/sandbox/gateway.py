@@ -14,7 +14,7 @@ from bot.sandbox import payloads
 from bot.sandbox.faults import ACK_FAULTS, Weather
 from bot.sandbox.hub import Hub, Session
 from bot.sandbox.intents import KNOWN, PRIVILEGED
-from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole, encode
+from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole, encode, is_object
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import Application, World
@@ -24,7 +24,7 @@ MAX_PAYLOAD = 4096
 SENDS, SENDS_WINDOW_S = 120, 60.0
 
 
-class HangUp(Exception):
+class HangUpError(Exception):
     """The gateway closes the connection with this code and reason."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -44,14 +44,14 @@ class _Line:
 
     def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest, *, compress: bool) -> None:
         self._socket, self._request = socket, request
-        self._queue: asyncio.Queue[str | HangUp] = asyncio.Queue()
+        self._queue: asyncio.Queue[str | HangUpError] = asyncio.Queue()
         self._deflate = zlib.compressobj() if compress else None
 
     def send(self, text: str) -> None:
         self._queue.put_nowait(text)
 
     def hang_up(self, code: int, reason: str) -> None:
-        self._queue.put_nowait(HangUp(code, reason))
+        self._queue.put_nowait(HangUpError(code, reason))
 
     def drop(self) -> None:
         """Cut the connection without a word."""
@@ -62,7 +62,7 @@ class _Line:
         """Send what is queued until the connection is closed."""
         while True:
             item = await self._queue.get()
-            if isinstance(item, HangUp):
+            if isinstance(item, HangUpError):
                 await self._socket.close(code=item.code, message=item.reason.encode()[:123])
                 return
             try:
@@ -111,13 +111,13 @@ class Gateway:
         return socket
 
 
-def _refused(query: Mapping[str, str]) -> HangUp | None:
+def _refused(query: Mapping[str, str]) -> HangUpError | None:
     if query.get("v", "10") not in ("9", "10"):
-        return HangUp(4012, "Invalid API version: this gateway speaks version 10")
+        return HangUpError(4012, "Invalid API version: this gateway speaks version 10")
     if query.get("encoding", "json") != "json":
-        return HangUp(4002, f"Unknown encoding {query['encoding']}: this gateway speaks json")
+        return HangUpError(4002, f"Unknown encoding {query['encoding']}: this gateway speaks json")
     if query.get("compress") not in (None, "", "zlib-stream"):
-        return HangUp(4002, f"Unknown compression {query['compress']}: use zlib-stream or none")
+        return HangUpError(4002, f"Unknown compression {query['compress']}: use zlib-stream or none")
     return None
 
 
@@ -136,7 +136,7 @@ class _Conversation:
         self._heard()
         try:
             await self._listen()
-        except HangUp as end:
+        except HangUpError as end:
             self._forget_if_final(end.code)
             await self._socket.close(code=end.code, message=end.reason.encode()[:123])
         finally:
@@ -170,14 +170,14 @@ class _Conversation:
         while self._sent[0] < now - SENDS_WINDOW_S:
             self._sent.popleft()
         if len(self._sent) > SENDS:
-            raise HangUp(4008, "Rate limited: 120 payloads in 60 seconds")
+            raise HangUpError(4008, "Rate limited: 120 payloads in 60 seconds")
 
     def _hear(self, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
         self._gateway.wire.gateway_in(as_whole(op), _without_token(data))
         handler = HEARS.get(op) if isinstance(op, int) else None
         if handler is None:
-            raise HangUp(4001, "Unknown opcode")
+            raise HangUpError(4001, "Unknown opcode")
         handler(self, data)
 
     def heartbeat(self, data: Any) -> None:
@@ -188,7 +188,7 @@ class _Conversation:
 
     def identify(self, data: Any) -> None:
         if self._session is not None:
-            raise HangUp(4005, "Already authenticated")
+            raise HangUpError(4005, "Already authenticated")
         body = as_object(data)
         application = self._authenticate(body)
         shard, shards = _shard(body)
@@ -212,7 +212,7 @@ class _Conversation:
             self._say({"op": 9, "d": False, "s": None, "t": None})
             return
         if sequence > session.sequence:
-            raise HangUp(4007, "Invalid seq")
+            raise HangUpError(4007, "Invalid seq")
         if session.line is not None:
             session.line.hang_up(4000, "Resumed elsewhere")
         self._session, session.line, session.broken_ms = session, self._line, None
@@ -226,13 +226,13 @@ class _Conversation:
         """Presence and voice updates change nothing here."""
         del data
         if self._session is None:
-            raise HangUp(4003, "Not authenticated")
+            raise HangUpError(4003, "Not authenticated")
 
     def members(self, data: Any) -> None:
         """Request Guild Members: the people asked for by id, or everybody."""
         session = self._session
         if session is None:
-            raise HangUp(4003, "Not authenticated")
+            raise HangUpError(4003, "Not authenticated")
         body = as_object(data)
         guild = self._gateway.world.guilds.get(as_text(body.get("guild_id")))
         if guild is not None:
@@ -245,7 +245,7 @@ class _Conversation:
         token = as_text(body.get("token")).removeprefix("Bot ")
         application = self._gateway.world.application_with(token)
         if application is None:
-            raise HangUp(4004, "Authentication failed.")
+            raise HangUpError(4004, "Authentication failed.")
         return application
 
     def _ready(self, session: Session) -> Json:
@@ -294,18 +294,18 @@ HEARS: dict[int, Callable[[_Conversation, Any], None]] = {
 
 def _decoded(raw: str | bytes) -> Json:
     if len(raw) > MAX_PAYLOAD:
-        raise HangUp(4002, "Decode error: a payload may have 4096 bytes")
+        raise HangUpError(4002, "Decode error: a payload may have 4096 bytes")
     try:
         payload = json.loads(raw)
     except ValueError:
-        raise HangUp(4002, "Decode error") from None
-    if not isinstance(payload, dict):
-        raise HangUp(4002, "Decode error")
-    return as_object(payload)  # pyright: ignore[reportUnknownArgumentType] -- JSON of a stranger
+        raise HangUpError(4002, "Decode error") from None
+    if not is_object(payload):
+        raise HangUpError(4002, "Decode error")
+    return payload
 
 
 def _without_token(data: Any) -> Any:
-    return {**as_object(data), "token": "***"} if isinstance(data, dict) and "token" in data else data
+    return {**data, "token": "***"} if is_object(data) and "token" in data else data
 
 
 def _shard(body: Json) -> tuple[int, int]:
@@ -314,16 +314,16 @@ def _shard(body: Json) -> tuple[int, int]:
         return 0, 1
     numbers = [each for each in raw if isinstance(each, int) and not isinstance(each, bool)]
     if len(numbers) != 2 or len(raw) != 2 or not 0 <= numbers[0] < numbers[1]:
-        raise HangUp(4010, "Invalid shard")
+        raise HangUpError(4010, "Invalid shard")
     return numbers[0], numbers[1]
 
 
 def _intents(body: Json, application: Application) -> int:
     intents = body.get("intents")
     if isinstance(intents, bool) or not isinstance(intents, int) or intents < 0 or intents & ~KNOWN:
-        raise HangUp(4013, "Invalid intent(s)")
+        raise HangUpError(4013, "Invalid intent(s)")
     if intents & PRIVILEGED and not application.privileged:
-        raise HangUp(4014, "Disallowed intent(s)")
+        raise HangUpError(4014, "Disallowed intent(s)")
     return intents
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from bot.sandbox import payloads
 from bot.sandbox.changes import Changes
-from bot.sandbox.clock import Clock, Timer
+from bot.sandbox.clock import Clock, Timer, settle
 from bot.sandbox.errors import refusal
 from bot.sandbox.figures import Figures
 from bot.sandbox.hub import Hub
@@ -150,7 +150,7 @@ class Interactions:
         """Wait until the bot has answered, or the time for it is over."""
         if interaction.result == "waiting":
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            interaction.waiters.append(lambda: done.done() or done.set_result(None))
+            interaction.waiters.append(lambda: settle(done))
             await done
 
     def close(self) -> None:

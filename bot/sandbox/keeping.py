@@ -12,7 +12,6 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from bot.sandbox.shapes import Json
 from bot.sandbox.world import Channel, World
 
-
 _Commands: TypeAlias = list[tuple[str, str | None, dict[str, Json]]]
 """Application, server (`None`: everywhere), the commands there."""
 

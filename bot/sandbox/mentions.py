@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.shapes import Json, as_list, as_object, is_object
 
 USER = re.compile(r"<@!?([0-9]{15,21})>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
@@ -23,12 +23,11 @@ def found_mentions(text: str, allowed: object, *, from_interaction: bool) -> Men
     """What `text` mentions. Without `allowed_mentions` ordinary messages notify all, interactions users only."""
     users = tuple(dict.fromkeys(USER.findall(text)))
     everyone = EVERYONE.search(text) is not None
-    if not isinstance(allowed, dict):
+    if not is_object(allowed):
         return Mentions(users, everyone and not from_interaction)
-    wishes = as_object(allowed)  # pyright: ignore[reportUnknownArgumentType] -- narrowed from JSON of a stranger
-    parse = as_list(wishes.get("parse"))
+    parse = as_list(allowed.get("parse"))
     if "users" not in parse:
-        listed = {str(each) for each in as_list(wishes.get("users"))}
+        listed = {str(each) for each in as_list(allowed.get("users"))}
         users = tuple(each for each in users if each in listed)
     return Mentions(users, everyone and "everyone" in parse)
 

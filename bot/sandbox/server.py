@@ -2,7 +2,7 @@
 
 import ipaddress
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from aiohttp import web
@@ -17,7 +17,7 @@ MAX_BODY = 32 * 2**20
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
-class NotLoopback(ValueError):
+class NotLoopbackError(ValueError):
     """The sandbox was asked to listen where others could reach it."""
 
 
@@ -47,8 +47,8 @@ class Sandbox:
 
     @staticmethod
     @asynccontextmanager
-    async def start(settings: SandboxSettings | None = None) -> "AsyncIterator[Sandbox]":
-        """Serve until the block ends. Raises NotLoopback, or OSError when the port is taken."""
+    async def start(settings: SandboxSettings | None = None) -> "AsyncGenerator[Sandbox]":
+        """Serve until the block ends. Raises NotLoopbackError, or OSError when the port is taken."""
         chosen = SandboxSettings() if settings is None else settings
         listener = _listen(chosen)
         host, port = listener.getsockname()[:2]
@@ -72,7 +72,7 @@ def _listen(settings: SandboxSettings) -> socket.socket:
     except ValueError:
         loopback = False
     if not loopback:
-        raise NotLoopback(f"the sandbox listens on loopback only, not on {settings.host}")
+        raise NotLoopbackError(f"the sandbox listens on loopback only, not on {settings.host}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, settings.port), family=family, backlog=1024)
 

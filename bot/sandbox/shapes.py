@@ -1,19 +1,27 @@
 """JSON as Python sees it, and the few questions one asks of JSON that somebody else wrote."""
 
 import json
-from typing import Any, cast
+from typing import Any, TypeGuard
 
 Json = dict[str, Any]
 
 
+def is_object(value: object) -> TypeGuard[Json]:
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
 def as_object(value: object) -> Json:
     """The object, or an empty one when the value is anything else."""
-    return cast(Json, value) if isinstance(value, dict) else {}
+    return value if is_object(value) else {}
 
 
 def as_list(value: object) -> list[Any]:
     """The list, or an empty one when the value is anything else."""
-    return cast("list[Any]", value) if isinstance(value, list) else []
+    return value if is_list(value) else []
 
 
 def as_text(value: object) -> str:

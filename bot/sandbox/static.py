@@ -6,6 +6,7 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.sandbox.platform import Platform
+from bot.sandbox.world import Attachment
 
 PAGE = Path(__file__).parent / "page"
 
@@ -25,10 +26,19 @@ def page_file(path: str) -> web.Response:
 def attachment(platform: Platform, path: str) -> web.Response:
     """`/attachments/CHANNEL/ID/NAME`; the name does not matter."""
     parts = path.split("/")
-    found = platform.files.get(parts[3]) if len(parts) == 5 else None
-    if found is None:
+    found = _file(platform, parts[2], parts[3]) if len(parts) == 5 else None
+    if found is None or not found.content:
         return web.Response(status=404, text="404: Not Found")
     return _download(found.content, found.content_type)
+
+
+def _file(platform: Platform, channel: str, number: str) -> Attachment | None:
+    """Among the files of this run, or on a message kept from an earlier one."""
+    found = platform.files.get(number)
+    if found is not None or channel not in platform.world.channels:
+        return found
+    messages = platform.world.channels[channel].messages.values()
+    return next((each for message in messages for each in message.attachments if each.id == number), None)
 
 
 def emoji(platform: Platform, path: str) -> web.Response:

@@ -4,7 +4,7 @@ from bot.sandbox import guilds
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.commands import LOCALES
 from bot.sandbox.control.ask import Ask, ControlError, channel_with, guild_with, person_with
-from bot.sandbox.faults import BadFault, is_immediate
+from bot.sandbox.faults import BadFaultError, is_immediate
 from bot.sandbox.first_world import token_of
 from bot.sandbox.permissions import BITS
 from bot.sandbox.platform import Platform
@@ -138,7 +138,7 @@ def add_fault(platform: Platform, ask: Ask) -> Json:
         if is_immediate(ask.body):
             return _strike_now(platform, ask)
         return platform.weather.add(ask.body).told()
-    except BadFault as bad:
+    except BadFaultError as bad:
         raise ControlError(400, str(bad)) from None
 
 

@@ -12,7 +12,7 @@ from bot.sandbox.control import acts, changing, screens
 from bot.sandbox.control.ask import Ask, ControlError, person_with
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_object, encode
+from bot.sandbox.shapes import Json, encode, is_object
 
 Plain = Callable[[Platform, Ask], Json]
 Act = Callable[[Platform, Ask], Interaction]
@@ -51,11 +51,14 @@ class ControlDoor:
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
-        self._closing = asyncio.Event()
+        self._bells: set[asyncio.Event] = set()
+        self._closing = False
 
     def close(self) -> None:
         """End the streams."""
-        self._closing.set()
+        self._closing = True
+        for bell in self._bells:
+            bell.set()
 
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         path = request.path.removeprefix("/sandbox/")
@@ -92,6 +95,7 @@ class ControlDoor:
         for user in users or [""]:
             person_with(self._platform, user)
         bell = asyncio.Event()
+        self._bells.add(bell)
         watches = [self._platform.changes.watch(user, channels, bell.set) for user in users]
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         try:
@@ -101,6 +105,7 @@ class ControlDoor:
         except ConnectionError:
             pass  # the reader has gone
         finally:
+            self._bells.discard(bell)
             for watch in watches:
                 self._platform.changes.leave(watch)
         return response
@@ -108,22 +113,17 @@ class ControlDoor:
     async def _pass_on(
         self, response: web.StreamResponse, watches: list[Watch], bell: asyncio.Event, *, several: bool
     ) -> None:
-        closing = asyncio.get_running_loop().create_task(self._closing.wait())
-        closing.add_done_callback(lambda _: bell.set())
-        try:
-            while not self._closing.is_set():
-                try:
-                    async with asyncio.timeout(ALIVE_EVERY_S):
-                        await bell.wait()
-                except TimeoutError:
-                    await response.write(b": alive\n\n")
-                    continue
-                bell.clear()
-                text = "".join(_taken(each, several=several) for each in watches if each.changed or each.form)
-                if text:
-                    await response.write(text.encode())
-        finally:
-            closing.cancel()
+        while not self._closing:
+            try:
+                async with asyncio.timeout(ALIVE_EVERY_S):
+                    await bell.wait()
+            except TimeoutError:
+                await response.write(b": alive\n\n")
+                continue
+            bell.clear()
+            text = "".join(_taken(each, several=several) for each in watches if each.changed or each.form)
+            if text:
+                await response.write(text.encode())
 
 
 def _taken(watch: Watch, *, several: bool) -> str:
@@ -144,14 +144,14 @@ def _template(path: str) -> str:
 async def _read(request: web.BaseRequest, path: str) -> Ask:
     raw = await request.read()
     try:
-        body: object = json.loads(raw) if raw else {}
+        body: object = json.loads(raw or b"{}")
     except ValueError:
         raise ControlError(400, "the body is no JSON") from None
-    if not isinstance(body, dict):
+    if not is_object(body):
         raise ControlError(400, "the body is no object")
     query = {key: request.query.getall(key) for key in request.query}
     parts = path.split("/")
-    return Ask({"id": parts[1]} if len(parts) > 1 else {}, query, as_object(body))  # pyright: ignore[reportUnknownArgumentType] -- JSON of a stranger
+    return Ask({"id": parts[1]} if len(parts) > 1 else {}, query, body)
 
 
 def _answer(status: int, body: Json) -> web.Response:

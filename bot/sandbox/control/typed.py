@@ -60,7 +60,7 @@ def _check_offered(platform: Platform, person: Person, channel: Channel, command
     if channel.guild is not None and command.get("default_member_permissions") is not None:
         bits = as_whole(command["default_member_permissions"])
         held = payloads.person_permissions(platform.world.guilds[channel.guild], person)
-        hidden = hidden or held & bits != bits or bits == 0 and not person.moderator
+        hidden = hidden or held & bits != bits or (bits == 0 and not person.moderator)
     if hidden:
         raise ControlError(404, f"/{command['name']} is not offered to this person here")
 

@@ -100,7 +100,7 @@ def _defer_update(platform: Platform, interaction: Interaction, call: Call) -> N
 def _update(platform: Platform, interaction: Interaction, call: Call) -> Message:
     """Type 7. Files that `attachments` does not list are dropped, also when it is missing."""
     message = _found(interaction.channel, interaction.message)
-    data = {"attachments": [], **as_object(call.form.get("data"))}
+    data: Json = {"attachments": [], **as_object(call.form.get("data"))}
     interaction.response = message.id
     return _edited(platform, interaction, message, data, call)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.sandbox.errors import refusal
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.shapes import Json, is_list, is_object
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import Application
 
@@ -24,16 +24,18 @@ class Call:
     @property
     def form(self) -> Json:
         """The body, which must be an object. Raises ApiError 50109."""
-        if self.body is not None and not isinstance(self.body, dict):
+        if self.body is None:
+            return {}
+        if not is_object(self.body):
             raise refusal(50109)
-        return as_object(self.body)
+        return self.body
 
     @property
     def entries(self) -> list[Any]:
         """The body, which must be a list. Raises ApiError 50109."""
-        if not isinstance(self.body, list):
+        if not is_list(self.body):
             raise refusal(50109)
-        return as_list(self.body)  # pyright: ignore[reportUnknownArgumentType] -- JSON of a stranger
+        return self.body
 
     @property
     def bot(self) -> Application:

@@ -3,12 +3,12 @@
 from bot.sandbox import payloads
 from bot.sandbox.errors import refusal
 from bot.sandbox.fields import Form
+from bot.sandbox.guilds import remove_bot
 from bot.sandbox.permissions import BOT
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.calls import Answer, Call, Route, done
 from bot.sandbox.shapes import Json
 from bot.sandbox.world import Channel, Guild
-from bot.sandbox.guilds import remove_bot
 
 
 def gateway(platform: Platform, call: Call) -> Answer:
