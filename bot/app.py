@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import signal
 from concurrent.futures import ThreadPoolExecutor
 
 from pydantic import SecretStr
@@ -23,6 +22,7 @@ from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
+from bot.stopping import run_to_end, stop_at_eof, stop_signal
 from bot.tables.bells import Bells
 from bot.tables.ports import Store
 from bot.tables.service import Tables
@@ -78,38 +78,22 @@ def _endpoints(settings: Discord) -> Endpoints | None:
     return Endpoints(settings.api_base, settings.gateway)
 
 
-def run(settings: Settings, token: SecretStr) -> int:
-    """Run the bot until SIGTERM or SIGINT; the exit status. Raises `CommandError`."""
-    try:
-        with database_trouble():
-            asyncio.run(_until_told_to_stop(settings, token))
-    except BaseExceptionGroup as group:
-        raise _complaint(group) from group
+def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int:
+    """Run the bot until SIGTERM or SIGINT (or until standard input ends); the exit status. Raises `CommandError`."""
+    return run_to_end(_until_told_to_stop(settings, token, until_eof=until_eof))
+
+
+async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:
+    stop = stop_signal()
+    if until_eof:
+        stop_at_eof(stop)
+    with database_trouble():
+        async with opened(settings.database.path) as store:
+            for line in await check_tables(store):
+                log.info("%s", line)
+            with ThreadPoolExecutor(1, "house") as executor:
+                await _run_until(stop, Program(settings.discord, store, executor), token)
     return Status.FINE
-
-
-def _complaint(group: BaseExceptionGroup[BaseException]) -> CommandError:
-    """What to tell the operator of errors that ended the program; bugs go to the log, where secrets are hidden."""
-    complaints, bugs = group.split(CommandError)
-    if bugs is not None:
-        log.critical("stopped by an error that nobody expected", exc_info=bugs)
-    return _first(complaints) if complaints is not None else CommandError("stopped by an unexpected error")
-
-
-def _first(group: BaseExceptionGroup[CommandError]) -> CommandError:
-    inner = group.exceptions[0]
-    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
-
-
-async def _until_told_to_stop(settings: Settings, token: SecretStr) -> None:
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with opened(settings.database.path) as store:
-        for line in await check_tables(store):
-            log.info("%s", line)
-        with ThreadPoolExecutor(1, "house") as executor:
-            await _run_until(stop, Program(settings.discord, store, executor), token)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) -> None:

@@ -1,6 +1,9 @@
 """`demo`, `evening` and `sandbox`."""
 
 import argparse
+import asyncio
+
+from bot.errors import CommandError, Status
 
 
 def demo(given: argparse.Namespace) -> int:
@@ -20,6 +23,10 @@ def evening(given: argparse.Namespace) -> int:
 
 def sandbox(given: argparse.Namespace) -> int:
     """The pretend Discord alone."""
-    from bot.local import sandbox_alone
+    from bot.sandbox.command import serve
 
-    return sandbox_alone.run(given.port, given.wire)
+    try:
+        asyncio.run(serve(given.port, given.wire))
+    except OSError as error:
+        raise CommandError(f"the sandbox cannot start: {error.strerror} ({error.filename or given.port})") from error
+    return Status.FINE

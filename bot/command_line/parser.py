@@ -3,9 +3,10 @@
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from bot.command_line import local, maintenance, running
+from bot.errors import Status
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
@@ -15,9 +16,16 @@ MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000
 
 
+class OneLineParser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(Status.CONFIGURATION, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
 def make_parser() -> argparse.ArgumentParser:
     """The parser; what it returns carries the chosen command's function as `command`."""
-    parser = argparse.ArgumentParser(
+    parser = OneLineParser(
         prog="twowin",
         description="A Discord bot that runs published card games in channels. To try it without Discord: demo.",
         allow_abbrev=False,
@@ -36,7 +44,8 @@ def _add(new: AddParser, name: str, does: str, command: Command) -> argparse.Arg
 
 
 def _add_running(new: AddParser) -> None:
-    _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
+    run = _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
+    run.add_argument("--until-eof", action="store_true", help="stop also when standard input ends")
     _add(new, "version", "print the version", running.version)
 
 
@@ -79,7 +88,7 @@ def _with_config(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def _with_port(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help="port; 0 takes a free one: 0")
+    parser.add_argument("--port", type=_between(0, 65535), default=0, metavar="P", help="the page's port: a free one")
 
 
 def _with_wire(parser: argparse.ArgumentParser) -> None:

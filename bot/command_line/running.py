@@ -17,7 +17,7 @@ def run(given: argparse.Namespace) -> int:
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
     from bot import app  # what the other commands do not need takes a second to import
 
-    return app.run(settings, token)
+    return app.run(settings, token, until_eof=given.until_eof)
 
 
 def version(_: argparse.Namespace) -> int:

@@ -46,7 +46,7 @@ class BotProcess:
             started = self._clock.now()
             status = await self._run_once()
             if status in _HOPELESS:
-                raise CommandError("the bot stopped:", *self._last_lines(), status=Status.FAILED)
+                raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
             lived = self._clock.now() - started
             pause = FIRST_PAUSE if lived > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
             await self._clock.sleep_until(Milliseconds(self._clock.now() + pause))
@@ -54,9 +54,9 @@ class BotProcess:
     async def _run_once(self) -> int:
         with self._log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "run", "--config", "/dev/null"),
+                *(sys.executable, "-m", "bot", "run", "--until-eof", "--config", "/dev/null"),
                 env=config.for_child(self._settings),
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.PIPE,  # ends with us, however we end
                 stdout=log,
                 stderr=log,
             )
@@ -72,7 +72,8 @@ class BotProcess:
         if self._process is not None:
             self._process.kill()
 
-    def _last_lines(self) -> list[str]:
+    def last_lines(self) -> list[str]:
+        """The end of what it said."""
         text = self._log.read_text("utf-8", errors="replace")
         return [line.removeprefix("twowin: ") for line in text.splitlines()[-_TOLD_LINES:]]
 

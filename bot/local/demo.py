@@ -1,0 +1,77 @@
+"""`demo`: play in the browser, against the house and as several people, without Discord."""
+
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.clock import SystemClock
+from bot.errors import CommandError, Status
+from bot.local.together import PEOPLE, Files, bot_beside
+from bot.persistence.single_instance import only_here
+from bot.persistence.trouble import database_trouble
+from bot.sandbox import keeping
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from bot.stopping import run_to_end, stop_signal
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for. `port` 0 takes a free one; `seats` counts the people; `data` is kept between runs."""
+
+    port: int
+    seats: int
+    data: Path
+    fresh: bool
+    wire: Path | None
+
+
+def run(wishes: Wishes) -> int:
+    """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
+    files = Files(wishes.data)
+    with database_trouble(), only_here(files.folder / "demo"):
+        if wishes.fresh:
+            _forget(files)
+        return run_to_end(_serve(wishes, files))
+
+
+def _forget(files: Files) -> None:
+    for file in files.folder.glob(f"{files.database.name}*"):
+        file.unlink()
+    files.world.unlink(missing_ok=True)
+    files.log.unlink(missing_ok=True)
+
+
+async def _serve(wishes: Wishes, files: Files) -> int:
+    settings = SandboxSettings(port=wishes.port, wire=wishes.wire, people=PEOPLE[: wishes.seats])
+    stop = stop_signal()
+    try:
+        async with Sandbox.start(settings) as sandbox:
+            with _kept(sandbox, files):
+                async with bot_beside(sandbox, files, SystemClock()):
+                    _say(sandbox, files)
+                    await stop.wait()
+    except OSError as error:
+        raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or wishes.port})") from error
+    return Status.FINE
+
+
+def _say(sandbox: Sandbox, files: Files) -> None:
+    sys.stdout.write(f"Open {sandbox.url}/\n")
+    sys.stdout.write(f"Tables are kept in {files.folder}; the bot writes to {files.log}. Ctrl-C stops.\n")
+    sys.stdout.flush()
+
+
+@contextmanager
+def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
+    """The channels and messages of last time. A pretend Discord that cannot be read begins anew: the tables are in
+    the database, and the bot posts them again."""
+    if files.world.exists():
+        with suppress(ValueError):
+            keeping.load(sandbox.platform.world, files.world)
+    try:
+        yield
+    finally:
+        keeping.save(sandbox.platform.world, files.world)

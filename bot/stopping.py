@@ -1,0 +1,59 @@
+"""How a program ends: when somebody has had enough, or with a line that says why."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Coroutine
+from typing import Any
+
+from bot.errors import CommandError
+
+log = logging.getLogger(__name__)
+
+_CHUNK = 1024
+
+
+def stop_signal() -> asyncio.Event:
+    """Set at Ctrl-C or SIGTERM from now on."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
+
+
+def stop_at_eof(stop: asyncio.Event) -> None:
+    """Set `stop` when standard input ends: the parent process is gone, however it went."""
+    loop = asyncio.get_running_loop()
+
+    def look() -> None:
+        if not os.read(sys.stdin.fileno(), _CHUNK):
+            loop.remove_reader(sys.stdin)
+            stop.set()
+
+    loop.add_reader(sys.stdin, look)
+
+
+def run_to_end(work: Coroutine[Any, Any, int]) -> int:
+    """Run `work`. What a person must mend comes out as one `CommandError`, however deep it was raised; a bug goes to
+    the log, where secrets are hidden, and comes out as a `CommandError` too."""
+    try:
+        return asyncio.run(work)
+    except CommandError:
+        raise
+    except BaseExceptionGroup as group:
+        complaints, bugs = group.split(CommandError)
+        if bugs is not None:
+            log.critical("stopped by an error that nobody expected", exc_info=bugs)
+        raise _first(complaints) from None
+    except Exception as error:
+        log.critical("stopped by an error that nobody expected", exc_info=error)
+        raise _first(None) from None
+
+
+def _first(group: BaseExceptionGroup[CommandError] | None) -> CommandError:
+    if group is None:
+        return CommandError("stopped by an error of the program itself; the lines above say more")
+    inner = group.exceptions[0]
+    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner

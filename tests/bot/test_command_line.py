@@ -1,0 +1,178 @@
+"""The commands: what a person understands, what is refused, and with which exit status."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.errors import Status
+from bot.persistence import migrate
+from bot.persistence.single_instance import only_here
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore")
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
+    try:
+        status = main(arguments)
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    said = capsys.readouterr()
+    assert said.out == ""
+    return status, said.err.splitlines()
+
+
+def done(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(arguments) == Status.FINE
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out.splitlines()
+
+
+def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    words = capsys.readouterr().out.split()
+    assert [command for command in COMMANDS if command not in words] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([command, "--help"])
+    assert stop.value.code == 0
+    assert f"usage: twowin {command}" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = done(capsys, "version")
+    assert line.startswith("twowin 0.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ((), "COMMAND"),
+        (("fly",), "fly"),
+        (("run", "--colour"), "--colour"),
+        (("run", "--conf", "x"), "--conf"),
+        (("evening", "--seats", "8"), "--seats: '8' is no number from 2 to 7"),
+        (("evening", "--seats", "1"), "--seats: '1' is no number from 2 to 7"),
+        (("evening", "--seats", "٣"), "--seats"),
+        (("evening", "--game", "chess"), "--game"),
+        (("evening", "--tables", "9" * 5000), "--tables"),
+        (("evening", "--pace", "nan"), "--pace: 'nan' is no number of seconds from 0 to 60"),
+        (("evening", "--pace", "-1"), "--pace"),
+        (("demo", "--port", "65536"), "--port: '65536' is no number from 0 to 65535"),
+        (("backup",), "FILE"),
+    ],
+)
+def test_a_wrong_argument_is_one_line_that_names_it(
+    arguments: tuple[str, ...], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, lines = refused(capsys, *arguments)
+    assert status == Status.CONFIGURATION
+    assert len(lines) == 1
+    assert named in lines[0]
+
+
+def test_run_without_a_token_says_in_two_lines_what_to_do(
+    empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, lines = refused(capsys, "run")
+    assert status == Status.CONFIGURATION
+    assert len(lines) == 2
+    assert "https://discord.com/developers/applications" in lines[0]
+    assert str(empty_folder / "token.txt") in lines[1]
+
+
+@pytest.mark.parametrize("command", ["run", "migrate", "check"])
+def test_a_wrong_setting_is_one_line_that_names_it(
+    command: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty_folder / "config.toml").write_text("[discord]\nshard = 2\n")
+    status, lines = refused(capsys, command)
+    assert (status, lines) == (
+        Status.CONFIGURATION,
+        ["twowin: discord.shard: there is no such setting; did you mean discord.shards?"],
+    )
+
+
+def test_an_unreadable_configuration_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines = refused(capsys, "run", "--config", "absent.toml")
+    assert (status, lines) == (
+        Status.CONFIGURATION,
+        ["twowin: absent.toml: cannot be read: No such file or directory"],
+    )
+
+
+def test_migrate_makes_the_database(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert done(capsys, "migrate") == [f"data/twowin.sqlite3 has schema {migrate.head()}"]
+    assert (empty_folder / "data/twowin.sqlite3").stat().st_mode & 0o077 == 0
+
+
+def test_check_tells_what_it_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert done(capsys, "check") == ["settings: good", "token: there", "0 running tables, 0 broken"]
+
+
+@pytest.mark.parametrize("command", [("migrate",), ("restore", "copy.sqlite3")])
+def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    with only_here(Path("data/twowin.sqlite3")):
+        status, lines = refused(capsys, *command)
+    assert (status, lines) == (Status.IN_USE, ["twowin: data/twowin.sqlite3 is in use by another twowin"])
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
+        (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
+        (("restore", "notes.txt"), "data/twowin.sqlite3: file is not a database"),
+    ],
+)
+def test_a_copy_that_cannot_be_is_one_line(
+    command: tuple[str, ...], line: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty_folder / "notes.txt").write_text("no database, but long enough to be looked at" * 100)
+    assert refused(capsys, *command) == (Status.FAILED, [f"twowin: {line}"])
+
+
+def test_a_backup_never_overwrites(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    done(capsys, "migrate")
+    (empty_folder / "copy.sqlite3").write_text("mine")
+    assert refused(capsys, "backup", "copy.sqlite3") == (Status.FAILED, ["twowin: copy.sqlite3 exists already"])
+    assert (empty_folder / "copy.sqlite3").read_text() == "mine"
+
+
+def test_a_backup_comes_back(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    done(capsys, "migrate")
+    assert done(capsys, "backup", "copy.sqlite3") == ["copy.sqlite3 is a copy of the database"]
+    assert (empty_folder / "copy.sqlite3").stat().st_mode & 0o077 == 0
+    assert done(capsys, "restore", "copy.sqlite3") == [
+        "data/twowin.sqlite3 is as it was in copy.sqlite3; 0 running tables will be shown as they were",
+        "what was there before is data/twowin.sqlite3.before-restore",
+    ]
+
+
+def test_the_console_script_is_the_module(empty_folder: Path) -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "bot", "version"],
+        env={"PYTHONPATH": str(ROOT)},
+        cwd=empty_folder,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert said.stdout.startswith("twowin ")
