@@ -1,0 +1,1 @@
+"""Discord, and only here: commands, buttons, what messages look like, how they are sent."""

@@ -1,0 +1,61 @@
+"""What a press or command is answered with, as values."""
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from bot.discord_adapter.components import Screen, sentence
+from bot.discord_adapter.replies import Replies
+from bot.locales.phrasebook import Words
+from engine.contract import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Accepted: the public message shows it soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A new message for this person only."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The pressed message, anew."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one line of at most `longest` characters; `control` is what sending it presses."""
+
+    title: str
+    label: str
+    control: str
+    longest: int
+
+
+Answer: TypeAlias = Nothing | Private | Update | Form
+
+
+async def give(answer: Answer, replies: Replies) -> None:
+    """Send an answer."""
+    match answer:
+        case Nothing():
+            await replies.nothing()
+        case Private(screen=screen):
+            await replies.private(screen)
+        case Update(screen=screen):
+            await replies.update(screen)
+        case Form(title=title, label=label, control=control, longest=longest):
+            await replies.ask(title, label, control, longest)
+        case _:
+            assert_never(answer)
+
+
+def explain(refusal: Refusal, words: Words) -> Screen:
+    """A refusal in a sentence."""
+    return sentence(words(refusal.key, **refusal.details))

@@ -1,0 +1,104 @@
+"""The client: one gateway connection per shard, guild events only, every interaction to the desk."""
+
+import logging
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.tree import Tree
+from bot.discord_adapter.desk import Desk
+from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
+from bot.discord_adapter.presses import read_press
+from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.render.registry import RENDERERS
+from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.replies import Replies
+from bot.discord_adapter.router import Router
+from bot.discord_adapter.running import Running
+from bot.discord_adapter.whereabouts import CachedWhereabouts
+from bot.discord_adapter.wire import NO_MENTIONS
+from bot.locales.phrasebook import Phrasebook
+from bot.tables.ports import Clock
+
+log = logging.getLogger(__name__)
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+DRAIN: Final = 10.0
+"""Seconds to wait at a stop for people who are being answered."""
+
+PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class TableClient(discord.AutoShardedClient):
+    """discord.py's client, wired to the tables. `endpoints` points it at a sandbox; `shards`
+    is the number of connections, `None` lets Discord say.
+
+    `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        clock: Clock,
+        *,
+        book: Phrasebook | None = None,
+        memory: CommandMemory | None = None,
+        endpoints: Endpoints | None = None,
+        shards: int | None = None,
+    ) -> None:
+        super().__init__(
+            shard_count=shards,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=NO_MENTIONS,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            # A sandbox sends its servers at once; Discord needs a while.
+            guild_ready_timeout=2.0 if endpoints is None else 0.0,
+        )
+        _keep_library_quiet()
+        if endpoints is not None:
+            point_library_to(endpoints)
+        self._sandboxed = endpoints is not None
+        self._memory = memory or ForgetfulCommandMemory()
+        self._running = Running()
+        book = book or Phrasebook.load()
+        whereabouts = CachedWhereabouts(self)
+        screens = Screens(book, RENDERERS, whereabouts)
+        self.desk = Desk(book, self._running)
+        """Where interactions are answered, and how many failed."""
+        self.publisher = DiscordPublisher(self, screens, clock)
+        """Tells what the outbox holds."""
+        self._router = Router(tables, screens, book)
+        self._tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk))
+
+    async def setup_hook(self) -> None:
+        """Once per process, after login and before the gateway."""
+        if await self._tree.synchronise(self._memory):
+            log.info("commands synchronised")
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants 5 s between two shards; a sandbox does not."""
+        if not self._sandboxed:
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    async def on_interaction(self, interaction: AnyInteraction) -> None:
+        """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""
+        if interaction.type not in PRESSES:
+            return
+        press, locale = read_press(interaction), interaction.locale.value
+        manner = self._router.manner(press)
+        await self.desk.serve(lambda: self._router.answer(press, locale), Replies(interaction), manner, locale)
+
+    async def drain(self, seconds: float = DRAIN) -> bool:
+        """Take no more presses ("restarting, your choice is safe") and wait for those under way."""
+        return await self._running.drain(seconds)
+
+
+def _keep_library_quiet() -> None:
+    """At DEBUG discord.py logs hands and interaction tokens."""
+    library = logging.getLogger("discord")
+    library.setLevel(max(library.getEffectiveLevel(), logging.INFO))

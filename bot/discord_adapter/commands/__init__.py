@@ -1,0 +1,1 @@
+"""Slash commands: thin hands that read options and ask the tables."""

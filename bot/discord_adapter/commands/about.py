@@ -1,0 +1,37 @@
+"""`/about`: what this is."""
+
+from importlib.metadata import version
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.components import Box, Buttons, Link, Screen, Text
+from bot.discord_adapter.translation import worded
+from bot.locales.phrasebook import Words
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+def about_command(office: Office) -> app_commands.Command[Any, ..., None]:
+    """The command."""
+
+    async def about(interaction: AnyInteraction) -> None:
+        async def work(words: Words) -> Answer:
+            return Private(about_screen(interaction.application_id, words))
+
+        await office.serve(interaction, work)
+
+    return app_commands.Command(
+        name="about", description=worded(office.book, "command-about-description"), callback=about
+    )
+
+
+def about_screen(application: int, words: Words) -> Screen:
+    """Version, what it is, how to invite it with exactly the permissions it needs."""
+    invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
+    text = f"### {words('about-title', version=version('twowin'))}\n{words('about')}"
+    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite),)))),))

@@ -1,0 +1,64 @@
+"""What every command needs, and the common way to answer one."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.discord_adapter.answers import Answer, Private, explain
+from bot.discord_adapter.components import Box, Buttons, Link, Screen, Text, sentence
+from bot.discord_adapter.desk import Desk
+from bot.discord_adapter.ports import Tables, Whereabouts
+from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.replies import Manner, Replies
+from bot.locales.phrasebook import Phrasebook, Words
+from bot.tables.ids import ChannelId, GuildId
+from bot.tables.requests import Accepted, Reply
+from bot.tables.table import Place, Table
+from engine.contract import Refusal
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The service, the words and the desk that the commands share."""
+
+    tables: Tables
+    book: Phrasebook
+    screens: Screens
+    whereabouts: Whereabouts
+    desk: Desk
+
+    async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]]) -> None:
+        """Answer a command with what `work` gives, privately."""
+        locale = interaction.locale.value
+        words = self.book.words(self.book.best(locale))
+        await self.desk.serve(lambda: work(words), Replies(interaction), Manner.PRIVATE, locale)
+
+    async def at_table(
+        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
+    ) -> Answer:
+        """What `work` gives for the table of this channel, or that there is none."""
+        table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
+        return Private(sentence(words("answer-no-table"))) if table is None else await work(table)
+
+    async def table_link(self, table: Table, words: Words, key: str) -> Screen:
+        """The sentence `key` above a link to the table message."""
+        where = self.whereabouts.of(table.place, await self.tables.board(table.id))
+        return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
+
+
+def place(interaction: AnyInteraction) -> Place:
+    """Where a command was typed. Commands about tables exist in servers only."""
+    return Place(GuildId(interaction.guild_id or 0), ChannelId(interaction.channel_id or 0))
+
+
+def said(reply: Reply, words: Words, key: str) -> Answer:
+    """The sentence `key` when it was accepted, else why not."""
+    match reply:
+        case Refusal():
+            return Private(explain(reply, words))
+        case Accepted():
+            return Private(sentence(words(key)))

@@ -1,0 +1,83 @@
+"""`/table ...`: acts on the table of this channel."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Private, explain
+from bot.discord_adapter.commands.office import Office, said
+from bot.discord_adapter.presses import by
+from bot.discord_adapter.translation import worded
+from bot.locales.phrasebook import Words
+from bot.tables import requests
+from bot.tables.requests import By, HandToken
+from bot.tables.table import Table
+from engine.contract import Refusal
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+Act: TypeAlias = Callable[[Office, Table, By, Words], Awaitable[Answer]]
+
+
+def table_group(office: Office) -> app_commands.Group:
+    """All of them."""
+    group = app_commands.Group(name="table", description=worded(office.book, "command-table-description"))
+    for name, description, act in (
+        ("command-table-hand", "command-table-hand-description", _hand),
+        ("command-table-show", "command-table-show-description", _show),
+        ("command-table-leave", "command-table-leave-description", _leave),
+        ("command-table-return", "command-table-return-description", _return),
+        ("command-table-end", "command-table-end-description", _end),
+    ):
+        group.add_command(_command(office, name, description, act))
+    return group
+
+
+def _command(office: Office, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
+    async def command(interaction: AnyInteraction) -> None:
+        who = by(interaction, HandToken(interaction.token) if act in (_hand, _return) else None)
+
+        async def work(words: Words) -> Answer:
+            return await office.at_table(interaction, words, lambda table: act(office, table, who, words))
+
+        await office.serve(interaction, work)
+
+    return app_commands.Command(
+        name=worded(office.book, name), description=worded(office.book, description), callback=command
+    )
+
+
+async def _hand(office: Office, table: Table, who: By, words: Words) -> Answer:
+    reply = await office.tables.handle(requests.ShowHand(table.id, who))
+    return await _own_hand(office, reply, who, words)
+
+
+async def _return(office: Office, table: Table, who: By, words: Words) -> Answer:
+    reply = await office.tables.handle(requests.Return(table.id, who))
+    return await _own_hand(office, reply, who, words)
+
+
+async def _own_hand(office: Office, reply: requests.Reply, who: By, words: Words) -> Answer:
+    if isinstance(reply, Refusal):
+        return Private(explain(reply, words))
+    seat = reply.table.seat_of(who.user)
+    if seat is None:
+        return Private(explain(Refusal("refused-not-your-table"), words))
+    board = await office.tables.board(reply.table.id)
+    return Private(office.screens.hand(reply.table, seat, words, board))
+
+
+async def _show(office: Office, table: Table, who: By, words: Words) -> Answer:
+    reply = await office.tables.handle(requests.ShowBoard(table.id, who))
+    return said(reply, words, "table-shown")
+
+
+async def _leave(office: Office, table: Table, who: By, words: Words) -> Answer:
+    reply = await office.tables.handle(requests.Leave(table.id, who))
+    return said(reply, words, "table-left")
+
+
+async def _end(office: Office, table: Table, who: By, words: Words) -> Answer:
+    reply = await office.tables.handle(requests.End(table.id, who))
+    return said(reply, words, "table-ended")

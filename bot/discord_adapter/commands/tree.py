@@ -1,0 +1,72 @@
+"""All commands, and the fingerprint by which their synchronisation is skipped when nothing changed."""
+
+import json
+import logging
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.commands.about import about_command
+from bot.discord_adapter.commands.leaderboard import leaderboard_command
+from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.start import start_command
+from bot.discord_adapter.commands.table import table_group
+from bot.discord_adapter.components import sentence
+from bot.discord_adapter.ports import CommandMemory
+from bot.discord_adapter.translation import PhrasebookTranslator, worded
+from bot.locales.phrasebook import Words
+
+log = logging.getLogger(__name__)
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+GAMES: Final = {"twowin": ("two_win", "command-twowin-description")}
+"""Top-level command, game key and description of every game."""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """discord.py's tree with our answers to what it cannot dispatch."""
+
+    def __init__(self, client: discord.Client, office: Office) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self._office = office
+        for name, (game_key, description) in GAMES.items():
+            self.add_command(_game_group(office, name, game_key, description))
+        self.add_command(table_group(office))
+        self.add_command(about_command(office))
+
+    async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
+        """A command that we do not know (any more), or that arrived in a wrong shape."""
+        log.warning("a command could not be dispatched: %s", type(error).__name__)
+
+        async def work(words: Words) -> Answer:
+            return Private(sentence(words("answer-unknown-command")))
+
+        await self._office.serve(interaction, work)
+
+    async def synchronise(self, memory: CommandMemory) -> bool:
+        """Tell Discord the commands unless it has exactly these. Returns whether it was told."""
+        translator = PhrasebookTranslator(self._office.book)
+        await self.set_translator(translator)
+        commands = sorted(self.get_commands(), key=lambda command: command.name)
+        payload = [await command.get_translated_payload(self, translator) for command in commands]
+        fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        if await memory.get() == fingerprint:
+            return False
+        await self.sync()
+        await memory.put(fingerprint)
+        return True
+
+
+def _game_group(office: Office, name: str, game_key: str, description: str) -> app_commands.Group:
+    group = app_commands.Group(name=name, description=worded(office.book, description))
+    group.add_command(start_command(office, game_key))
+    group.add_command(leaderboard_command(office, game_key))
+    return group

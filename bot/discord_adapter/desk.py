@@ -1,0 +1,69 @@
+"""Where every interaction is answered: in time, once, whatever goes wrong."""
+
+import asyncio
+import logging
+import traceback
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.discord_adapter.answers import Answer, Private, give
+from bot.discord_adapter.components import sentence
+from bot.discord_adapter.replies import Manner, Replies
+from bot.discord_adapter.running import Running
+from bot.locales.phrasebook import Phrasebook
+from bot.tables.ports import StoreUnavailableError
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 1.2
+"""Seconds until Discord is told that an answer takes longer."""
+
+Work = Callable[[], Awaitable[Answer]]
+
+
+class Desk:
+    """Runs the work behind an interaction and gives its answer."""
+
+    def __init__(self, book: Phrasebook, running: Running, patience: float = PATIENCE) -> None:
+        self._book = book
+        self._running = running
+        self._patience = patience
+        self.failures: Counter[str] = Counter()
+        """How often the work of an interaction failed, by the name of the error."""
+
+    async def serve(self, work: Work, replies: Replies, manner: Manner, locale: str) -> None:
+        """Answer one interaction."""
+        with self._running.one():
+            if self._running.draining:
+                await give(self._say("answer-restarting", locale), replies)
+            else:
+                await give(await self._in_time(work, replies, manner, locale), replies)
+
+    async def _in_time(self, work: Work, replies: Replies, manner: Manner, locale: str) -> Answer:
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(self._safely(work, locale))
+            await asyncio.wait({task}, timeout=self._patience)
+            if not task.done():
+                await replies.put_off(manner)
+            return await task
+
+    async def _safely(self, work: Work, locale: str) -> Answer:
+        try:
+            return await work()
+        except StoreUnavailableError:
+            self.failures[StoreUnavailableError.__name__] += 1
+            log.warning("a press could not be recorded: the store is unavailable")
+            return self._say("answer-not-recorded", locale)
+        except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
+            self.failures[type(error).__name__] += 1
+            log.error("a press failed: %s\n%s", type(error).__name__, _place(error))
+            return self._say("answer-broken", locale)
+
+    def _say(self, key: str, locale: str) -> Answer:
+        return Private(sentence(self._book.say(self._book.best(locale), key)))
+
+
+def _place(error: BaseException) -> str:
+    """Where it happened, as lines of code: the message of the error may name cards and people."""
+    return "".join(traceback.format_tb(error.__traceback__))

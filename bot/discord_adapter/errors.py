@@ -1,0 +1,82 @@
+"""What Discord's answers mean for somebody who wants to deliver a message."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+from bot.tables.ports import Barred, Gone, TryAgain
+
+T = TypeVar("T")
+
+SECOND: Final = 1000
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
+UNKNOWN_INTERACTION: Final = 10062
+TOO_OLD_TO_EDIT: Final = 30046
+ALREADY_ANSWERED: Final = 40060
+DIRECT_TOO_FAST: Final = 40003
+INVALID_TOKEN_OF_INTERACTION: Final = 50027
+
+GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, INVALID_TOKEN_OF_INTERACTION})
+BARRED: Final = {
+    UNKNOWN_CHANNEL: "channel gone",
+    DIRECT_TOO_FAST: "direct messages opened too fast",
+    50001: "no access to the channel",
+    50007: "direct messages closed",
+    50013: "permission missing",
+    50278: "no server in common",
+}
+
+NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError)
+
+AFTER_TIMEOUT: Final = 2 * SECOND
+AFTER_SERVER_ERROR: Final = 2 * SECOND
+AFTER_RESET: Final = 1 * SECOND
+AFTER_WRONG_TOKEN: Final = 60 * SECOND
+AFTER_RATE_LIMIT: Final = 1 * SECOND
+"""Milliseconds to wait when Discord does not say how long."""
+
+
+def judge(error: discord.HTTPException) -> Gone | Barred | TryAgain:
+    """What an error answer of Discord means."""
+    if error.code in GONE:
+        return Gone()
+    if error.code in BARRED:
+        return Barred(BARRED[error.code])
+    if error.status == 429:
+        return TryAgain(_retry_after(error))
+    if error.status >= 500:
+        return TryAgain(AFTER_SERVER_ERROR)
+    if error.status == 401:
+        return TryAgain(AFTER_WRONG_TOKEN)
+    if error.status == 404:
+        return Gone()
+    return Barred(f"refused by Discord: {error.status}, code {error.code}")
+
+
+def _retry_after(error: discord.HTTPException) -> int:
+    try:
+        return round(float(error.response.headers.get("Retry-After", "")) * SECOND)
+    except ValueError:
+        return AFTER_RATE_LIMIT
+
+
+async def attempt(call: Awaitable[T], seconds: float) -> T | Gone | Barred | TryAgain:
+    """The answer to a request, or what its failure means. discord.py would repeat a failed request for 25 s while it
+    holds the rate limit bucket: `seconds` is our patience."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await call
+    except discord.HTTPException as error:
+        return judge(error)
+    except discord.RateLimited as limit:
+        return TryAgain(round(limit.retry_after * SECOND))
+    except TimeoutError:
+        return TryAgain(AFTER_TIMEOUT)
+    except NETWORK_ERRORS:
+        return TryAgain(AFTER_RESET)

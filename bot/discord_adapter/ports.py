@@ -1,0 +1,62 @@
+"""What the adapter needs of the rest of the program."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.tables.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.ports import Post, Profile, Standing
+from bot.tables.requests import Again, OpenTable, Reply, Request
+from bot.tables.table import Place, Table
+
+
+class Tables(Protocol):
+    """The service of `bot.tables.service`. Every call may raise `StoreUnavailableError`."""
+
+    async def open(self, request: OpenTable) -> Reply: ...
+    async def again(self, request: Again) -> Reply: ...
+    async def handle(self, request: Request) -> Reply: ...
+    async def table(self, table: TableId) -> Table | None: ...
+    async def table_in(self, channel: ChannelId) -> Table | None: ...
+    async def profile(self, user: UserId) -> Profile: ...
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]: ...
+    async def board(self, table: TableId) -> Post | None: ...
+
+
+class CommandMemory(Protocol):
+    """Where the fingerprint of the commands that Discord knows is kept between runs."""
+
+    async def get(self) -> str | None: ...
+    async def put(self, fingerprint: str) -> None: ...
+
+
+class ForgetfulCommandMemory:
+    """Remembers for this run only: the commands are synchronised at every start."""
+
+    def __init__(self) -> None:
+        self._fingerprint: str | None = None
+
+    async def get(self) -> str | None:
+        """The fingerprint kept, `None` at first."""
+        return self._fingerprint
+
+    async def put(self, fingerprint: str) -> None:
+        """Keep it."""
+        self._fingerprint = fingerprint
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a table stands, for people who look at it from elsewhere. Both names are clean but not escaped."""
+
+    server: str
+    channel: str
+    link: str
+
+
+class Whereabouts(Protocol):
+    """Names of places. Answers from memory, at once."""
+
+    def of(self, place: Place, board: Post | None) -> Where:
+        """`link` leads to the table message when there is one, else to its channel."""
+        ...

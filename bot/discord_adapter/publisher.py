@@ -1,0 +1,139 @@
+"""Tells the world what the outbox holds: implements `bot.tables.ports.Publisher` on discord.py."""
+
+import logging
+from collections.abc import Awaitable, Iterable
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord.http import handle_message_parameters
+from discord.webhook.async_ import async_context
+
+from bot.discord_adapter.components import Screen, measure
+from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.wire import NO_MENTIONS, to_view
+from bot.tables.ids import ChannelId, MessageId, UserId
+from bot.tables.notices import Notice, PostReveal
+from bot.tables.ports import Barred, Clock, Delivery, Gone, Opened, Opening, Post, Profile, Sent, TryAgain
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.seats import Seat
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 8.0
+"""Seconds for one request, waiting for its rate limit included."""
+
+Failed: TypeAlias = Gone | Barred | TryAgain
+
+
+class DiscordPublisher:
+    """Messages through the bot's token, hands through their owner's interaction token where there is one."""
+
+    def __init__(self, client: discord.Client, screens: Screens, clock: Clock, patience: float = PATIENCE) -> None:
+        self._client = client
+        self._screens = screens
+        self._clock = clock
+        self._patience = patience
+
+    async def post_board(self, table: Table, nonce: str) -> Delivery:
+        """A new table message."""
+        return await self._post(table.place.channel, self._screens.board(table), nonce)
+
+    async def edit_board(self, table: Table, post: Post) -> Delivery:
+        """The table message as it is now."""
+        return await self._edit(post, self._screens.board(table))
+
+    async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
+        """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
+        if not isinstance(notice.content, PostReveal):
+            raise ValueError(f"no reveal: {notice.key}")
+        return await self._post(table.place.channel, self._screens.reveal(table, notice.content.events), nonce)
+
+    async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
+        """Who won; `None` for a cancelled table."""
+        return await self._post(table.place.channel, self._screens.result(table, result), nonce)
+
+    async def post_reminder(self, table: Table, nonce: str) -> Delivery:
+        """The one message that rings: it names, and may ping, those who are waited for."""
+        screen = self._screens.reminder(table)
+        return await self._post(table.place.channel, screen, nonce, pings=self._screens.reminded(table))
+
+    async def delete(self, post: Post) -> Delivery:
+        """Take a message away."""
+        message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
+        answer = await attempt(message.delete(), self._patience)
+        return Sent(post) if answer is None else answer
+
+    async def open_direct(self, user: UserId) -> Opening:
+        """The direct message channel of a person."""
+        answer = await attempt(self._client.create_dm(discord.Object(user)), self._patience)
+        if isinstance(answer, discord.DMChannel):
+            return Opened(ChannelId(answer.id))
+        return Barred("no such person") if isinstance(answer, Gone) else answer
+
+    async def send_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str) -> Delivery:
+        """A hand as a new direct message."""
+        if profile.direct is None:
+            return Barred("direct messages not opened")
+        return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+
+    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        """The hand in a direct message as it is now."""
+        return await self._edit(post, self._screens.hand_for(table, seat, profile, board))
+
+    async def refresh_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
+        screen = self._screens.hand_for(table, seat, profile, board)
+        answer = await attempt(self._edit_original(token, screen), self._patience)
+        return answer if isinstance(answer, Failed) else self._sent(answer)
+
+    async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
+        if (too_large := _too_large(screen)) is not None:
+            return too_large
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in pings], replied_user=False
+        )
+        target = self._client.get_partial_messageable(channel)
+        answer = await attempt(
+            target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions), self._patience
+        )
+        if isinstance(answer, Failed):
+            return answer
+        return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
+
+    async def _edit(self, post: Post, screen: Screen) -> Delivery:
+        if (too_large := _too_large(screen)) is not None:
+            return too_large
+        message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
+        # Left out, `allowed_mentions` would fall back to Discord's default, which pings.
+        answer = await attempt(message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS), self._patience)
+        if isinstance(answer, Failed):
+            return answer
+        return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
+
+    def _sent(self, answer: dict[str, Any]) -> Sent:
+        now = self._clock.now()
+        return Sent(Post(ChannelId(int(answer["channel_id"])), MessageId(int(answer["id"])), now, now))
+
+    def _edit_original(self, token: HandToken, screen: Screen) -> Awaitable[Any]:
+        application = self._client.application_id
+        if application is None:
+            raise RuntimeError("the client has not logged in")
+        session = discord.Webhook.partial(application, token.token, client=self._client).session
+        with handle_message_parameters(view=to_view(screen), allowed_mentions=NO_MENTIONS) as params:
+            return async_context.get().edit_original_interaction_response(
+                application, token.token, session=session, payload=params.payload
+            )
+
+
+def _too_large(screen: Screen) -> Barred | None:
+    """Discord answers a message that is too large with an error of its own server, which would be tried for ever."""
+    size = measure(screen)
+    if size.fits:
+        return None
+    log.error("a message is too large: %s", size)
+    return Barred("message too large")

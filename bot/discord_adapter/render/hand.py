@@ -1,0 +1,59 @@
+"""The private message: one's own cards and choices."""
+
+from bot.discord_adapter.components import Block, Box, Buttons, Line, Link, Screen, Text
+from bot.discord_adapter.custom_ids import Verb
+from bot.discord_adapter.names import escape
+from bot.discord_adapter.ports import Where
+from bot.discord_adapter.render.buttons import button
+from bot.discord_adapter.render.moments import countdown
+from bot.discord_adapter.render.names_of_seats import in_private
+from bot.discord_adapter.render.renderer import HandSeen, Renderer
+from bot.locales.phrasebook import Words
+from bot.tables.table import Stage, Table
+from engine.seats import Seat, Viewer
+
+
+def hand_screen(
+    table: Table, seat: Seat, where: Where, game: Renderer, words: Words, draft: str = "", note: str = ""
+) -> Screen:
+    """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
+    blocks = (
+        *((Text(words("hand-note", note=note)), Line()) if note else ()),
+        Text(words("hand-where", game=game.title(words), server=escape(where.server), channel=escape(where.channel))),
+        Line(),
+        *_middle(table, seat, game, words, draft),
+        Buttons((Link(words("button-table"), where.link),)),
+    )
+    return Screen((Box(blocks),))
+
+
+def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Block, ...]:
+    if table.stage is Stage.CANCELLED:
+        return (Text(words("hand-cancelled")),)
+    if table.position is None:
+        return (Text(words("hand-lobby")),)
+    if (outcome := table.running.outcome()) is not None:
+        return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)),)
+    if table.holder(seat).absent or table.stage is Stage.PAUSED:
+        return _absent(table, seat, game, words)
+    return (*game.hand(_seen(table, seat, draft, words), words), *_clock(table, words))
+
+
+def _seen(table: Table, seat: Seat, draft: str, words: Words) -> HandSeen:
+    view = table.view(Viewer(seat))
+    return HandSeen(table.id, seat, view, in_private(table, words), draft, table.holder(seat).understood)
+
+
+def _clock(table: Table, words: Words) -> tuple[Block, ...]:
+    if table.phase_ends is None:
+        return ()
+    return (Text(f"-# {words('board-clock', when=countdown(table.phase_ends))}"),)
+
+
+def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
+    """The house plays the seat, or nobody plays: the cards stay, one press takes the seat back."""
+    return (
+        Text(words("hand-absent")),
+        Text(game.cards(table.view(Viewer(seat)), words)),
+        Buttons((button(table.id, Verb.RETURN, words),)),
+    )

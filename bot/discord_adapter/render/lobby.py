@@ -1,0 +1,50 @@
+"""The table message before the deal."""
+
+from bot.discord_adapter.components import Box, Line, Screen, Text
+from bot.discord_adapter.render import buttons
+from bot.discord_adapter.render.moments import countdown, pace_name
+from bot.discord_adapter.render.people import mention, public_name
+from bot.discord_adapter.render.renderer import Renderer
+from bot.locales.phrasebook import Words
+from bot.tables.deadlines import LOBBY_LASTS, after
+from bot.tables.table import Table
+from engine.seats import Seat
+
+
+def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
+    """Who sits, what is played, what was sealed before anybody sat down."""
+    blocks = (
+        Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, words)}"),
+        Line(),
+        Text(_seats(table, words)),
+        Line(),
+        Text(_small_print(table, words)),
+        *buttons.in_lobby(table, words),
+    )
+    return Screen((Box(blocks),))
+
+
+def _settings(table: Table, words: Words) -> str:
+    return words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
+
+
+def _seats(table: Table, words: Words) -> str:
+    lines = [_seat(table, Seat(seat), words) for seat in range(len(table.holders))]
+    free = table.max_seats - len(table.holders)
+    if free:
+        lines.append(words("lobby-free", free=free))
+    lines.append(words("lobby-host", host=mention(table.host)))
+    if table.former:
+        lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
+    return "\n".join(lines)
+
+
+def _seat(table: Table, seat: Seat, words: Words) -> str:
+    person = table.holder(seat).person
+    line = words("lobby-seat", number=seat + 1, name=public_name(table, seat, words))
+    return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
+
+
+def _small_print(table: Table, words: Words) -> str:
+    closes = words("lobby-closes", when=countdown(after(table.opened, LOBBY_LASTS)))
+    return f"{closes}\n-# {words('lobby-sealed', commitment=table.commitment)}"

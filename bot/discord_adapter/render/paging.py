@@ -1,0 +1,30 @@
+"""Menus longer than Discord allows, in pages. Nothing is ever cut."""
+
+from collections.abc import Callable, Sequence
+
+from bot.discord_adapter.components import MOST_OPTIONS, Block, Button, Buttons, Menu, Option
+from bot.locales.phrasebook import Words
+
+
+def paged_menu(
+    menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
+) -> Sequence[Block]:
+    """The page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when there
+    are several. `to_page`: the custom id that shows another page."""
+    last = max(1, -(-len(menu.options) // size))
+    page = page if 1 <= page <= last else 1
+    shown = Menu(menu.control, menu.placeholder, menu.options[(page - 1) * size : page * size])
+    return (shown,) if last == 1 else (shown, _turners(page, last, to_page, words))
+
+
+def _turners(page: int, last: int, to_page: Callable[[int], str], words: Words) -> Buttons:
+    turns = (
+        *((Button(words("button-page-before", page=page - 1, last=last), to_page(page - 1)),) if page > 1 else ()),
+        *((Button(words("button-page-after", page=page + 1, last=last), to_page(page + 1)),) if page < last else ()),
+    )
+    return Buttons(turns)
+
+
+def menu(control: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Menu:
+    """A menu of (label, value) pairs."""
+    return Menu(control, placeholder, tuple(Option(label, value) for label, value in options))

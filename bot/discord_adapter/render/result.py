@@ -1,0 +1,48 @@
+"""The last message of a table: who won, how, and how anybody can check the deal."""
+
+from bot.discord_adapter.components import Block, Box, Buttons, Line, Screen, Text
+from bot.discord_adapter.custom_ids import Verb
+from bot.discord_adapter.names import escape
+from bot.discord_adapter.render.buttons import button
+from bot.discord_adapter.render.names_of_seats import in_public
+from bot.discord_adapter.render.people import public_name
+from bot.discord_adapter.render.renderer import Renderer
+from bot.locales.phrasebook import Words
+from bot.tables.lobby import contributions
+from bot.tables.results import Placed, Result
+from bot.tables.table import Table
+from engine.seats import PUBLIC
+
+
+def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
+    """`result` is `None` for a table that was cancelled."""
+    outcome = table.running.outcome() if table.position is not None else None
+    if result is None or outcome is None:
+        told: tuple[Block, ...] = (Text(f"### {words('result-cancelled', game=game.title(words))}"),)
+    else:
+        won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
+        told = (
+            Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
+            Line(),
+            Text(_places(table, result, words)),
+        )
+    again = Buttons((button(table.id, Verb.AGAIN, words),))
+    return Screen((Box((*told, Line(), Text(_deal(table, words)), again)),))
+
+
+def _places(table: Table, result: Result, words: Words) -> str:
+    counted = words("result-counted" if result.people > 1 else "result-against-house")
+    places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
+    return "\n".join((*(_place(table, placed, words) for placed in places), f"-# {counted}"))
+
+
+def _place(table: Table, placed: Placed, words: Words) -> str:
+    name = public_name(table, placed.seat, words)
+    line = words("result-place", place=placed.place, name=name)
+    return f"{line} {words('result-by-house')}" if placed.user is not None and placed.by_house else line
+
+
+def _deal(table: Table, words: Words) -> str:
+    """The bot's secret and what each seat put into the deal (docs/records.md)."""
+    parts = ", ".join(escape(part) for part in contributions(table))
+    return f"-# {words('result-deal', secret=table.secret.hex(), parts=parts)}"

@@ -1,0 +1,74 @@
+"""Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.discord_adapter.components import Box, Screen, Text
+from bot.discord_adapter.ports import Whereabouts
+from bot.discord_adapter.render import reminder
+from bot.discord_adapter.render.board import board_screen, reveal_screen
+from bot.discord_adapter.render.hand import hand_screen
+from bot.discord_adapter.render.renderer import Renderer, Renderers
+from bot.discord_adapter.render.result import result_screen
+from bot.locales.phrasebook import Phrasebook, Words
+from bot.tables.ids import UserId
+from bot.tables.ports import Post, Profile
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.contract import Saved
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """Builds messages from tables."""
+
+    book: Phrasebook
+    renderers: Renderers
+    whereabouts: Whereabouts
+
+    def board(self, table: Table) -> Screen:
+        """The table message."""
+        return board_screen(table, self._game(table), self._public(table))
+
+    def reveal(self, table: Table, events: Sequence[Saved]) -> Screen:
+        """What a closed phase showed, with the board below."""
+        return reveal_screen(table, events, self._game(table), self._public(table))
+
+    def result(self, table: Table, result: Result | None) -> Screen:
+        """Who won."""
+        return result_screen(table, result, self._game(table), self._public(table))
+
+    def reminder(self, table: Table) -> Screen:
+        """Who is waited for."""
+        return reminder.reminder_screen(table, self._public(table))
+
+    def reminded(self, table: Table) -> Sequence[UserId]:
+        """Whom a reminder may ring."""
+        return reminder.reminded(table)
+
+    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        """A hand for its owner, who did not just press anything."""
+        words = self.book.words(self.book.best(profile.language or table.language))
+        return self.hand(table, seat, words, board)
+
+    def hand(
+        self, table: Table, seat: Seat, words: Words, board: Post | None, draft: str = "", note: str = ""
+    ) -> Screen:
+        """A hand in the language of whoever looks at it."""
+        where = self.whereabouts.of(table.place, board)
+        return hand_screen(table, seat, where, self._game(table), words, draft, note)
+
+    def rules(self, game_key: str, words: Words) -> Screen:
+        """The rules of a game in own words."""
+        return Screen((Box(tuple(Text(part) for part in self.renderers[game_key].rules(words))),))
+
+    def title(self, game_key: str, words: Words) -> str:
+        """The name of a game."""
+        return self.renderers[game_key].title(words)
+
+    def _game(self, table: Table) -> Renderer:
+        return self.renderers[table.game_key]
+
+    def _public(self, table: Table) -> Words:
+        return self.book.words(self.book.best(table.language))

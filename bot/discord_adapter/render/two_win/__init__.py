@@ -1,0 +1,1 @@
+"""2 WIN in words."""

@@ -1,0 +1,52 @@
+"""Cards in words: a symbol of its own shape for each colour, the digit, the colour's name, stars."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.locales.phrasebook import Words
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
+
+SYMBOLS = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
+"""A circle, a flower, a square: never told apart by colour alone."""
+
+COLOUR_KEYS = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", Colour.GREEN: "two-win-green"}
+
+
+def colour_name(colour: Colour, words: Words) -> str:
+    """A colour in words."""
+    return words(COLOUR_KEYS[colour])
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card in words, such as `🔵 5 blue ★★`."""
+    name = words("two-win-card", digit=str(DIGIT[card]), colour=colour_name(COLOUR[card], words))
+    return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
+
+
+def stars(count: int) -> str:
+    """That many stars."""
+    return "★" * count
+
+
+def hand_text(hand: Sequence[Card], words: Words) -> str:
+    """A hand, one line for each colour it has, in canonical order; equal cards once with a count."""
+    if not hand:
+        return words("two-win-hand-empty")
+    lines = [_colour_line(colour, hand, words) for colour in Colour if any(COLOUR[card] is colour for card in hand)]
+    return "\n".join((words("two-win-hand", count=len(hand)), *lines))
+
+
+def _colour_line(colour: Colour, hand: Sequence[Card], words: Words) -> str:
+    counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
+    cards = " · ".join(_in_line(card, count) for card, count in counts.items())
+    return f"{SYMBOLS[colour]} {colour_name(colour, words)}: {cards}"
+
+
+def _in_line(card: Card, count: int) -> str:
+    times = f" ×{count}" if count > 1 else ""
+    return f"**{DIGIT[card]}**{stars(STARS[card])}{times}"
+
+
+def option_label(card: Card, count: int, words: Words) -> str:
+    """A card as an option of a menu; `count`: how many of it there are."""
+    return f"{card_name(card, words)} ×{count}" if count > 1 else card_name(card, words)

@@ -1,0 +1,33 @@
+"""The hand while a card is to be passed."""
+
+from collections.abc import Sequence
+
+from bot.discord_adapter.components import Block, Text
+from bot.discord_adapter.custom_ids import Control, Verb
+from bot.discord_adapter.render.paging import menu, paged_menu
+from bot.discord_adapter.render.renderer import HandSeen
+from bot.discord_adapter.render.two_win.cards import card_name, option_label
+from bot.discord_adapter.render.two_win.drafts import Draft
+from bot.locales.phrasebook import Words
+from engine.games.two_win.actions import Pass
+from engine.games.two_win.cards import CODE
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat
+
+
+def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
+    """Which card goes to whom. A choice made can be made anew with the same menu."""
+    if isinstance(view.choice, Pass):
+        name = card_name(view.choice.card, words)
+        said = words("two-win-passed", card=name, name=seen.names.text(receiver))
+        return (Text(said), *_menu(seen, view, words("two-win-choose-other-pass"), words))
+    asked = words("two-win-ask-pass", name=seen.names.text(receiver))
+    return (Text(asked), *_menu(seen, view, words("two-win-choose-pass"), words))
+
+
+def _menu(seen: HandSeen, view: TwoWinView, placeholder: str, words: Words) -> Sequence[Block]:
+    kinds = list(dict.fromkeys(view.hand))
+    options = [(option_label(kind, view.hand.count(kind), words), CODE[kind]) for kind in kinds]
+    control = str(Control(seen.table, Verb.PLAY, view.phase, "pass"))
+    draft = Draft.read(seen.draft)
+    return paged_menu(menu(control, placeholder, options), draft.page, draft.turner(seen.table, view.phase), words)

@@ -1,0 +1,106 @@
+"""Every press of a button or menu, from parsing to the answer. Nothing is remembered here."""
+
+from bot.discord_adapter.answers import Answer, Form, Nothing, Private, Update, explain
+from bot.discord_adapter.components import sentence
+from bot.discord_adapter.custom_ids import Control, Verb
+from bot.discord_adapter.ports import Tables
+from bot.discord_adapter.presses import Press
+from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.replies import Manner
+from bot.discord_adapter.wishes import hand_request, public_request
+from bot.locales.phrasebook import Phrasebook, Words
+from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.requests import Again, Request, SayLuckyWord
+from bot.tables.table import Table
+from engine.contract import Refusal
+from engine.seats import Viewer
+
+
+class Router:
+    """Turns presses into requests, and replies into answers."""
+
+    def __init__(self, tables: Tables, screens: Screens, book: Phrasebook) -> None:
+        self._tables = tables
+        self._screens = screens
+        self._book = book
+
+    def manner(self, press: Press | None) -> Manner:
+        """How the answer to a press will look, should it take long."""
+        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD):
+            return Manner.PRIVATE
+        return Manner.QUIET
+
+    async def answer(self, press: Press | None, locale: str) -> Answer:
+        """The answer to a press; `None` is one of a control that is not ours, or no longer."""
+        words = self._book.words(self._book.best(locale))
+        if press is None:
+            return Private(sentence(words("answer-unknown-control")))
+        if (request := public_request(press)) is not None:
+            return await self._public(request, words)
+        if (request := hand_request(press)) is not None:
+            return await self._hand(press, request, words)
+        return await self._other(press, words)
+
+    async def _public(self, request: Request, words: Words) -> Answer:
+        reply = await self._tables.handle(request)
+        return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+
+    async def _hand(self, press: Press, request: Request, words: Words) -> Answer:
+        reply = await self._tables.handle(request)
+        if not isinstance(reply, Refusal):
+            return await self._show(press, reply.table, words)
+        table = await self._tables.table(press.control.table) if press.private else None
+        if table is None or table.seat_of(press.by.user) is None:
+            return Private(explain(reply, words))
+        return await self._show(press, table, words, note=words(reply.key, **reply.details))
+
+    async def _show(self, press: Press, table: Table, words: Words, draft: str = "", note: str = "") -> Answer:
+        seat = table.seat_of(press.by.user)
+        if seat is None:
+            return Private(sentence(words("refused-not-your-table")))
+        board = await self._tables.board(table.id)
+        screen = self._screens.hand(table, seat, words, board, draft, note)
+        return Update(screen) if press.private else Private(screen)
+
+    async def _other(self, press: Press, words: Words) -> Answer:
+        match press.control.verb:
+            case Verb.DRAFT:
+                return await self._draft(press, words)
+            case Verb.RULES:
+                return await self._rules(press, words)
+            case Verb.WORD:
+                return await self._lucky_word(press, words)
+            case Verb.AGAIN:
+                return await self._again(press, words)
+            case _:
+                return Private(sentence(words("answer-unknown-control")))
+
+    async def _draft(self, press: Press, words: Words) -> Answer:
+        """A step towards a choice: nothing is stored, the hand message turns its page."""
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return Private(sentence(words("refused-no-such-table")))
+        seat = table.seat_of(press.by.user)
+        if table.position is None or seat is None:
+            return await self._show(press, table, words)
+        late = table.view(Viewer(seat)).phase != press.control.phase
+        if late:
+            return await self._show(press, table, words, note=words("refused-too-late"))
+        return await self._show(press, table, words, draft=press.control.detail)
+
+    async def _rules(self, press: Press, words: Words) -> Answer:
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return Private(sentence(words("refused-no-such-table")))
+        return Private(self._screens.rules(table.game_key, words))
+
+    async def _lucky_word(self, press: Press, words: Words) -> Answer:
+        if press.text is None:
+            control = str(Control(press.control.table, Verb.WORD))
+            return Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH)
+        reply = await self._tables.handle(SayLuckyWord(press.control.table, press.by, press.text.strip()))
+        return Private(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
+
+    async def _again(self, press: Press, words: Words) -> Answer:
+        reply = await self._tables.again(Again(press.control.table, press.by))
+        return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()

@@ -1,0 +1,54 @@
+# Names and descriptions of slash commands. Names: lower case, no spaces.
+command-twowin-description = 2 WIN: pass a card, form a number, stay in
+command-start = start
+command-start-description = Open a table in this channel
+command-start-seats = seats
+command-start-seats-description = How many players at most (2 to 6)
+command-start-house = house
+command-start-house-description = How many house players sit down at once
+command-start-level = level
+command-start-level-description = How strong the house players are
+command-start-clock = clock
+command-start-clock-description = How long everybody may think
+command-leaderboard = leaderboard
+command-leaderboard-description = Who won most on this server
+command-leaderboard-page = page
+command-leaderboard-page-description = Which page of the board
+command-table-description = The table of this channel
+command-table-hand = hand
+command-table-hand-description = Show my hand again
+command-table-show = show
+command-table-show-description = Bring the table message down again
+command-table-leave = leave
+command-table-leave-description = Leave the table; the house plays my seat on
+command-table-return = return
+command-table-return-description = I'm back: take my seat again
+command-table-end = end
+command-table-end-description = End the table (host and moderators)
+command-about-description = What this is, and how to invite it
+
+# Answers to commands.
+start-open = The table is open below. Press **Join**.
+start-permissions = I cannot play here yet. Please give me in this channel: { $names }.
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+table-shown = The table message comes down again.
+table-left = You left the table. Should you change your mind: `/table return`.
+table-ended = The table is closed.
+leaderboard-title = { $game }: most wins on this server
+leaderboard-line = { $number }. { $name }: { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+leaderboard-house = against the house: { $wins } of { $games }
+leaderboard-empty = Nobody stands on this page yet. Finished games with at least two people count.
+about-title = Card tables, version { $version }
+about =
+    Runs published card games in a channel, hands in private. `/twowin start` opens a table.
+    An unofficial companion for people who own the games. The names of the games belong to their publishers.

@@ -1,0 +1,27 @@
+# Polite noes of tables: one sentence that says what to do.
+refused-channel-busy = There is a table in this channel already. Finish that one first, or open yours in another channel or a thread.
+refused-no-such-table = That table no longer exists. `/twowin start` opens a new one.
+refused-no-seat-for-people = With that many house players no seat is left for people: there are { $seats } seats. Take more seats or fewer house players.
+refused-already-started = The game has started already. Wait for the next one.
+refused-already-seated = You have a seat already.
+refused-table-full = All { $seats } seats are taken. Wait for the next game.
+refused-not-seated = You have no seat here. Press **Join** while the table is open.
+refused-not-host = Only the host can do this. Ask them, or a moderator: `/table end`.
+refused-lucky-word-too-long = That word is too long: at most { $most } characters.
+refused-nobody-seated = Nobody has sat down yet. Press **Join** first.
+refused-too-few-seats = At least { $fewest } players are needed, { $taken } sit here. Wait for somebody, or press **Add house player**.
+refused-not-your-table = You do not play at this table. Watch, and press **Join** when the next one opens.
+refused-not-started = The game has not started. The cards come when the host presses **Start**.
+refused-game-over = This game is over. Press **Again** below the result for another.
+refused-paused = The table is paused. Press **My hand** and then **I'm back** to go on.
+refused-too-late = Too late: that part of the round is over. Here is what comes now; choose again.
+refused-changed-too-often = You changed your choice { $most } times. The last one counts now.
+refused-you-can-act = You can form a number. Please choose one.
+refused-already-left = You left this table already. **I'm back** takes your seat again.
+refused-you-are-here = You are at the table already.
+refused-reminded-lately = Everybody was reminded a moment ago. Try again a little later.
+refused-nobody-missing = Nobody is missing.
+refused-still-playing = The game is still running. **Again** works when it is over.
+refused-no-such-action = I could not read that choice. Please choose again.
+refused-unknown-option = There is no house rule called { $option }.
+refused-wrong-option = That is no possible value of the house rule { $option }.

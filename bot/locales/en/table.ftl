@@ -1,0 +1,92 @@
+# Players
+player-house = 🤖 House { $number } ({ $level })
+level-random = random
+level-easy = easy
+level-normal = normal
+level-hard = hard
+
+# Clocks
+pace-quick = quick, 60 seconds
+pace-normal = normal, 2 minutes
+pace-slow = slow, 24 hours
+pace-none = no clock
+
+# Buttons
+button-join = Join
+button-leave = Leave
+button-house = Add house player
+button-start = Start
+button-cancel = Cancel
+button-word = Lucky word
+button-hand = My hand
+button-rules = Rules
+button-remind = Remind
+button-return = I'm back
+button-understood = Understood
+button-again = Again
+button-table = To the table
+button-invite = Invite
+
+# The table before the deal
+lobby-title = { $game }: take a seat
+lobby-settings = Clock: { $clock }. Seats: { $seats }.
+lobby-seat = { $number }. { $name }
+lobby-lucky-word = 🍀
+lobby-free = { $free ->
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
+lobby-host = Host: { $host }. The host presses **Start**.
+lobby-former = Played before: { $names }. Press **Join** to play again.
+lobby-closes = The lobby closes { $when }.
+lobby-sealed = Sealed deal: `{ $commitment }`
+
+# The table in play
+board-title = { $game } · { $heading }
+board-clock = Time is up { $when }.
+board-no-clock = No clock: take your time.
+board-paused = ⏸️ Nobody is at the table. Who has a seat presses **My hand**, then **I'm back**.
+board-ready = ✅ { $name }
+board-choosing = ⏳ { $name } is choosing
+board-out = ▫️ { $name }
+board-absent = { $name } (away, the house plays)
+board-over = The game is over. The result stands below.
+board-cancelled = This table was closed.
+
+# Reminder
+reminder = 🔔 { $names }: the table waits for you. Time is up { $when }.
+reminder-no-clock = 🔔 { $names }: the table waits for you.
+reminder-nobody = 🔔 Nobody is waited for any more.
+
+# The result
+result-title = { $game }: the game is over
+result-cancelled = { $game }: the table was closed
+result-place = { $place }. { $name }
+result-by-house = (the house played at the end)
+result-counted = Counted on the leaderboard.
+result-against-house = Counted as a game against the house.
+result-deal = To check the deal: secret `{ $secret }`; parts: { $parts }
+
+# The hand
+hand-note = ⚠️ { $note }
+hand-where = **{ $game }** on { $server }, \#{ $channel }
+hand-lobby = The cards come when the host presses **Start**.
+hand-cancelled = This table was closed.
+hand-absent = The house plays your seat on. Your cards:
+
+# The lucky word
+word-title = Lucky word
+word-label = A word of yours that goes into the deal
+word-taken = Your word is part of the deal now.
+
+# Private answers to everybody
+answer-no-table = There is no table in this channel. `/twowin start` opens one.
+answer-not-recorded = That was not recorded. Please press again.
+answer-broken = Something went wrong on my side. Nothing is lost; please try again.
+answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
+answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
+
+# Pages of a menu
+button-page-before = ◀ More cards ({ $page }/{ $last })
+button-page-after = More cards ({ $page }/{ $last }) ▶

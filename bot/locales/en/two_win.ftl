@@ -1,0 +1,114 @@
+# Cards
+two-win-title = 2 WIN
+two-win-blue = blue
+two-win-pink = pink
+two-win-green = green
+two-win-card = { $digit } { $colour }
+two-win-hand = Your { $count ->
+    [one] card
+   *[other] { $count } cards
+}:
+two-win-hand-empty = You have no cards left.
+
+# The board
+two-win-pass = Round { $round } · Pass a card
+two-win-form = Round { $round } · Form a number
+two-win-over = The end
+two-win-cards = { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+two-win-last = last number { $number }
+two-win-no-number = no number yet
+two-win-run-open-tens = tens { $run }
+two-win-run-open-units = units { $run }
+two-win-out = out with { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+two-win-pile = Pile: { $pile ->
+    [one] { $pile } card
+   *[other] { $pile } cards
+}
+
+# The reveal. W.. in the rule book.
+two-win-reveal = Round { $round }: the numbers
+two-win-draws = { $cards ->
+    [0] draws nothing
+    [one] draws { $cards } card
+   *[other] draws { $cards } cards
+}
+two-win-highest = ⬆️ highest
+two-win-most-stars = ★ most stars ({ $stars })
+two-win-twins = 👯 twins
+two-win-run-tens = 🌈 three { $colour } in the tens
+two-win-run-units = 🌈 three { $colour } in the units
+two-win-nobody-formed = Nobody could form a number.
+two-win-out-in-pass = 🚪 { $name } has no cards left and drops out.
+two-win-out-in-form = 🚪 { $name } cannot form a higher number and drops out with { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}.
+two-win-reshuffled = 🔀 The pile ran out. Cards were gathered and shuffled: { $pile } in the new pile.
+two-win-shortage = { $name } misses { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}: nothing is left to draw.
+
+# The end
+two-win-won-last-player = 🏆 { $names } wins: the last player left.
+two-win-won-most-cards = 🏆 Everybody dropped out. { $names } wins with the most cards.
+two-win-won-lowest-number = 🏆 Everybody dropped out with equal hands. { $names } wins with the lowest last number.
+two-win-won-shared = 🏆 Everybody dropped out with equal hands and numbers. { $names } share the victory.
+
+# The hand: pass
+two-win-ask-pass = Pass one card to **{ $name }**.
+two-win-choose-pass = Which card do you pass?
+two-win-passed = You pass **{ $card }** to **{ $name }**. You can change this until everybody has chosen.
+two-win-choose-other-pass = Pass another card instead?
+two-win-received = You got { $card } from { $name }.
+two-win-gave = You gave { $card } to { $name }.
+
+# The hand: form
+two-win-ask-form-first = Form a number of two cards: first the tens, then the units.
+two-win-ask-form = Form a number above **{ $number }**: first the tens, then the units.
+two-win-choose-tens = Which card for the tens?
+two-win-choose-units = Which card for the units?
+two-win-tens-chosen = Tens: { $card }. Now the units.
+two-win-stars = { $stars ->
+    [0] no stars
+    [one] { $stars } star
+   *[other] { $stars } stars
+}
+two-win-surely-draws = It surely draws { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}: { $why }.
+two-win-draws-by-comparison = It draws a card if it is the highest, and one for the most stars.
+two-win-lock-in = Lock in { $number }
+two-win-other-tens = Other tens
+two-win-other-units = Other units
+two-win-change = Change
+two-win-formed = You form **{ $number }**. You can change this until everybody has chosen.
+two-win-stuck = You cannot form a number above **{ $number }**: you drop out when the numbers are revealed. Nobody sees this before.
+two-win-stuck-understood = You drop out when the numbers are revealed. Nobody sees this before.
+two-win-watching = You are out. Watch how it ends!
+two-win-waiting = Nothing to choose right now.
+
+# The rules in own words
+two-win-rules-aim =
+    ### 2 WIN
+    Stay in the game longer than everybody else. You begin with 9 cards: digits 1 to 9 in 🔵 blue, 🌸 pink and 🟩 green, some with stars ★.
+two-win-rules-pass =
+    **1. Pass.** Everybody secretly chooses a card for the next player on the left. All cards move at the same moment. Whoever has no cards when this begins is out.
+two-win-rules-form =
+    **2. Form.** Everybody secretly lays two cards as a number, tens and units. It must be higher than your own number of the round before. If you cannot, you are out and keep your hand.
+two-win-rules-draw =
+    **3. Draw.** One card for each of these:
+    ⬆️ the highest number of the round;
+    ★ the most stars on its two cards;
+    👯 twice the same digit;
+    🌈 the third card of one colour in a row in your tens, and likewise in your units. After three a new row begins.
+    Whoever shares the first place draws as well.
+two-win-rules-end =
+    **The end.** The last player left wins. If all who are left drop out at once, the most cards in hand win; then the lowest last number; then the victory is shared.
