@@ -1,8 +1,12 @@
-"""Copies of the database: consistent, private, without the tokens of interactions."""
+"""Copies of the database: consistent, private, without the tokens of interactions.
+
+Nothing is ever overwritten: a copy goes to a new file, and what a restored copy replaces is kept beside it.
+"""
 
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +24,10 @@ def backup(database: Path, copy: Path) -> None:
     Raises `UnusableDatabaseError` when there is no database, or `copy` exists or cannot be written."""
     if copy.exists():
         raise UnusableDatabaseError(f"{copy} exists already")
-    beside = copy.with_name(f"{copy.name}.new")
-    with _about(copy):
-        beside.unlink(missing_ok=True)
-        _copy(database, beside)
-        _forget_tokens(beside)
-        beside.replace(copy)
+    with _about(copy), _beside(copy) as fresh:
+        _copy(database, fresh)
+        _forget_tokens(fresh)
+        fresh.replace(copy)
 
 
 def restore(copy: Path, database: Path) -> Path | None:
@@ -33,15 +35,26 @@ def restore(copy: Path, database: Path) -> Path | None:
     there before is kept now.
 
     Raises `UnusableDatabaseError` when a bot uses the database, or `copy` is no healthy database of this program."""
-    with only_here(database), _about(database):
+    with only_here(database), _about(database), _beside(database) as fresh:
         _assert_healthy(copy)
-        fresh = database.with_name(f"{database.name}.new")
-        fresh.unlink(missing_ok=True)
         _copy(copy, fresh)
         migrate.upgrade(fresh)
-        former = _put_aside(database)
+        former = _keep(database) if database.exists() else None
+        for companion in _COMPANIONS:  # else SQLite would apply the old file's latest changes to the new one
+            database.with_name(f"{database.name}{companion}").unlink(missing_ok=True)
         fresh.replace(database)
     return former
+
+
+@contextmanager
+def _beside(file: Path) -> Generator[Path]:
+    """Where a file is made before it takes its name, so that nobody ever sees half of one."""
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        yield fresh
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -69,20 +82,17 @@ def _assert_healthy(file: Path) -> None:
         raise UnusableDatabaseError(f"{file}: there is no such file")
     with closing(_reader(file)) as connection:
         (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
+        broken = connection.execute("PRAGMA foreign_key_check").fetchone()
         known = connection.execute("SELECT name FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-    if verdict != "ok" or known is None:
+    if verdict != "ok" or broken is not None or known is None:
         raise UnusableDatabaseError(f"{file} is no healthy database of this program")
 
 
-def _put_aside(database: Path) -> Path | None:
-    if not database.exists():
-        return None
-    former = database.with_name(f"{database.name}.before-restore")
-    former.unlink(missing_ok=True)
+def _keep(database: Path) -> Path:
+    plain = f"{database.name}.before-restore"
+    names = chain([plain], (f"{plain}-{number}" for number in count(2)))
+    former = next(file for name in names if not (file := database.with_name(name)).exists())
     _copy(database, former)
-    database.unlink()
-    for companion in _COMPANIONS:
-        database.with_name(f"{database.name}{companion}").unlink(missing_ok=True)
     return former
 
 

@@ -12,7 +12,7 @@ from engine.contract import Options, Refusal, Saved
 VERSION: Final = 1
 
 
-class BrokenTableError(Exception):
+class BrokenTableError(ValueError):
     """What is stored of a table cannot be read back."""
 
     def __init__(self, table: TableId, why: str) -> None:

@@ -43,7 +43,9 @@ def downgrade():
 def schema(connection: sqlite3.Connection) -> Mapping[str, list[str]]:
     """Every table and index as SQLite wrote it down, spaces aside."""
     rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    return {name: re.sub(r"\s+", " ", sql).split(", ") for name, sql in rows if not name.startswith(("alembic", "sqlite"))}
+    return {
+        name: re.sub(r"\s+", " ", sql).split(", ") for name, sql in rows if not name.startswith(("alembic", "sqlite"))
+    }
 
 
 def query(path: Path, sql: str) -> list[tuple[object, ...]]:

@@ -1,0 +1,161 @@
+"""Copies of the database, and putting them back."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.persistence import backup as copying
+from bot.persistence import migrate
+from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.opening import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.ports import Profile
+from bot.tables.requests import HandToken
+from tests.bot.persistence.test_crash import killed
+from tests.kit.seated import lobby
+
+TABLE = TableId("aaaaaaaaaa")
+TOKEN = "canary-of-an-interaction-token"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Where the copy goes."""
+    return tmp_path / "copy.sqlite3"
+
+
+async def fill(store: SqlStore, language: str = "en") -> None:
+    """Store a person."""
+    async with store.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language=language))
+        await work.commit()
+
+
+async def language(path: Path) -> str | None:
+    """What a bot on that file would know of the person."""
+    async with opened(path) as store, store.reading() as work:
+        return (await work.profiles.get(UserId(1))).language
+
+
+@pytest.fixture
+async def copied(path: Path, copy: Path) -> Path:
+    """A copy that knows `en`, of a database that has moved on to `de`."""
+    async with opened(path) as store:
+        await fill(store, "en")
+        copying.backup(path, copy)
+        await fill(store, "de")
+    return copy
+
+
+async def test_a_copy_of_a_database_in_use_holds_what_was_committed(database: SqlStore, path: Path, copy: Path) -> None:
+    await fill(database, "en")
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        copying.backup(path, copy)
+        await work.commit()
+    assert await language(copy) == "en"
+
+
+def token_in(*files: Path) -> bool:
+    """Whether one of the files holds the token anywhere."""
+    return any(TOKEN.encode() in file.read_bytes() for file in files)
+
+
+async def test_no_byte_of_a_token_is_in_a_copy(database: SqlStore, path: Path, copy: Path) -> None:
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
+        await work.commit()
+    assert token_in(path, path.with_name(f"{path.name}-wal"))
+    copying.backup(path, copy)
+    assert not token_in(copy)
+    async with opened(copy) as store, store.reading() as work:
+        assert await work.tables.load(TABLE) == lobby()
+
+
+def test_only_its_owner_may_read_a_copy(copied: Path) -> None:
+    assert copied.stat().st_mode & 0o077 == 0
+
+
+def test_a_copy_overwrites_nothing(copied: Path, path: Path) -> None:
+    before = copied.read_bytes()
+    with pytest.raises(UnusableDatabaseError, match="exists already"):
+        copying.backup(path, copied)
+    assert copied.read_bytes() == before
+
+
+def test_there_is_nothing_to_copy_without_a_database(path: Path, copy: Path) -> None:
+    with pytest.raises(UnusableDatabaseError, match="no such database"):
+        copying.backup(path, copy)
+    assert not copy.exists()
+
+
+def test_a_copy_that_fails_leaves_no_half_of_a_file(path: Path, copy: Path) -> None:
+    path.write_bytes(b"no database at all" * 1000)
+    with pytest.raises(UnusableDatabaseError, match="not a database"):
+        copying.backup(path, copy)
+    assert [file.name for file in copy.parent.iterdir()] == [path.name]
+
+
+async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied: Path, path: Path) -> None:
+    former = copying.restore(copied, path)
+    assert await language(path) == "en"
+    assert former is not None
+    assert await language(former) == "de"
+
+
+async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: Path) -> None:
+    first = copying.restore(copied, path)
+    second = copying.restore(copied, path)
+    assert first is not None
+    assert second is not None
+    assert [await language(first), await language(second)] == ["de", "en"]
+
+
+async def test_a_copy_can_be_restored_where_there_is_no_database(copied: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "new" / "tables.sqlite3"
+    assert copying.restore(copied, elsewhere) is None
+    assert await language(elsewhere) == "en"
+
+
+async def test_a_database_in_use_is_not_replaced(copied: Path, path: Path) -> None:
+    async with opened(path):
+        with pytest.raises(UnusableDatabaseError, match="in use"):
+            copying.restore(copied, path)
+    assert await language(path) == "de"
+
+
+async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_former_one(
+    copied: Path, path: Path
+) -> None:
+    killed(path, "after")
+    assert path.with_name(f"{path.name}-wal").exists()
+    former = copying.restore(copied, path)
+    assert former is not None
+    for file, seen in ((path, None), (former, lobby())):
+        async with opened(file) as store, store.reading() as work:
+            assert await work.tables.load(TABLE) == seen
+
+
+def test_what_is_no_database_of_ours_is_not_restored(tmp_path: Path, path: Path) -> None:
+    stranger = tmp_path / "stranger.sqlite3"
+    with closing(sqlite3.connect(stranger)) as connection:
+        connection.execute("CREATE TABLE cats (name TEXT)")
+    migrate.upgrade(path)
+    for copy, why in ((stranger, "no healthy database"), (tmp_path / "missing", "no such file")):
+        with pytest.raises(UnusableDatabaseError, match=why):
+            copying.restore(copy, path)
+    migrate.assert_head(path)
+
+
+async def test_a_copy_of_a_newer_program_is_not_restored(copied: Path, path: Path) -> None:
+    with closing(sqlite3.connect(copied)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(UnusableDatabaseError, match="only a newer twowin knows"):
+        copying.restore(copied, path)
+    assert await language(path) == "de"
+    assert not path.with_name(f"{path.name}.new").exists()
