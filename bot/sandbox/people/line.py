@@ -1,0 +1,94 @@
+"""A scripted person's connection to the sandbox: HTTP, like the page's."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Literal
+
+import aiohttp
+
+from bot.sandbox.people.policy import Act
+from bot.sandbox.people.reading import Menu
+from bot.sandbox.shapes import Json
+
+READ_MESSAGES = "4"
+Result = Literal["ok", "failed", "late", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One act and what came of it. `refused`: the client did not offer it any more when it was done."""
+
+    user: str
+    label: str
+    result: Result
+    ack_ms: float | None
+
+
+@dataclass(slots=True)
+class Bell:
+    """Rings when something on one person's screen changed."""
+
+    rung: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: set[str] = field(default_factory=set[str])
+
+    def take(self) -> list[str]:
+        """The channels that changed since the last time."""
+        self.rung.clear()
+        found = sorted(self.changed)
+        self.changed.clear()
+        return found
+
+
+class SandboxLine:
+    """What people may ask the sandbox at `url`."""
+
+    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
+        self._url, self._session = url, session
+
+    async def screen(self, user: str, channels: Sequence[str]) -> Json:
+        """The newest messages of these channels, as this person sees them."""
+        query = [("user", user), ("limit", READ_MESSAGES), *(("channel", each) for each in channels)]
+        async with self._session.get(f"{self._url}/sandbox/screen", params=query) as response:
+            return await response.json()
+
+    async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press:
+        body = {"user": user, "channel": channel, "command": command, "options": options}
+        return await self._do("command", user, f"/{command}", body)
+
+    async def act(self, user: str, act: Act) -> Press:
+        control = act.control
+        body: Json = {"user": user, "message": control.message, "custom_id": control.custom_id}
+        if isinstance(control, Menu):
+            return await self._do("select", user, " ".join(act.values), {**body, "values": list(act.values)})
+        return await self._do("press", user, control.label, body)
+
+    @asynccontextmanager
+    async def bells(self, users: Sequence[str], channel: str) -> AsyncGenerator[Mapping[str, Bell]]:
+        """A bell for each of these people, rung by what happens in `channel` or in private."""
+        bells = {user: Bell() for user in users}
+        query = [("channel", channel), *(("user", user) for user in users)]
+        timeout = aiohttp.ClientTimeout(total=None, sock_read=60)
+        stream = self._session.get(f"{self._url}/sandbox/events", params=query, timeout=timeout)
+        async with stream as response, asyncio.TaskGroup() as tasks:
+            ringing = tasks.create_task(_ring(response, bells, users[0]))
+            yield bells
+            ringing.cancel()
+
+    async def _do(self, path: str, user: str, label: str, body: Json) -> Press:
+        async with self._session.post(f"{self._url}/sandbox/{path}?wait=1", json=body) as response:
+            told = await response.json()
+        if response.status != 200:
+            return Press(user, label, "refused", None)
+        return Press(user, label, told["result"], told["ack_ms"])
+
+
+async def _ring(response: aiohttp.ClientResponse, bells: Mapping[str, Bell], alone: str) -> None:
+    async for line in response.content:
+        if line.startswith(b"data: "):
+            told = json.loads(line[6:])
+            bell = bells[told.get("user", alone)]
+            bell.changed.update(told["channels"])
+            bell.rung.set()

@@ -1,0 +1,153 @@
+"""What a person does about what they see: the next act, or nothing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.shapes import Json
+
+Control = TypeVar("Control", Button, Button | Menu)
+Key = tuple[str, str]
+FINISHED = "Again"
+VERY_LONG = 20
+SURE = ("Lock in", "Understood", "I'm back")
+"""Buttons pressed at once wherever they are shown in private."""
+NEVER = ("Leave", "Cancel", "Hint", "Rules", "Remind", "My hand", "Again", "Start", "Join", "Add house player")
+NEITHER = ("Other ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
+"""Ways to change one's mind or look around: a person of few words does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody at the table, as others know them."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Press this button, or choose these values in this menu."""
+
+    control: Button | Menu
+    values: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Screen:
+    """What one person has read so far: the newest messages of the table's channel and in private."""
+
+    channel: str
+    channels: dict[str, Json] = field(default_factory=dict[str, Json])
+
+    def read(self, told: Json) -> None:
+        for channel in told["channels"]:
+            self.channels[channel["id"]] = channel
+
+    def public(self, since: int) -> list[Json]:
+        """The messages of the channel that everybody sees, newer than `since`, the newest first."""
+        shown = self.channels.get(self.channel, {}).get("messages", [])
+        return [each for each in reversed(shown) if not each["ephemeral"] and int(each["id"]) > since]
+
+    def private(self, since: int) -> list[Json]:
+        """Direct messages and messages only this person sees, newer than `since`, the newest first."""
+        shown = self.channels.get(self.channel, {}).get("messages", [])
+        found = self.direct(since) + [each for each in shown if each["ephemeral"] and int(each["id"]) > since]
+        return sorted(found, key=lambda each: int(each["id"]), reverse=True)
+
+    def direct(self, since: int) -> list[Json]:
+        """The direct messages newer than `since`."""
+        inboxes = [each for each in self.channels.values() if each["kind"] == "dm"]
+        return [each for inbox in inboxes for each in inbox["messages"] if int(each["id"]) > since]
+
+
+@dataclass(slots=True)
+class Policy:
+    """One person's manner at a table.
+
+    company: who must be seen in the lobby before this person presses Start, each by id or name; empty: never.
+    since: messages up to this id belong to the past.
+    """
+
+    chance: Chance
+    company: Sequence[Guest] = ()
+    since: int = 0
+    _used: set[Key] = field(default_factory=set[Key])
+
+    def finished(self, screen: Screen) -> bool:
+        """Whether the result of the game is posted."""
+        return any(each.label == FINISHED for each in _buttons(screen.public(self.since)))
+
+    def next_act(self, screen: Screen) -> Act | None:
+        """What to do now. The same thing on the same message is done once, unless `again` allows it."""
+        act = self._seat(screen) or self._answer(screen)
+        if act is not None:
+            self._used.add(_key(act.control))
+        return act
+
+    def ask_for_hand(self, screen: Screen, idle: int) -> Act | None:
+        """Press "My hand", when no direct message came; or when one came, but nothing happens for very long.
+
+        `idle` counts the times this person has waited in vain.
+        """
+        if idle < VERY_LONG and screen.direct(self.since):
+            return None
+        for button in self._unused(_buttons(screen.public(self.since))):
+            if button.label == "My hand":
+                self._used.add(_key(button))
+                return Act(button)
+        return None
+
+    def again(self, act: Act) -> None:
+        """The act came to nothing (nobody answered): it may be done once more."""
+        self._used.discard(_key(act.control))
+
+    def _seat(self, screen: Screen) -> Act | None:
+        """Join a lobby; start it when everybody is there."""
+        for message in screen.public(self.since):
+            for button in self._unused(_buttons([message])):
+                if button.label == "Join" or (button.label == "Start" and self._complete(message)):
+                    return Act(button)
+        return None
+
+    def _complete(self, message: Json) -> bool:
+        text = words(message)
+        return bool(self.company) and all(each.id in text or each.name in text for each in self.company)
+
+    def _answer(self, screen: Screen) -> Act | None:
+        """Answer what is asked in private: what is sure first, then menus, then one of several buttons."""
+        found = list(self._unused(_buttons_and_menus(screen.private(self.since))))
+        buttons = [each for each in found if isinstance(each, Button)]
+        for button in buttons:
+            if button.label.startswith(SURE):
+                return Act(button)
+        for menu in found:
+            if isinstance(menu, Menu):
+                return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
+        return self._one_of([each for each in buttons if not each.label.startswith((*NEVER, *NEITHER))])
+
+    def _one_of(self, buttons: list[Button]) -> Act | None:
+        """Buttons that stand together are one question: one of them answers it."""
+        together = [each for each in buttons if each.message == buttons[0].message]
+        if not together:
+            return None
+        self._used.update(map(_key, together))
+        return Act(self.chance.one(together))
+
+    def _unused(self, found: Iterator[Control]) -> Iterator[Control]:
+        return (each for each in found if _key(each) not in self._used)
+
+
+def _key(control: Button | Menu) -> Key:
+    return control.message, control.custom_id
+
+
+def _buttons_and_menus(messages: list[Json]) -> Iterator[Button | Menu]:
+    for message in messages:
+        yield from controls(message)
+
+
+def _buttons(messages: list[Json]) -> Iterator[Button]:
+    return (each for each in _buttons_and_menus(messages) if isinstance(each, Button))

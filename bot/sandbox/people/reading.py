@@ -1,0 +1,54 @@
+"""What can be read on a message: its words, its buttons, its menus."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.sandbox.components import BUTTON, SELECT
+from bot.sandbox.shapes import Json, as_text
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that can be pressed now."""
+
+    message: str
+    custom_id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select menu that can be used now, with the values it offers."""
+
+    message: str
+    custom_id: str
+    values: tuple[str, ...]
+    least: int
+    most: int
+
+
+def controls(message: Json) -> Iterator[Button | Menu]:
+    """The enabled buttons and menus of a message, from top to bottom; links are not among them."""
+    for part in _parts(message.get("components", [])):
+        if part.get("disabled") or not part.get("custom_id"):
+            continue
+        if part["type"] == BUTTON:
+            yield Button(message["id"], part["custom_id"], as_text(part.get("label")))
+        elif part["type"] == SELECT:
+            values = tuple(each["value"] for each in part["options"])
+            yield Menu(message["id"], part["custom_id"], values, part["min_values"], part["max_values"])
+
+
+def words(message: Json) -> str:
+    """All the text of a message, from top to bottom."""
+    shown = [message.get("content", "")]
+    shown += [part["content"] for part in _parts(message.get("components", [])) if "content" in part]
+    return "\n".join(each for each in shown if each)
+
+
+def _parts(components: list[Json]) -> Iterator[Json]:
+    for each in components:
+        yield each
+        yield from _parts(each.get("components", []))
+        if "accessory" in each:
+            yield each["accessory"]
