@@ -1,7 +1,8 @@
 """The contract that every game keeps (docs/adding_a_game.md).
 
 Nothing here knows a particular game. A *position* is one immutable moment; `play` answers with a *step* (the next
-position and what happened) or with a *refusal* (a polite no, nothing changed). A bug is an exception, a bad wish is not.
+position and what happened) or with a *refusal* (a polite no, nothing changed). A bug is an exception, a bad wish is
+not.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Saved: TypeAlias = Mapping[str, Json]
 """Plain JSON data with a version number under "v"."""
 

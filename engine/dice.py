@@ -1,0 +1,65 @@
+"""The only chance there is: a key and how many words of it are used (docs/records.md, section 1).
+
+The same key gives the same words in every process, on every machine and in every language: that is what lets anybody
+check a deal.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from struct import Struct
+from typing import Final, NamedTuple, TypeVar
+
+Card = TypeVar("Card")
+
+KEY_BYTES: Final = 32
+"""Length of a key."""
+
+WORDS_IN_BLOCK: Final = 8
+"""A block of SHA-256 is read as eight big-endian 32-bit words."""
+
+_WORD_LIMIT: Final = 1 << 32
+_BLOCK: Final = Struct(">8I")
+
+
+class Dice(NamedTuple):
+    """Chance as a value: 32 secret bytes and the number of words already used."""
+
+    key: bytes
+    used: int = 0
+
+    def below(self, n: int) -> "tuple[int, Dice]":
+        """A number from 0 to `n` - 1, each equally likely, and the dice afterwards. Raises `ValueError` for `n` < 1."""
+        if n < 1:
+            raise ValueError(f"no number lies below {n} and not below 0")
+        limit = _WORD_LIMIT // n * n
+        used = self.used
+        while True:
+            word = _words(self.key, used // WORDS_IN_BLOCK)[used % WORDS_IN_BLOCK]
+            used += 1
+            if word < limit:
+                return word % n, Dice(self.key, used)
+
+    def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
+        """The cards in a new order, each order equally likely, and the dice afterwards."""
+        shuffled = list(cards)
+        key, used = self
+        block, words = -1, _NO_WORDS
+        for last in range(len(shuffled) - 1, 0, -1):
+            limit = _WORD_LIMIT // (last + 1) * (last + 1)
+            word = limit
+            while word >= limit:
+                if used // WORDS_IN_BLOCK != block:
+                    block = used // WORDS_IN_BLOCK
+                    words = _words(key, block)
+                word = words[used % WORDS_IN_BLOCK]
+                used += 1
+            other = word % (last + 1)
+            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+        return shuffled, Dice(key, used)
+
+
+_NO_WORDS: Final[tuple[int, ...]] = ()
+
+
+def _words(key: bytes, block: int) -> tuple[int, ...]:
+    return _BLOCK.unpack(sha256(key + block.to_bytes(8, "big")).digest())

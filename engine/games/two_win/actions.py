@@ -1,0 +1,113 @@
+"""What a player of 2 WIN may answer: pass a card, form a number. Also which answers a hand allows."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.contract import Refusal
+from engine.games.two_win.cards import CODE, DIGIT, KINDS, STARS, Card, read_card
+
+
+class Pass(NamedTuple):
+    """Give one card to the next player on the left (W7)."""
+
+    card: Card
+
+    @property
+    def code(self) -> str:
+        """`pass CARD`."""
+        return f"pass {CODE[self.card]}"
+
+
+class Form(NamedTuple):
+    """Lay two different cards as a number (W11)."""
+
+    tens: Card
+    units: Card
+
+    @property
+    def code(self) -> str:
+        """`form TENS UNITS`."""
+        return f"form {CODE[self.tens]} {CODE[self.units]}"
+
+    @property
+    def number(self) -> int:
+        """The value, 11 to 99."""
+        return number(self.tens, self.units)
+
+    @property
+    def stars(self) -> int:
+        """Stars on the two cards together (W20)."""
+        return STARS[self.tens] + STARS[self.units]
+
+
+TwoWinAction: TypeAlias = Pass | Form
+
+PASSES: Final[Sequence[Pass]] = tuple(Pass(card) for card in KINDS)
+"""Every pass, by its card: equal actions are one object."""
+
+FORMS: Final[Sequence[Sequence[Form]]] = tuple(tuple(Form(tens, units) for units in KINDS) for tens in KINDS)
+"""Every number, by its tens card and its units card."""
+
+
+def number(tens: Card, units: Card) -> int:
+    """The value of two cards, 11 to 99 (W11)."""
+    return 10 * DIGIT[tens] + DIGIT[units]
+
+
+def read_action(code: str) -> TwoWinAction | Refusal:
+    """The action that a code names exactly."""
+    word, *names = code.split(" ")
+    cards = [card for name in names if (card := read_card(name)) is not None]
+    if len(cards) == len(names):
+        if word == "pass" and len(cards) == 1:
+            return PASSES[cards[0]]
+        if word == "form" and len(cards) == 2:
+            return FORMS[cards[0]][cards[1]]
+    return Refusal("refused-no-such-action", {"code": code})
+
+
+def can_form(hand: Sequence[Card], last: int | None) -> bool:
+    """Whether the hand has any number above `last` (W12, W13, W15): its two highest digits decide."""
+    if len(hand) < 2:
+        return False
+    if last is None:
+        return True
+    *_, second, first = sorted([DIGIT[card] for card in hand])
+    return 10 * first + second > last
+
+
+def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
+    """Every card that may be passed, once each, in canonical order. `hand` is sorted."""
+    return [PASSES[card] for card in dict.fromkeys(hand)]
+
+
+def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
+    """Every number that may be formed, in canonical order of tens and units card. `hand` is sorted."""
+    kinds = list(dict.fromkeys(hand))
+    forms: list[Form] = []
+    for tens in kinds:
+        least = _least_units(tens, last)
+        row = FORMS[tens]
+        alone = hand.count(tens) < 2
+        forms += [row[units] for units in kinds if DIGIT[units] >= least and not (alone and units == tens)]
+    return forms
+
+
+def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
+    """The cards that may stand on the tens: each has at least one units card for a number above `last`."""
+    return [tens for tens in dict.fromkeys(hand) if legal_units(hand, last, tens)]
+
+
+def legal_units(hand: Sequence[Card], last: int | None, tens: Card) -> Sequence[Card]:
+    """The cards that make a number above `last` with this tens card, once each, in canonical order."""
+    rest = list(hand)
+    if tens not in rest:
+        return []
+    rest.remove(tens)
+    least = _least_units(tens, last)
+    return [units for units in dict.fromkeys(rest) if DIGIT[units] >= least]
+
+
+def _least_units(tens: Card, last: int | None) -> int:
+    """The lowest units digit that makes a number above `last` (W13)."""
+    return 1 if last is None else last + 1 - 10 * DIGIT[tens]

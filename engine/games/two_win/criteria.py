@@ -1,0 +1,91 @@
+"""What a formed number draws (W19 to W25): A highest, B stars, C twins, D colour runs in either column."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.games.two_win.actions import Form
+from engine.games.two_win.cards import COLOUR, DIGIT, Card
+from engine.seats import Seat
+
+RUN: Final = 3
+"""Cards of one colour in a row that pay (W22)."""
+
+
+class Criteria(NamedTuple):
+    """Which criteria paid a card for one number; each is worth one (W25)."""
+
+    highest: bool
+    stars: bool
+    twins: bool
+    tens_run: bool
+    units_run: bool
+
+    @property
+    def cards(self) -> int:
+        """Cards drawn, 0 to 5."""
+        return sum(self)
+
+
+class Column(NamedTuple):
+    """A column of a player: the cards that lie there, oldest first, and the length 0..2 of its open colour run.
+
+    The run is counted on its own, for a reshuffle takes cards away and never disturbs a run (A-W4)."""
+
+    cards: tuple[Card, ...] = ()
+    run: int = 0
+
+    def completes(self, card: Card) -> bool:
+        """Whether `card` would be the third of one colour in a row (W22)."""
+        return self.run == RUN - 1 and COLOUR[self.cards[-1]] == COLOUR[card]
+
+    def with_card(self, card: Card) -> "Column":
+        """The column with `card` on top. A completed run is closed (W23); another colour starts anew (W24)."""
+        cards, run = self
+        grown = run + 1 if run and COLOUR[cards[-1]] == COLOUR[card] else 1
+        return Column((*cards, card), grown % RUN)
+
+
+class Preview(NamedTuple):
+    """What a number would surely draw, whatever the others do, and the stars it would show."""
+
+    number: int
+    stars: int
+    twins: bool
+    tens_run: bool
+    units_run: bool
+
+    @property
+    def cards(self) -> int:
+        """Cards it surely draws, 0 to 3."""
+        return self.twins + self.tens_run + self.units_run
+
+
+def preview(form: Form, tens: Column, units: Column) -> Preview:
+    """What `form` surely draws on top of these columns (W21, W22)."""
+    return Preview(
+        number=form.number,
+        stars=form.stars,
+        twins=DIGIT[form.tens] == DIGIT[form.units],
+        tens_run=tens.completes(form.tens),
+        units_run=units.completes(form.units),
+    )
+
+
+def criteria(previews: Mapping[Seat, Preview]) -> Mapping[Seat, Criteria]:
+    """What each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
+    highest = _top([shown.number for shown in previews.values()])
+    stars = _top([shown.stars for shown in previews.values()])
+    return {
+        seat: Criteria(
+            highest=shown.number == highest,
+            stars=shown.stars == stars > 0,
+            twins=shown.twins,
+            tens_run=shown.tens_run,
+            units_run=shown.units_run,
+        )
+        for seat, shown in previews.items()
+    }
+
+
+def _top(values: Sequence[int]) -> int:
+    return max(values, default=0)

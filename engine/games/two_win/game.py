@@ -1,0 +1,115 @@
+"""2 WIN as the contract asks for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.contract import Action, Json, Options, Outcome, Position, Prompt, Refusal, Saved, Step, View
+from engine.dice import Dice
+from engine.games.two_win import dealing, event_loading, looking, options, rules, saving
+from engine.games.two_win.actions import TwoWinAction, legal_forms, legal_passes, read_action
+from engine.games.two_win.events import TwoWinEvent
+from engine.games.two_win.fallback import fallback
+from engine.games.two_win.imagining import imagine
+from engine.games.two_win.options import TwoWinOptions
+from engine.games.two_win.snapshot import snapshot
+from engine.games.two_win.state import State
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat, Viewer
+
+
+class TwoWinPosition(NamedTuple):
+    """One immutable moment of 2 WIN."""
+
+    state: State
+
+    def prompts(self) -> Mapping[Seat, Prompt]:
+        """Who owes a pass or a number, or may still change it; empty when the game is over."""
+        return {seat: prompt for seat in self.state.inside if (prompt := looking.prompt(self.state, seat)) is not None}
+
+    def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
+        """Every action that `play` would accept from `seat`, in canonical order."""
+        state = self.state
+        if state.outcome is not None or seat not in state.inside:
+            return []
+        hand, _, _, last = state.holdings[seat]
+        return legal_forms(hand, last) if state.phase % 2 else legal_passes(hand)
+
+    def fallback(self, seat: Seat) -> TwoWinAction:
+        """What the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not asked."""
+        return fallback(self.state, seat)
+
+    def play(self, seat: Seat, action: Action) -> Step | Refusal:
+        """The step that `action` makes, or why it is refused."""
+        moved = rules.play(self.state, seat, action)
+        if isinstance(moved, Refusal):
+            return moved
+        state, events = moved
+        return Step(TwoWinPosition(state), events)
+
+    def view(self, viewer: Viewer) -> TwoWinView:
+        """What `viewer` may know now."""
+        return looking.view(self.state, viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, `None` while it runs."""
+        return self.state.outcome
+
+    def save(self) -> Saved:
+        """The whole position as plain data."""
+        return saving.save(self.state)
+
+
+class TwoWin:
+    """The rules of 2 WIN (docs/rules)."""
+
+    @property
+    def key(self) -> str:
+        """`two_win`."""
+        return "two_win"
+
+    def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
+        """House rules from outside."""
+        return options.read_options(raw)
+
+    def seat_counts(self, options: Options) -> range:
+        """From two seats to the option `max_players`."""
+        return dealing.seat_counts(_own_options(options))
+
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[str] | None = None) -> Step:
+        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
+        state, events = dealing.deal(seats, _own_options(options), dice, deck)
+        return Step(TwoWinPosition(state), events)
+
+    def check_deck(self, raw: Json, options: Options) -> Sequence[str] | Refusal:
+        """A given deck, when it is exactly the right cards."""
+        return dealing.check_deck(raw, _own_options(options))
+
+    def load(self, saved: Saved) -> TwoWinPosition:
+        """The inverse of `save`. Raises `ValueError` for other data."""
+        return TwoWinPosition(saving.load(saved))
+
+    def load_event(self, saved: Saved) -> TwoWinEvent:
+        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        return event_loading.load_event(saved)
+
+    def read_action(self, code: str) -> TwoWinAction | Refusal:
+        """The action that a code names exactly."""
+        return read_action(code)
+
+    def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
+        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        if not isinstance(view, TwoWinView):
+            raise TypeError("this view is not of 2 WIN")
+        return TwoWinPosition(imagine(view, dice))
+
+    def snapshot(self, position: Position) -> Saved:
+        """The whole position, all hands open."""
+        if not isinstance(position, TwoWinPosition):
+            raise TypeError("this position is not of 2 WIN")
+        return snapshot(position.state)
+
+
+def _own_options(options: Options) -> TwoWinOptions:
+    if not isinstance(options, TwoWinOptions):
+        raise TypeError("these options are not of 2 WIN")
+    return options

@@ -1,0 +1,59 @@
+"""How a view is made of a state: fact by fact, nothing is taken away afterwards."""
+
+from engine.contract import Prompt
+from engine.games.two_win.facts import Given
+from engine.games.two_win.state import State
+from engine.games.two_win.view import SeatView, TwoWinView
+from engine.seats import Seat, Viewer
+
+
+def view(state: State, viewer: Viewer) -> TwoWinView:
+    """What `viewer` may know of `state` now."""
+    seat = viewer.seat
+    inside = _apparently_inside(state, seat)
+    gave, got = _own_exchange(state, seat)
+    return TwoWinView(
+        viewer=viewer,
+        options=state.options,
+        phase=state.phase,
+        kind=state.kind,
+        prompt=None if seat is None else prompt(state, seat),
+        asked=inside if state.outcome is None else (),
+        answered=state.answered,
+        inside=inside,
+        drops=state.drops,
+        seats=tuple([SeatView(len(hand), tens, units, last) for hand, tens, units, last in state.holdings]),
+        pile=len(state.pile),
+        hand=() if seat is None else state.holdings[seat].hand,
+        choice=None if seat is None else state.choices[seat],
+        stuck=seat in state.stuck,
+        gave=gave,
+        got=got,
+        hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
+        outcome=state.outcome,
+    )
+
+
+def prompt(state: State, seat: Seat) -> Prompt | None:
+    """The question that is open for a seat."""
+    if state.outcome is not None or seat not in state.inside:
+        return None
+    return Prompt(state.phase, state.kind, state.choices[seat] is not None)
+
+
+def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Until the reveal, those who cannot form look to all others like those who still choose (A-W13)."""
+    if not state.stuck:
+        return state.inside
+    return tuple(sorted((*state.inside, *(each for each in state.stuck if each != seat))))
+
+
+def _own_exchange(state: State, seat: Seat | None) -> tuple[Given | None, Given | None]:
+    """What the seat gave and what it got in the latest exchange."""
+    gave = got = None
+    for given in state.exchange:
+        if given.giver == seat:
+            gave = given
+        if given.receiver == seat:
+            got = given
+    return gave, got

@@ -1,0 +1,100 @@
+"""The house rules of 2 WIN, by the names of docs/records.md."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeGuard, cast
+
+from engine.contract import Json, Refusal, Saved
+from engine.games.two_win.cards import MOST_STARS
+
+FORFEIT: Final = "forfeit"
+RECYCLE_MORE: Final = "recycle_more"
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 7
+"""With eight players the deck runs dry in most games (A-W25)."""
+
+COPIES: Final = 4
+"""Cards of each digit and colour."""
+
+
+class TwoWinOptions(NamedTuple):
+    """A complete set of house rules.
+
+    `star_profile`: stars of the four copies of every digit and colour, ascending. `max_players`: most seats, up to 7.
+    `reshuffle_keep_numbers`: how many of the last numbers stay on the table at a reshuffle (A-W1). `draw_shortage`:
+    what happens when nothing can be gathered: draws are lost, or older numbers are gathered too (A-W22).
+    """
+
+    star_profile: tuple[int, ...] = (0, 0, 1, 2)
+    max_players: int = 6
+    reshuffle_keep_numbers: int = 5
+    draw_shortage: str = FORFEIT
+
+    @property
+    def keeps(self) -> tuple[int, ...]:
+        """How many numbers a reshuffle leaves on the table: the first entry that gathers anything counts."""
+        recycled = (3, 1) if self.draw_shortage == RECYCLE_MORE else ()
+        return (self.reshuffle_keep_numbers, *recycled)
+
+    def save(self) -> Saved:
+        """What differs from the defaults."""
+        saved: dict[str, Json] = {}
+        for name, value in self._asdict().items():
+            if value != DEFAULTS._asdict()[name]:
+                saved[name] = list(cast("tuple[int, ...]", value)) if isinstance(value, tuple) else value
+        return saved
+
+
+DEFAULTS: Final = TwoWinOptions()
+
+
+def read_options(raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
+    """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    for name, value in raw.items():
+        allowed = _ALLOWED.get(name)
+        if allowed is None:
+            return Refusal("refused-unknown-option", {"option": name})
+        if not allowed(value):
+            return Refusal("refused-wrong-option", {"option": name})
+    return _complete(raw)
+
+
+def _complete(raw: Mapping[str, Json]) -> TwoWinOptions:
+    return TwoWinOptions(
+        star_profile=tuple(cast("list[int]", raw.get("star_profile", DEFAULTS.star_profile))),
+        max_players=cast("int", raw.get("max_players", DEFAULTS.max_players)),
+        reshuffle_keep_numbers=cast("int", raw.get("reshuffle_keep_numbers", DEFAULTS.reshuffle_keep_numbers)),
+        draw_shortage=cast("str", raw.get("draw_shortage", DEFAULTS.draw_shortage)),
+    )
+
+
+def _whole(value: Json) -> TypeGuard[int]:
+    """A whole number; `true` is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _star_profile(value: Json) -> bool:
+    if not isinstance(value, list) or len(value) != COPIES:
+        return False
+    stars = [star for star in value if _whole(star) and 0 <= star <= MOST_STARS]
+    return len(stars) == COPIES and stars == sorted(stars)
+
+
+def _max_players(value: Json) -> bool:
+    return _whole(value) and FEWEST_SEATS <= value <= MOST_SEATS
+
+
+def _keep_numbers(value: Json) -> bool:
+    return _whole(value) and value >= 1
+
+
+def _shortage(value: Json) -> bool:
+    return isinstance(value, str) and value in (FORFEIT, RECYCLE_MORE)
+
+
+_ALLOWED: Final[Mapping[str, Callable[[Json], bool]]] = {
+    "star_profile": _star_profile,
+    "max_players": _max_players,
+    "reshuffle_keep_numbers": _keep_numbers,
+    "draw_shortage": _shortage,
+}

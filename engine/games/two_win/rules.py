@@ -1,0 +1,167 @@
+"""The rules of 2 WIN: what an answer does, and what follows when a phase closes.
+
+A phase closes with the last answer it waits for; everything up to the next question happens in the same step:
+exchange (W7), dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
+"""
+
+from typing import TypeAlias
+
+from engine.contract import Action, Refusal
+from engine.games.two_win.actions import Form, Pass, TwoWinAction, can_form
+from engine.games.two_win.cards import CODE, Card
+from engine.games.two_win.criteria import criteria, preview
+from engine.games.two_win.drawing import draw
+from engine.games.two_win.ending import outcome
+from engine.games.two_win.events import (
+    Answered,
+    CannotForm,
+    CardPassed,
+    Chosen,
+    DroppedOut,
+    Exchanged,
+    GameOver,
+    PhaseOpened,
+    Revealed,
+    TwoWinEvent,
+)
+from engine.games.two_win.facts import FORM, PASS, Drop, Formed, Given
+from engine.games.two_win.state import Holding, State
+from engine.seats import Seat
+
+Moved: TypeAlias = tuple[State, list[TwoWinEvent]]
+
+
+def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
+    """The state after `action` and what happened, or why it is refused."""
+    if state.outcome is not None:
+        return Refusal("refused-game-over")
+    if seat not in state.inside:
+        return Refusal("refused-not-asked")
+    match action:
+        case Pass():
+            refusal = _refused_pass(state, seat, action)
+        case Form():
+            refusal = _refused_form(state, seat, action)
+        case _:
+            return Refusal("refused-no-such-action", {"code": action.code})
+    return refusal or _answered(state, seat, action)
+
+
+def _refused_pass(state: State, seat: Seat, action: Pass) -> Refusal | None:
+    if state.phase % 2:
+        return Refusal("refused-not-now", {"question": FORM})
+    if action.card not in state.holdings[seat].hand:
+        return Refusal("refused-card-not-held", {"card": CODE[action.card]})
+    return None
+
+
+def _refused_form(state: State, seat: Seat, action: Form) -> Refusal | None:
+    if not state.phase % 2:
+        return Refusal("refused-not-now", {"question": PASS})
+    hand, _, _, last = state.holdings[seat]
+    tens, units = action
+    if tens not in hand:
+        return Refusal("refused-card-not-held", {"card": CODE[tens]})
+    if units not in hand or (tens == units and hand.count(tens) < 2):
+        return Refusal("refused-card-not-held", {"card": CODE[units]})
+    if last is not None and action.number <= last:
+        return Refusal("refused-number-too-low", {"number": action.number, "last": last})
+    return None
+
+
+def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
+    """A choice is noted; the last one that was missing closes the phase."""
+    before = state.choices
+    choices = (*before[:seat], action, *before[seat + 1 :])
+    chosen = state.with_choices(choices)
+    events: list[TwoWinEvent] = [Chosen(seat, action), Answered(seat)]
+    if choices.count(None) > len(choices) - len(state.inside):
+        return chosen, events
+    return _reveal(chosen, events) if state.phase % 2 else _exchange(chosen, events)
+
+
+def _exchange(state: State, events: list[TwoWinEvent]) -> Moved:
+    """Every pass goes to the next seat on the left that is still in, at the same moment (W7 to W9)."""
+    givers = state.inside
+    given: list[Given] = []
+    for giver, receiver in zip(givers, (*givers[1:], givers[0]), strict=True):
+        choice = state.choices[giver]
+        assert isinstance(choice, Pass)  # noqa: S101 - a Pass phase takes passes only
+        given.append(Given(giver, receiver, choice.card))
+    holdings = list(state.holdings)
+    for each in given:
+        holdings[each.giver] = _without(holdings[each.giver], each.card)
+    for each in given:
+        holdings[each.receiver] = _with(holdings[each.receiver], each.card)
+    events.append(Exchanged(givers))
+    events += map(CardPassed, given)
+    return _open_form(state._replace(holdings=tuple(holdings), exchange=tuple(given)), events)
+
+
+def _without(holding: Holding, *cards: Card) -> Holding:
+    hand = list(holding.hand)
+    for card in cards:
+        hand.remove(card)
+    return Holding(tuple(hand), holding.tens, holding.units, holding.last)
+
+
+def _with(holding: Holding, card: Card) -> Holding:
+    return Holding(tuple(sorted((*holding.hand, card))), holding.tens, holding.units, holding.last)
+
+
+def _open_form(state: State, events: list[TwoWinEvent]) -> Moved:
+    """Who cannot form is out, but says nothing before the reveal (W15, A-W13). With one seat left that can, or none,
+    the game is over and nobody is asked (W17, W18, A-W10)."""
+    asked = state.inside
+    able = tuple(seat for seat in asked if can_form(state.holdings[seat].hand, state.holdings[seat].last))
+    stuck = tuple(seat for seat in asked if seat not in able)
+    opened = state._replace(phase=state.phase + 1, inside=able, stuck=stuck, choices=state.unchosen)
+    if len(able) < 2:
+        return _over(_dropped(opened, FORM, stuck, events), events)
+    events.append(PhaseOpened(opened.phase, FORM, asked))
+    events += map(CannotForm, stuck)
+    return opened, events
+
+
+def _reveal(state: State, events: list[TwoWinEvent]) -> Moved:
+    """All numbers at once, then the draws they earned (W14, W16, W19 to W28)."""
+    forms = {seat: form for seat in state.inside if isinstance(form := state.choices[seat], Form)}
+    holdings = list(state.holdings)
+    previews = {seat: preview(form, holdings[seat].tens, holdings[seat].units) for seat, form in forms.items()}
+    paid = criteria(previews)
+    for seat, form in forms.items():
+        hand, tens, units, _ = _without(holdings[seat], *form)
+        holdings[seat] = Holding(hand, tens.with_card(form.tens), units.with_card(form.units), form.number)
+    formed = tuple(Formed(seat, form, paid[seat]) for seat, form in forms.items())
+    events.append(Revealed(state.round, formed, state.stuck))
+    dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
+    drawn, told = draw(dropped, {seat: paid[seat].cards for seat in forms})
+    return _open_pass(drawn, events + told)
+
+
+def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
+    """The next round: whoever has no card is out at once; one seat left with cards has won (W5, W6, A-W9)."""
+    opened = state._replace(phase=state.phase + 1, choices=state.unchosen)
+    empty = tuple(seat for seat in opened.inside if not opened.holdings[seat].hand)
+    inside = tuple(seat for seat in opened.inside if seat not in empty)
+    opened = _dropped(opened._replace(inside=inside), PASS, empty, events)
+    if len(inside) < 2:
+        return _over(opened, events)
+    events.append(PhaseOpened(opened.phase, PASS, inside))
+    return opened, events
+
+
+def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoWinEvent]) -> State:
+    """The state in which `seats` are known to be out."""
+    if not seats:
+        return state
+    held = [(seat, state.holdings[seat]) for seat in seats]
+    drops = tuple(Drop(seat, state.phase, len(holding.hand), holding.last) for seat, holding in held)
+    events.append(DroppedOut(kind, drops))
+    return state._replace(drops=state.drops + drops, stuck=())
+
+
+def _over(state: State, events: list[TwoWinEvent]) -> Moved:
+    ended = outcome(state.inside, state.drops)
+    events.append(GameOver(ended))
+    return state._replace(outcome=ended), events

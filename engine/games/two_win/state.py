@@ -1,0 +1,80 @@
+"""One moment of 2 WIN with everything in it, hidden cards and chance included. Only the rules look at it."""
+
+from typing import NamedTuple
+
+from engine.contract import Outcome
+from engine.dice import Dice
+from engine.games.two_win.actions import TwoWinAction
+from engine.games.two_win.cards import Card
+from engine.games.two_win.criteria import Column
+from engine.games.two_win.facts import FORM, OVER, PASS, Drop, Given
+from engine.games.two_win.options import TwoWinOptions
+from engine.seats import Seat
+
+
+class Holding(NamedTuple):
+    """What belongs to one seat: the hand (sorted), the two columns, the last number."""
+
+    hand: tuple[Card, ...]
+    tens: Column = Column()
+    units: Column = Column()
+    last: int | None = None
+
+
+class State(NamedTuple):
+    """One immutable moment.
+
+    `phase` counts phases from 0: even ones are Pass, odd ones Form. `inside` are the seats that take part in the open
+    phase; those that turned out unable to form are `stuck` until the reveal says so, then they are in `drops`.
+    `choices` has one entry per seat. `exchange` is the latest exchange of cards.
+    """
+
+    options: TwoWinOptions
+    dice: Dice
+    phase: int
+    holdings: tuple[Holding, ...]
+    inside: tuple[Seat, ...]
+    pile: tuple[Card, ...]
+    choices: tuple[TwoWinAction | None, ...]
+    stuck: tuple[Seat, ...] = ()
+    exchange: tuple[Given, ...] = ()
+    drops: tuple[Drop, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def kind(self) -> str:
+        """The open phase: `pass`, `form` or `over`."""
+        if self.outcome is not None:
+            return OVER
+        return FORM if self.phase % 2 else PASS
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 (W4)."""
+        return self.phase // 2 + 1
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """The seats that have chosen, ascending."""
+        return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
+
+    def with_choices(self, choices: tuple[TwoWinAction | None, ...]) -> "State":
+        """The same moment with other choices; built directly, for this is done for every answer."""
+        return State(
+            self.options,
+            self.dice,
+            self.phase,
+            self.holdings,
+            self.inside,
+            self.pile,
+            choices,
+            self.stuck,
+            self.exchange,
+            self.drops,
+            self.outcome,
+        )
+
+    @property
+    def unchosen(self) -> "tuple[None, ...]":
+        """The choices of a phase that just opened."""
+        return (None,) * len(self.holdings)

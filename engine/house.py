@@ -1,0 +1,35 @@
+"""House players: whoever plays a seat without being a person. They see a view, never a position."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+from engine.contract import Action, View
+from engine.dice import Dice
+
+LEVELS: Final = ("beginner", "easy", "normal", "hard")
+"""The levels a person would name, weakest first. Every game has a house player of each."""
+
+
+class Choice(NamedTuple):
+    """What a house player would answer, why (a phrase key such as `reason-lowest-digit`, for the hint button) and how
+    sure it is, from 0 (a guess) to 1 (nothing else makes sense)."""
+
+    action: Action
+    reason: str
+    confidence: float
+
+
+class HousePlayer(Protocol):
+    """A level of one game."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        """The answer to the viewer's open question, from what the view knows and the house player's own dice.
+
+        `stop` is asked during a long search; once it says yes, the best choice so far is returned. With a `stop` that
+        always says no, equal views and dice give equal choices. Raises `ValueError` when the viewer is not asked."""
+        ...
+
+
+def never() -> bool:
+    """The stop flag of a caller with time to spare."""
+    return False
