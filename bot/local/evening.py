@@ -1,0 +1,132 @@
+"""`evening`: scripted people play whole games through the sandbox against the real bot; figures at the end."""
+
+import asyncio
+import json
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from bot.clock import SystemClock
+from bot.errors import CommandError, Status
+from bot.local.companies import FIRST_NAMES, Company, gather_companies
+from bot.local.tally import Tally, count
+from bot.local.together import Files, bot_beside
+from bot.local.transcript import Transcript, summary
+from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.line import SandboxLine
+from bot.sandbox.people.policy import Guest
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from bot.stopping import run_to_end
+
+COMMANDS: Final = {"two_win": "twowin start"}
+
+PATIENCE: Final = 120
+"""Seconds a game may take beside what people spend thinking."""
+
+_PRESSES: Final = 200
+"""Presses of one person in a game at most, for the time that thinking takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for: `seats` people at each of `tables`, who play `games` games there and think `pace` seconds
+    before each press. `wire`: where to append every exchange."""
+
+    game: str
+    seats: int
+    tables: int
+    games: int
+    pace: float
+    wire: Path | None
+
+
+def run(wishes: Wishes, *, as_json: bool) -> int:
+    """Play; `Status.FINE` when every game came to its result and no press failed. Raises `CommandError`."""
+    with tempfile.TemporaryDirectory(prefix="twowin-evening-") as folder:
+        return run_to_end(_evening(wishes, Files(Path(folder)), as_json=as_json))
+
+
+async def _evening(wishes: Wishes, files: Files, *, as_json: bool) -> int:
+    wire = wishes.wire or files.folder / "wire.jsonl"
+    clock, before = SystemClock(), _size(wire)
+    started = clock.now()
+    transcript = Transcript(None if as_json else sys.stdout, clock)
+    try:
+        settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: wishes.seats])
+        async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
+            finished = await _play_all(wishes, sandbox, transcript)
+    except OSError as error:
+        raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
+    tally = count(wire, before)
+    seconds = (clock.now() - started) / 1000
+    sys.stdout.write(json.dumps(tally.told(seconds)) + "\n" if as_json else summary(tally, seconds))
+    return Status.FINE if finished and _went_well(wishes, tally) else Status.FAILED
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+def _went_well(wishes: Wishes, tally: Tally) -> bool:
+    trouble = tally.presses["failed"] + tally.presses["late"]
+    return tally.games == wishes.tables * wishes.games and not trouble
+
+
+async def _play_all(wishes: Wishes, sandbox: Sandbox, transcript: Transcript) -> bool:
+    """Play at every table at once; whether every game ended."""
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+        line = SandboxLine(sandbox.url, session)
+        companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
+        async with asyncio.TaskGroup() as group:
+            watching = [group.create_task(transcript.watch(line, company)) for company in companies]
+            playing = [group.create_task(_table(line, company, wishes, transcript)) for company in companies]
+            ended = [await task for task in playing]
+            for task in watching:
+                task.cancel()
+    return all(ended)
+
+
+async def _table(line: SandboxLine, company: Company, wishes: Wishes, transcript: Transcript) -> bool:
+    """All games of one table, one after the other; whether every one ended."""
+    for game in range(wishes.games):
+        evening = Evening(
+            channel=company.channel,
+            guests=[Guest(person, name) for person, name in company.people.items()],
+            command=COMMANDS[wishes.game],
+            options={"seats": wishes.seats},
+            seed=f"{company.number}:{game}",
+            pace_s=wishes.pace,
+        )
+        why = await _ended_badly(line, evening, wishes, company, transcript)
+        if why is not None:
+            transcript.gave_up(company, why)
+            return False
+    return True
+
+
+async def _ended_badly(
+    line: SandboxLine, evening: Evening, wishes: Wishes, company: Company, transcript: Transcript
+) -> str | None:
+    """Play one game; `None` when it came to its result, else why it did not."""
+    seconds = PATIENCE + _PRESSES * wishes.pace
+    why: list[str] = []
+    try:
+        async with asyncio.timeout(seconds):
+            await play(line, evening, lambda press: transcript.pressed(company, press))
+    except* TimeoutError:
+        why.append(f"no result within {seconds:.0f} s")
+    except* NobodyAnsweredError as group:
+        why += [str(error) for error in _leaves(group)]
+    return why[0] if why else None
+
+
+def _leaves(group: BaseExceptionGroup[NobodyAnsweredError]) -> list[NobodyAnsweredError]:
+    found: list[NobodyAnsweredError] = []
+    for error in group.exceptions:
+        found += _leaves(error) if isinstance(error, BaseExceptionGroup) else [error]
+    return found

@@ -1,0 +1,65 @@
+"""An evening in words: what people pressed and what everybody could read, then the figures."""
+
+from typing import Any, Final, TextIO
+
+from bot.local.companies import Company
+from bot.local.tally import Tally
+from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.reading import words
+from bot.tables.ports import Clock
+
+_INDENT: Final = " " * 12
+
+
+class Transcript:
+    """Writes lines to `stream` (`None`: nowhere), each with the seconds since the beginning."""
+
+    def __init__(self, stream: TextIO | None, clock: Clock) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._begun = clock.now()
+
+    def pressed(self, company: Company, press: Press) -> None:
+        """Somebody pressed something."""
+        outcome = "" if press.result == "ok" else f"   ({press.result})"
+        self._line(company, f"{company.people[press.user]}: {press.label}{outcome}")
+
+    def gave_up(self, company: Company, why: str) -> None:
+        """A game did not come to its end."""
+        self._line(company, f"gave up: {why}")
+
+    async def watch(self, line: SandboxLine, company: Company) -> None:
+        """Write down every message that appears in the company's channel, until cancelled."""
+        if self._stream is None:
+            return
+        user, newest = next(iter(company.people)), 0
+        async with line.bells([user], company.channel) as bells:
+            while True:
+                await bells[user].rung.wait()
+                bells[user].take()
+                screen = await line.screen(user, [company.channel])
+                newest = self._posted(company, screen["channels"][0]["messages"], newest)
+
+    def _posted(self, company: Company, messages: list[dict[str, Any]], newest: int) -> int:
+        for message in messages:
+            if int(message["id"]) > newest and not message["ephemeral"]:
+                self._line(company, "— " + words(message).replace("\n", f"\n{_INDENT}"))
+        return max((int(message["id"]) for message in messages), default=newest)
+
+    def _line(self, company: Company, text: str) -> None:
+        if self._stream is not None:
+            seconds = (self._clock.now() - self._begun) / 1000
+            self._stream.write(f"{seconds:7.2f}  {company.number:>2} {text}\n")
+
+
+def summary(tally: Tally, seconds: float) -> str:
+    """The figures for a person."""
+    told = tally.told(seconds)
+    times, requests = told["answer_ms"], told["requests"]
+    trouble = f"{told['failed']} failed, {told['late']} late"
+    return (
+        f"\n{told['games']} games, {told['rounds']} rounds, {told['presses']} presses ({trouble}) in {seconds:.1f} s\n"
+        f"answers   p50 {times['p50']:.1f} ms   p99 {times['p99']:.1f} ms   max {times['max']:.1f} ms\n"
+        f"requests  {requests['bot']} with the bot's token, {requests['interaction']} of interactions\n"
+        f"          {told['bot_requests_per_round']} with the bot's token per round\n"
+    )
