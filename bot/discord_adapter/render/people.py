@@ -8,12 +8,12 @@ from bot.tables.table import Table
 from engine.seats import Seat
 
 LEVEL_KEYS = {
-    "random": "level-random",
+    "beginner": "level-beginner",
     "easy": "level-easy",
     "normal": "level-normal",
     "hard": "level-hard",
 }
-"""The words for the levels of house players."""
+"""The words for the levels of house players (`engine.house.LEVELS`)."""
 
 
 def mention(user: UserId) -> str:

@@ -25,3 +25,10 @@ refused-still-playing = The game is still running. **Again** works when it is ov
 refused-no-such-action = I could not read that choice. Please choose again.
 refused-unknown-option = There is no house rule called { $option }.
 refused-wrong-option = That is no possible value of the house rule { $option }.
+
+# Polite noes of the games.
+refused-not-asked = You have nothing to choose right now. Wait for the others.
+refused-not-now = That does not fit what is asked now. Here is your hand; choose again.
+refused-wrong-deck = That is not the right deck for this game.
+refused-card-not-held = You do not hold that card any more. Please choose another.
+refused-number-too-low = { $number } is too low: it must be higher than { $last }, your last number.

@@ -1,6 +1,6 @@
 # Players
 player-house = 🤖 House { $number } ({ $level })
-level-random = random
+level-beginner = beginner
 level-easy = easy
 level-normal = normal
 level-hard = hard

@@ -99,16 +99,12 @@ two-win-waiting = Nothing to choose right now.
 two-win-rules-aim =
     ### 2 WIN
     Stay in the game longer than everybody else. You begin with 9 cards: digits 1 to 9 in 🔵 blue, 🌸 pink and 🟩 green, some with stars ★.
-two-win-rules-pass =
-    **1. Pass.** Everybody secretly chooses a card for the next player on the left. All cards move at the same moment. Whoever has no cards when this begins is out.
-two-win-rules-form =
-    **2. Form.** Everybody secretly lays two cards as a number, tens and units. It must be higher than your own number of the round before. If you cannot, you are out and keep your hand.
-two-win-rules-draw =
-    **3. Draw.** One card for each of these:
+two-win-rules-pass = **1. Pass.** Everybody secretly chooses a card for the next player on the left. All cards move at the same moment. Whoever has no cards when this begins is out.
+two-win-rules-form = **2. Form.** Everybody secretly lays two cards as a number, tens and units. It must be higher than your own number of the round before. If you cannot, you are out and keep your hand.
+two-win-rules-draw = **3. Draw.** One card for each of these:
     ⬆️ the highest number of the round;
     ★ the most stars on its two cards;
     👯 twice the same digit;
     🌈 the third card of one colour in a row in your tens, and likewise in your units. After three a new row begins.
     Whoever shares the first place draws as well.
-two-win-rules-end =
-    **The end.** The last player left wins. If all who are left drop out at once, the most cards in hand win; then the lowest last number; then the victory is shared.
+two-win-rules-end = **The end.** The last player left wins. If all who are left drop out at once, the most cards in hand win; then the lowest last number; then the victory is shared.

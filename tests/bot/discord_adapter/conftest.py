@@ -1,0 +1,47 @@
+"""An adapter over the real service, both cut from the network."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from bot.discord_adapter.client import TableClient
+from bot.tables.bells import Bells
+from bot.tables.ids import ChannelId
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
+from tests.kit.memory_store import MemoryStore
+
+
+@dataclass
+class Evening:
+    """A client, its people, its wire, and the tables behind it."""
+
+    client: TableClient
+    tables: Tables
+    wire: WireEnds
+    people: People
+
+    async def table(self) -> Table:
+        """The table of the channel."""
+        table = await self.tables.table_in(ChannelId(CHANNEL))
+        assert table is not None
+        return table
+
+    async def control(self, verb: str) -> str:
+        """A custom id of the table of the channel, as its messages carry it."""
+        return f"t1:{(await self.table()).id}:0:{verb}"
+
+
+@pytest.fixture
+async def evening() -> AsyncIterator[Evening]:
+    clock = ManualClock()
+    tables = Tables(MemoryStore(), clock, SeededEntropy(), Bells())
+    client = TableClient(tables, clock)
+    await client._async_setup_hook()
+    wire = attach(client)
+    with webhooks(wire):
+        yield Evening(client, tables, wire, People(client, wire))

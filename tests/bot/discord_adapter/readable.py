@@ -1,0 +1,39 @@
+"""Messages as text, so that a test shows what a person sees."""
+
+from bot.discord_adapter.components import Block, Buttons, Line, Menu, Screen, Text
+from bot.discord_adapter.ports import Where
+from bot.discord_adapter.render.registry import RENDERERS
+from bot.discord_adapter.render.screens import Screens
+from bot.locales.phrasebook import Phrasebook
+from bot.tables.ports import Post
+from bot.tables.table import Place
+
+BOOK = Phrasebook.load()
+ENGLISH = BOOK.words("en")
+
+
+class FixedWhereabouts:
+    """Every table stands in the same place."""
+
+    def of(self, place: Place, board: Post | None) -> Where:
+        return Where("The _Den_", "cards", f"https://discord.com/channels/{place.guild}/{place.channel}")
+
+
+SCREENS = Screens(BOOK, RENDERERS, FixedWhereabouts())
+
+
+def as_text(screen: Screen) -> str:
+    """Boxes under one another; `[a] [b]` are buttons, `<what? a | b>` is a menu."""
+    return "\n=====\n".join("\n".join(map(_block, box.blocks)) for box in screen.boxes)
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Text(text=text):
+            return text
+        case Line():
+            return "-----"
+        case Buttons(buttons=buttons):
+            return " ".join(f"[{button.label}]" for button in buttons)
+        case Menu(placeholder=placeholder, options=options):
+            return f"<{placeholder} {' | '.join(option.label for option in options)}>"

@@ -1,0 +1,122 @@
+"""What the channel sees of a table, word for word."""
+
+from dataclasses import replace
+
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.table import Stage, Table
+from engine.contract import Step
+from engine.games.two_win.actions import Form, read_action
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import Revealed
+from engine.games.two_win.facts import Formed
+from engine.seats import Seat
+from tests.bot.discord_adapter.readable import SCREENS, as_text
+from tests.kit.seated import dealt, lobby, person
+
+ENDS = Milliseconds(1_800_000_120_000)
+
+
+def running(**changes: object) -> Table:
+    return replace(dealt(), phase_ends=ENDS, **changes)
+
+
+def with_choice(table: Table, seat: int) -> Table:
+    step = table.running.play(Seat(seat), table.running.legal_actions(Seat(seat))[0])
+    assert isinstance(step, Step)
+    return replace(table, position=step.position)
+
+
+def form(code: str) -> Form:
+    action = read_action(code)
+    assert isinstance(action, Form)
+    return action
+
+
+def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
+    assert as_text(SCREENS.board(lobby())) == (
+        "### 2 WIN: take a seat\n"
+        "Clock: normal, 2 minutes. Seats: 6.\n"
+        "-----\n"
+        "1. <@1>\n"
+        "2. <@2>\n"
+        "3. 🤖 House 1 (easy)\n"
+        "3 seats are free.\n"
+        "Host: <@1>. The host presses **Start**.\n"
+        "-----\n"
+        "The lobby closes <t:1800001800:R>.\n"
+        f"-# Sealed deal: `{lobby().commitment}`\n"
+        "[Join] [Leave] [Add house player] [Start] [Cancel]\n"
+        "[Lucky word] [Rules]"
+    )
+
+
+def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
+    lucky = person(3)
+    assert lucky.person is not None
+    lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
+    table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3)), holders=(*lobby().holders, lucky))
+    text = as_text(SCREENS.board(table))
+    assert "4. <@3> 🍀\nHost" in text
+    assert "Played before: <@1>, <@3>. Press **Join** to play again." in text
+    assert "boo" not in text
+
+
+def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
+    assert as_text(SCREENS.board(with_choice(running(), 1))) == (
+        "### 2 WIN · Round 1 · Pass a card\n"
+        "Time is up <t:1800000120:R>.\n"
+        "-----\n"
+        "⏳ <@1> is choosing\n"
+        "-# 9 cards · no number yet\n"
+        "✅ <@2>\n"
+        "-# 9 cards · no number yet\n"
+        "⏳ 🤖 House 1 (easy) is choosing\n"
+        "-# 9 cards · no number yet\n"
+        "-----\n"
+        "Pile: 81 cards\n"
+        "[My hand] [Rules] [Remind]"
+    )
+
+
+def test_a_board_without_a_clock_says_so() -> None:
+    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), phase_ends=None)))
+
+
+def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
+    table = running()
+    away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
+    assert "⏳ <@1> (away, the house plays) is choosing" in as_text(SCREENS.board(away))
+
+
+def test_a_paused_board_says_how_to_go_on() -> None:
+    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, phase_ends=None)))
+    assert "Who has a seat presses **My hand**, then **I'm back**." in text
+
+
+def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
+    for stage in (Stage.OVER, Stage.CANCELLED):
+        screen = SCREENS.board(replace(running(), stage=stage))
+        assert screen.controls() == ()
+    assert "This table was closed." in as_text(SCREENS.board(replace(lobby(), stage=Stage.CANCELLED)))
+
+
+def test_the_board_stands_below_the_latest_reveal() -> None:
+    shown = Revealed(1, (Formed(Seat(0), form("form 3P0 3G1"), Criteria(True, True, True, False, False)),), ())
+    table = running(last_reveal=(shown.save(),))
+    reveal, board = as_text(SCREENS.board(table)).split("\n=====\n")
+    assert reveal.startswith("### Round 1: the numbers")
+    assert board.startswith("### 2 WIN · Round 1 · Pass a card")
+    assert SCREENS.reveal(table, (shown.save(),)) == SCREENS.board(table)
+
+
+def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
+    table = with_choice(running(), 1)
+    assert as_text(SCREENS.reminder(table)) == (
+        "🔔 <@1>: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
+    )
+    assert SCREENS.reminded(table) == (1,)
+    without_clock = as_text(SCREENS.reminder(replace(table, phase_ends=None)))
+    assert without_clock == "🔔 <@1>: the table waits for you.\n[My hand]"
+    ready = with_choice(table, 0)
+    assert SCREENS.reminded(ready) == ()
+    assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))

@@ -1,0 +1,243 @@
+"""What people press and what they are answered, through the real library."""
+
+import pytest
+
+from bot.tables.requests import HouseAnswer
+from bot.tables.table import Pace, Stage
+from engine.seats import PUBLIC, Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+
+HOUSE, FIRST = Seat(0), Seat(1)
+"""The house sits down with the command; then person 1, then person 2."""
+
+CHANNEL_MESSAGE, MESSAGE_UPDATE_LATER, UPDATE, FORM = 4, 6, 7, 9
+
+
+def kind(call: Call) -> int:
+    assert call.path.endswith("/callback")
+    return call.body["type"]
+
+
+def private(call: Call) -> bool:
+    return kind(call) == CHANNEL_MESSAGE and bool(call.body["data"]["flags"] & EPHEMERAL)
+
+
+async def opened(evening: Evening, **options: int | str) -> None:
+    answer = await evening.people.command(1, "twowin", "start", **options)
+    assert shown(answer) == "The table is open below. Press **Join**."
+    assert private(answer)
+
+
+async def begun(evening: Evening) -> None:
+    """Two persons and a house player, dealt."""
+    await opened(evening, house=1, level="easy")
+    for user in (1, 2):
+        assert kind(await evening.people.press(user, await evening.control("join"))) == MESSAGE_UPDATE_LATER
+    assert kind(await evening.people.press(1, await evening.control("start"))) == MESSAGE_UPDATE_LATER
+
+
+async def test_the_command_opens_a_table_with_its_options(evening: Evening) -> None:
+    await opened(evening, seats=5, house=2, level="hard", clock="quick")
+    table = await evening.table()
+    assert (table.max_seats, table.pace, table.host) == (5, Pace.QUICK, 1)
+    assert [holder.house.level for holder in table.holders if holder.house] == ["hard", "hard"]
+
+
+async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first(evening: Evening) -> None:
+    await opened(evening)
+    answer = await evening.people.command(2, "twowin", "start")
+    assert private(answer)
+    assert shown(answer).startswith("There is a table in this channel already.")
+    assert shown(answer).endswith("To the table")
+
+
+async def test_missing_permissions_are_named_before_anything_is_promised(evening: Evening) -> None:
+    evening.people.app_permissions = "0"
+    answer = await evening.people.command(1, "twowin", "start")
+    assert private(answer)
+    assert shown(answer).endswith(": View Channel, Send Messages, Embed Links, Attach Files.")
+    assert await evening.tables.table_in(70) is None  # type: ignore[arg-type] - the id of the fixture's channel
+
+
+async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
+    await opened(evening)
+    join = await evening.control("join")
+    await evening.people.press(1, join)
+    answer = await evening.people.press(1, join)
+    assert private(answer)
+    assert shown(answer) == "You have a seat already."
+
+
+async def test_only_the_host_starts(evening: Evening) -> None:
+    await opened(evening, house=1)
+    await evening.people.press(2, await evening.control("join"))
+    answer = await evening.people.press(2, await evening.control("start"))
+    assert shown(answer).startswith("Only the host can do this.")
+
+
+async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
+    await opened(evening)
+    for user, verb in ((1, "join"), (2, "join"), (2, "leave"), (1, "house:normal")):
+        assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
+    table = await evening.table()
+    assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
+    assert kind(await evening.people.press(1, await evening.control("cancel"))) == MESSAGE_UPDATE_LATER
+    ended = await evening.tables.table(table.id)
+    assert ended is not None
+    assert ended.stage is Stage.CANCELLED
+
+
+async def test_a_lucky_word_is_asked_in_a_form_and_taken(evening: Evening) -> None:
+    await opened(evening)
+    await evening.people.press(1, await evening.control("join"))
+    form = await evening.people.press(1, await evening.control("word"))
+    assert kind(form) == FORM
+    taken = await evening.people.send_form(1, form.body["data"]["custom_id"], " abracadabra ")
+    assert shown(taken) == "Your word is part of the deal now."
+    person = (await evening.table()).holder(Seat(0)).person
+    assert person is not None
+    assert person.lucky_word == "abracadabra"
+
+
+async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: Evening) -> None:
+    await begun(evening)
+    hand = await evening.people.press(1, await evening.control("hand"))
+    assert private(hand)
+    assert "Pass one card to **Person 2**." in shown(hand)
+    table = await evening.table()
+    code = table.running.legal_actions(FIRST)[0].code.removeprefix("pass ")
+    menu = controls(hand)["Which card do you pass?"]
+    passed = await evening.people.press(1, menu, code, flags=EPHEMERAL)
+    assert kind(passed) == UPDATE
+    assert "You can change this until everybody has chosen." in shown(passed)
+    assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
+
+
+async def to_form(evening: Evening) -> None:
+    """Everybody passes their first card."""
+    await begun(evening)
+    table = await evening.table()
+    for user in (1, 2):
+        code = table.running.legal_actions(Seat(user))[0].code
+        await evening.people.press(user, f"t1:{table.id}:0:play:{code}", direct=True)
+    card = table.running.legal_actions(HOUSE)[0].code
+    await evening.tables.handle(HouseAnswer(table.id, HOUSE, 0, card))
+    assert (await evening.table()).view(PUBLIC).phase == 1
+
+
+async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(evening: Evening) -> None:
+    await to_form(evening)
+    table = await evening.table()
+    hand = await evening.people.press(1, await evening.control("hand"))
+    assert "Form a number of two cards" in shown(hand)
+    first = table.running.legal_actions(FIRST)[0].code
+    _, tens, units = first.split()
+    half = await evening.people.press(1, controls(hand)["Which card for the tens?"], tens, direct=True)
+    assert kind(half) == UPDATE
+    assert "Now the units." in shown(half)
+    whole = await evening.people.press(1, controls(half)["Which card for the units?"], units, direct=True)
+    number = f"{tens[0]}{units[0]}"
+    assert f"# {number}\n" in shown(whole)
+    assert (await evening.table()).view(PUBLIC).answered == ()
+    locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
+    assert f"You form **{number}**. You can change this until everybody has chosen." in shown(locked)
+    again = await evening.people.press(1, controls(locked)["Change"], direct=True)
+    assert "Which card for the tens?" in shown(again)
+    assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
+
+
+async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(evening: Evening) -> None:
+    await to_form(evening)
+    table = await evening.table()
+    for late in ("play:pass 5P0", "draft:choose1"):
+        answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
+        assert kind(answer) == UPDATE
+        assert shown(answer).startswith("⚠️ Too late: that part of the round is over.")
+        assert "Form a number of two cards" in shown(answer)
+
+
+async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(evening: Evening) -> None:
+    await begun(evening)
+    table = await evening.table()
+    code = table.running.legal_actions(FIRST)[0].code
+    await evening.people.press(1, f"t1:{table.id}:0:play:{code}", direct=True)
+    async with evening.tables._store.reading() as work:
+        token = await work.tokens.get(table.id, 1, evening.tables._clock.now())  # type: ignore[arg-type]
+    assert token is not None
+    assert token.token == "canary-token"
+
+
+async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
+    await begun(evening)
+    for verb in ("hand", "play:pass 5P0", "draft:choose1", "understood", "return"):
+        answer = await evening.people.press(9, await evening.control(verb))
+        assert private(answer)
+        assert "Your" not in shown(answer)
+
+
+async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Evening) -> None:
+    await begun(evening)
+    left = await evening.people.command(1, "table", "leave")
+    assert shown(left).startswith("You left the table.")
+    hand = await evening.people.press(1, await evening.control("hand"))
+    assert "The house plays your seat on." in shown(hand)
+    back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
+    assert kind(back) == UPDATE
+    assert "Pass one card to" in shown(back)
+
+
+@pytest.mark.parametrize("custom_id", ["", "old", "v1:pick:1", "t1:abcdefghjk:0:fly", "t1:abcdefghjk:0:hint"])
+async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
+    answer = await evening.people.press(1, custom_id)
+    assert private(answer)
+    assert shown(answer).startswith("This button is of no use any more.")
+
+
+@pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word"])
+async def test_controls_of_a_table_that_is_gone_are_answered(evening: Evening, verb: str) -> None:
+    answer = await evening.people.press(1, f"t1:abcdefghjk:0:{verb}")
+    assert private(answer) or kind(answer) == FORM
+
+
+async def test_a_menu_with_forged_values_is_not_read(evening: Evening) -> None:
+    await begun(evening)
+    for values in (("5P0", "5P1"), ("5P0:x",), ("x" * 200,)):
+        answer = await evening.people.press(1, await evening.control("play:pass"), *values, direct=True)
+        assert private(answer)
+
+
+async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> None:
+    missing = await evening.people.command(1, "table", "hand")
+    assert shown(missing).startswith("There is no table in this channel.")
+    await begun(evening)
+    assert "Pass one card to" in shown(await evening.people.command(2, "table", "hand"))
+    assert shown(await evening.people.command(2, "table", "show")) == "The table message comes down again."
+    assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
+    assert shown(await evening.people.command(9, "table", "hand")).startswith("You do not play at this table.")
+
+
+async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:
+    await begun(evening)
+    evening.people.permissions = "0"
+    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host can do this.")
+    evening.people.permissions = str(1 << 13)
+    assert shown(await evening.people.command(9, "table", "end")) == "The table is closed."
+
+
+async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:
+    await opened(evening)
+    rules = await evening.people.press(9, await evening.control("rules"))
+    assert private(rules)
+    assert shown(rules).startswith("### 2 WIN\nStay in the game")
+    board = await evening.people.command(1, "twowin", "leaderboard")
+    assert shown(board).startswith("Nobody stands on this page yet.")
+    about = await evening.people.command(1, "about")
+    assert private(about)
+    assert "An unofficial companion" in shown(about)
+
+
+async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> None:
+    answer = await evening.people.command(1, "chess")
+    assert private(answer)
+    assert shown(answer).startswith("I do not know this command any more.")

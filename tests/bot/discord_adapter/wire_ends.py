@@ -1,0 +1,229 @@
+"""discord.py without a network: what it would send is written down and answered here, what Discord would send is fed
+to its parsers. Everything between those two points is the real library and the real adapter."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.discord_adapter.client import TableClient
+
+APPLICATION = 4_000
+GUILD = 7
+CHANNEL = 70
+EVERY_PERMISSION = str(discord.Permissions.all().value)
+EPHEMERAL = 64
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request of the library."""
+
+    method: str
+    path: str
+    body: Mapping[str, Any]
+    by_bot: bool
+
+
+def error(status: int, code: int, headers: Mapping[str, str] | None = None) -> discord.HTTPException:
+    """What the library raises for such an answer."""
+    response = SimpleNamespace(status=status, reason="", headers=dict(headers or {}))
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(response, {"code": code, "message": "canary"})
+
+
+@dataclass
+class WireEnds:
+    """`answers` are used up first, one per request; a callable is awaited, an exception raised."""
+
+    calls: list[Call] = field(default_factory=list[Call])
+    answers: list[Any] = field(default_factory=list[Any])
+    _ids: int = 100_000
+
+    def next_id(self) -> str:
+        self._ids += 1
+        return str(self._ids)
+
+    async def answer(self, call: Call) -> Any:
+        self.calls.append(call)
+        scripted = self.answers.pop(0) if self.answers else None
+        if isinstance(scripted, BaseException):
+            raise scripted
+        if callable(scripted):
+            return await scripted()
+        return self._usual(call) if scripted is None else scripted
+
+    def _usual(self, call: Call) -> Any:
+        if call.path.endswith("/callback"):
+            return {"interaction": {"id": call.path.split("/")[2], "type": 3}}
+        if call.method == "DELETE":
+            return None
+        if call.path == "/users/@me/channels":
+            return {"id": "555", "type": 1, "recipients": [user_data(1, "Ana")]}
+        if call.path.endswith("/commands"):
+            return []
+        return message_data(self.next_id(), CHANNEL)
+
+    @property
+    def last(self) -> Call:
+        return self.calls[-1]
+
+
+def attach(client: TableClient) -> WireEnds:
+    """Cut the client from the network."""
+    wire = WireEnds()
+
+    async def request(route: discord.http.Route, **rest: Any) -> Any:
+        path = route.url.removeprefix(discord.http.Route.BASE)
+        return await wire.answer(Call(route.method, path, rest.get("json") or {}, by_bot=True))
+
+    client.http.request = request
+    client._connection.application_id = APPLICATION
+    client._connection.user = discord.ClientUser(state=client._connection, data=user_data(APPLICATION, "cards"))
+    return wire
+
+
+class _WebhookEnds(AsyncWebhookAdapter):
+    def __init__(self, wire: WireEnds) -> None:
+        super().__init__()
+        self._wire = wire
+
+    async def request(self, route: Any, session: Any, **rest: Any) -> Any:
+        path = route.url.removeprefix(discord.http.Route.BASE)
+        return await self._wire.answer(Call(route.method, path, rest.get("payload") or {}, by_bot=False))
+
+
+@contextmanager
+def webhooks(wire: WireEnds) -> Iterator[None]:
+    """Requests with interaction tokens end here as well."""
+    before = async_context.set(_WebhookEnds(wire))
+    try:
+        yield
+    finally:
+        async_context.reset(before)
+
+
+def user_data(user: int, name: str) -> dict[str, Any]:
+    return {"id": str(user), "username": name.lower(), "global_name": name, "discriminator": "0", "avatar": None}
+
+
+def message_data(message: str, channel: int, flags: int = 0) -> dict[str, Any]:
+    return {
+        "id": message,
+        "channel_id": str(channel),
+        "author": user_data(APPLICATION, "cards"),
+        "content": "",
+        "timestamp": "2026-11-21T10:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "type": 0,
+        "flags": flags,
+    }
+
+
+@dataclass
+class People:
+    """What Discord sends when people act. `direct`: in their direct message channel."""
+
+    client: TableClient
+    wire: WireEnds
+    permissions: str = EVERY_PERMISSION
+    app_permissions: str = EVERY_PERMISSION
+
+    async def press(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> Call:
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        message = message_data("900", 555 if direct else CHANNEL, flags)
+        return await self._feed(self._interaction(user, 3, data, direct=direct) | {"message": message})
+
+    async def send_form(self, user: int, custom_id: str, text: str) -> Call:
+        component = {"type": 4, "custom_id": "x", "value": text, "id": 2}
+        data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": component}]}
+        return await self._feed(self._interaction(user, 5, data))
+
+    async def command(self, user: int, name: str, sub: str | None = None, **options: Any) -> Call:
+        given = [
+            {"name": key, "value": value, "type": 4 if isinstance(value, int) else 3} for key, value in options.items()
+        ]
+        inner = [{"name": sub, "type": 1, "options": given}] if sub else given
+        return await self._feed(self._interaction(user, 2, {"id": "1", "name": name, "type": 1, "options": inner}))
+
+    def _interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
+        who = user_data(user, f"Person {user}")
+        channel: dict[str, Any] = {"id": "555" if direct else str(CHANNEL), "type": 1 if direct else 0}
+        channel |= {"recipients": []} if direct else {"name": "cards", "position": 0, "permission_overwrites": []}
+        member = {"user": who, "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0}
+        here = {"member": member | {"permissions": self.permissions}, "guild_id": str(GUILD), "guild_locale": "en-US"}
+        return {
+            "id": self.wire.next_id(),
+            "application_id": str(APPLICATION),
+            "type": kind,
+            "token": "canary-token",
+            "version": 1,
+            "channel_id": channel["id"],
+            "channel": channel,
+            "locale": "en-GB",
+            "app_permissions": self.app_permissions,
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 1 if direct else 0,
+            "attachment_size_limit": 1,
+            "data": data,
+        } | ({"user": who} if direct else here)
+
+    async def _feed(self, interaction: dict[str, Any]) -> Call:
+        """The answer that the person got."""
+        self.client._connection.parsers["INTERACTION_CREATE"](interaction)
+        await settled()
+        return self.wire.last
+
+
+async def settled() -> None:
+    """Until nothing runs any more."""
+    me = asyncio.current_task()
+    while others := [task for task in asyncio.all_tasks() if task is not me]:
+        await asyncio.wait(others)
+
+
+def shown(call: Call) -> str:
+    """All words of the message in a request, one line for each text, button and option."""
+    data = call.body.get("data", call.body)
+    return "\n".join(_words(data.get("components", [])))
+
+
+def controls(call: Call) -> dict[str, str]:
+    """Custom ids in the message of a request, by label (menus by placeholder)."""
+    data = call.body.get("data", call.body)
+    return dict(_controls(data.get("components", [])))
+
+
+def _words(components: list[dict[str, Any]]) -> Iterator[str]:
+    for component in components:
+        for name in ("content", "label", "placeholder"):
+            if component.get(name):
+                yield component[name]
+        yield from (option["label"] for option in component.get("options", []))
+        yield from _words(component.get("components", []))
+
+
+def _controls(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for component in components:
+        if "custom_id" in component:
+            yield component.get("label") or component.get("placeholder") or "", component["custom_id"]
+        yield from _controls(component.get("components", []))
+
+
+Builder = Callable[[], TableClient]
