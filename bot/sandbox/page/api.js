@@ -60,21 +60,28 @@ export const addPerson = (body) => ask("POST", "/sandbox/users", body);
 /** Changes what a person decides about: `{dms, locale, moderator}`. */
 export const changePerson = (user, body) => ask("PATCH", `/sandbox/users/${encodeURIComponent(user)}`, body);
 
+/** What the bot offers for an option that is being typed in; an empty list when it does not answer. */
+export async function suggest(body) {
+  const answer = await ask("POST", "/sandbox/autocomplete?wait=1", body);
+  return answer.choices ?? [];
+}
+
 /**
- * Tells when a person's screen changes, until the returned function is called. The browser reconnects by itself.
- * @param {string} user
- * @param {(change: {channels: string[], form: boolean}) => void} changed
+ * Tells when the screens of these persons change, until the returned function is called. One connection serves all
+ * of them; the browser reconnects by itself.
+ * @param {string[]} users
+ * @param {(user: string, change: {channels: string[], form: boolean}) => void} changed
  * @param {(connected: boolean) => void} connection called on each connect (what happened meanwhile must be read
  *   again) and each loss
  * @returns {() => void}
  */
-export function listen(user, changed, connection) {
-  const source = new EventSource(query("/sandbox/events", { user }));
+export function listen(users, changed, connection) {
+  const source = new EventSource(query("/sandbox/events", { user: users }));
   source.onopen = () => connection(true);
   source.onerror = () => connection(false);
   source.onmessage = (event) => {
     const change = JSON.parse(event.data);
-    if (change.kind === "screen") changed(change);
+    if (change.kind === "screen") changed(change.user ?? users[0], change);
   };
   return () => source.close();
 }

@@ -3,22 +3,32 @@
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
+const IN_SERVERS = 0;
+const IN_DIRECT_MESSAGES = 1;
+
 /**
- * Every command that can be typed, subcommands spelled out.
+ * Every command that can be typed in a channel, subcommands spelled out.
  * @param {Array<Object>} commands of a screen
- * @returns {Array<{path: string, shown: string, description: string, options: Array<Object>}>} `path` is what the
- *   sandbox is told, `shown` is in the person's language
+ * @param {Object|null} channel
+ * @returns {Array<{path: string, shown: string, description: string, options: Array<Object>, application?: string}>}
+ *   `path` is what the sandbox is told, `shown` is in the person's language
  */
-export function typeable(commands) {
-  return commands.flatMap((command) => leaves(command, [], []));
+export function typeable(commands, channel) {
+  const here = commands.filter((command) => channel && offeredIn(command, channel));
+  return here.flatMap((command) => leaves(command, [], [], command.application));
 }
 
-function leaves(command, path, shown) {
+function offeredIn(command, channel) {
+  const context = channel.kind === "dm" ? IN_DIRECT_MESSAGES : IN_SERVERS;
+  return (!command.guild || command.guild === channel.guild) && (command.contexts?.includes(context) ?? true);
+}
+
+function leaves(command, path, shown, application) {
   const names = [...path, command.name];
   const words = [...shown, nameOf(command)];
   const inner = (command.options ?? []).filter((one) => one.type === SUBCOMMAND || one.type === GROUP);
-  if (inner.length) return inner.flatMap((one) => leaves(one, names, words));
-  return [{ path: names.join(" "), shown: words.join(" "), description: describe(command), options: command.options ?? [] }];
+  if (inner.length) return inner.flatMap((one) => leaves(one, names, words, application));
+  return [{ path: names.join(" "), shown: words.join(" "), description: describe(command), options: command.options ?? [], application }];
 }
 
 /** A command's, option's or choice's name in the person's language. */
@@ -49,14 +59,20 @@ const READ = {
  * The values of the fields a person filled in; empty ones are left out.
  * @param {Array<Object>} options of a typeable command
  * @param {FormData} data a choice arrives as its place in the list
+ * @param {Map<string, Array<{name: string, value: any}>>} suggested what the bot offered while options were typed in
  * @returns {Object}
  */
-export function readOptions(options, data) {
+export function readOptions(options, data, suggested) {
   const values = {};
   for (const option of options) {
     const text = data.get(option.name);
     if (text === null || text === "") continue;
-    values[option.name] = option.choices?.length ? option.choices[Number(text)].value : (READ[option.type] ?? String)(text);
+    values[option.name] = option.choices?.length ? option.choices[Number(text)].value : typedValue(option, text, suggested);
   }
   return values;
+}
+
+function typedValue(option, text, suggested) {
+  const offered = suggested.get(option.name)?.find((choice) => nameOf(choice) === text);
+  return offered ? offered.value : (READ[option.type] ?? String)(text);
 }

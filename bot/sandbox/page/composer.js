@@ -1,5 +1,5 @@
 /** The line below the messages: typing `/` offers the commands; a chosen command asks for its options. */
-import { describe, matching, nameOf, readOptions, typeable } from "./commands.js";
+import { describe, matching, nameOf, readOptions } from "./commands.js";
 import { icon } from "./icons.js";
 import { h } from "./view.js";
 
@@ -26,6 +26,7 @@ export class Composer {
     this.command = null;
     this.added = [];
     this.fresh = null;
+    this.suggested = new Map();
     this.changed();
   }
 
@@ -53,6 +54,7 @@ export class Composer {
 /**
  * @param {Composer} composer
  * @param {{place: string, commands: Array<Object>, people: Array<Object>, channels: Array<Object>,
+ *   suggest: (command: Object, options: Object, focused: string) => Promise<Array<Object>>,
  *   send: (command: Object, options: Object) => void}} scene
  */
 export function composerView(composer, scene) {
@@ -60,11 +62,11 @@ export function composerView(composer, scene) {
 }
 
 function line(composer, scene) {
-  const offered = composer.typed.startsWith("/") ? matching(typeable(scene.commands), composer.typed) : [];
+  const offered = composer.typed.startsWith("/") ? matching(scene.commands, composer.typed) : [];
   const active = Math.min(composer.active, Math.max(0, offered.length - 1));
   const listId = `${composer.prefix}-commands`;
   const input = h("input", {
-    id: `${composer.prefix}-line`, class: "composer-line", type: "text", role: "combobox", autocomplete: "off",
+    id: `${composer.prefix}-line`, class: composer.typed ? "composer-line typed" : "composer-line", type: "text", role: "combobox", autocomplete: "off",
     spellcheck: "false", enterkeyhint: "go", value: composer.typed, placeholder: `Type / for the commands in ${scene.place}`,
     "aria-label": `Command in ${scene.place}`, "aria-expanded": String(offered.length > 0), "aria-autocomplete": "list",
     "aria-controls": offered.length ? listId : null,
@@ -76,7 +78,7 @@ function line(composer, scene) {
   return h("div", { class: "composer-box", key: "line" },
     offered.length > 0 && offers(composer, offered, active, listId),
     composer.typed !== "" && offered.length === 0 && h("p", { class: "composer-hint", role: "status" }, hint(composer.typed)),
-    h("button", { type: "button", class: "slash", tabindex: "-1", "aria-hidden": "true", onclick: (event) => openList(event, composer) }, "/"),
+    composer.typed === "" && h("button", { type: "button", class: "slash", tabindex: "-1", "aria-hidden": "true", onclick: (event) => openList(event, composer) }, "/"),
     input);
 }
 
@@ -145,7 +147,7 @@ function submit(event, composer, scene) {
   event.preventDefault();
   const { command } = composer;
   const wanted = command.options.filter((option) => composer.added.includes(option.name));
-  const options = readOptions(wanted, new FormData(event.currentTarget));
+  const options = readOptions(wanted, new FormData(event.currentTarget), composer.suggested);
   discard(composer);
   scene.send(command, options);
 }
@@ -179,7 +181,29 @@ function control(option, id, composer, scene) {
   if (option.type === 4 || option.type === 10) {
     return h("input", { ...props, type: "number", step: option.type === 4 ? 1 : "any", min: option.min_value, max: option.max_value });
   }
-  return h("input", { ...props, type: "text", autocomplete: "off", minlength: option.min_length, maxlength: option.max_length });
+  const text = { ...props, type: "text", autocomplete: "off", minlength: option.min_length, maxlength: option.max_length };
+  return option.autocomplete ? suggesting(option, text, composer, scene) : h("input", text);
+}
+
+function suggesting(option, props, composer, scene) {
+  const ask = (event) => offer(option, event.currentTarget.form, composer, scene);
+  const offered = composer.suggested.get(option.name) ?? [];
+  return [h("input", { ...props, list: `${props.id}-list`, onfocus: ask, oninput: ask }),
+    h("datalist", { id: `${props.id}-list` }, offered.map((choice) => h("option", { value: nameOf(choice) })))];
+}
+
+/** One question to the bot at a time; what was typed meanwhile is asked afterwards. */
+async function offer(option, form, composer, scene) {
+  composer.asked = new FormData(form);
+  if (composer.asking) return;
+  composer.asking = true;
+  while (composer.asked && composer.command) {
+    const options = readOptions(composer.command.options, composer.asked, composer.suggested);
+    composer.asked = null;
+    composer.suggested.set(option.name, await scene.suggest(composer.command, options, option.name));
+    composer.changed();
+  }
+  composer.asking = false;
 }
 
 function choicesOf(option, scene) {

@@ -148,7 +148,7 @@ export function parseInline(source) {
 
 function inlineAt(source, i) {
   const char = source[i];
-  if (char === "\\") return /[^\w\s]/.test(source[i + 1] ?? "") ? { node: text(source[i + 1]), length: 2 } : null;
+  if (char === "\\") return /[^a-zA-Z0-9\s]/.test(source[i + 1] ?? "") ? { node: text(source[i + 1]), length: 2 } : null;
   if (char === "`") return codeAt(source, i);
   if ("<[h@".includes(char)) return tagAt(source, i);
   return "*_~|".includes(char) ? markAt(source, i) : null;
@@ -214,7 +214,7 @@ export function plainText(source) {
     .replace(/<\/([^:>]+):\d+>/g, "/$1")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .replace(/\|\|[\s\S]+?\|\|/g, "(spoiler)")
-    .replace(/\\([^\w\s])/g, "$1")
+    .replace(/\\([^a-zA-Z0-9\s])/g, "$1")
     .replace(/\*+|~~|`+|^#+ |^-# |^>+ /gm, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -106,7 +106,7 @@ export function emoji({ id, name }) {
   if (!id) return h("span", { class: "emoji", key: name }, name);
   const missing = (event) => event.currentTarget.closest(".emoji").classList.add("missing");
   return h("span", { class: "emoji", key: id },
-    h("img", { src: `/sandbox/emojis/${id}.png`, alt: `:${name}:`, onerror: missing, draggable: "false" }),
+    h("img", { src: `/emojis/${id}.png`, alt: `:${name}:`, onerror: missing, draggable: "false" }),
     h("span", { class: "emoji-name", "aria-hidden": "true" }, `:${name}:`));
 }
 

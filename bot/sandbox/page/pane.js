@@ -1,5 +1,5 @@
 /** One person's client: their channels, the messages of one of them, the command line, and what they pressed. */
-import { choose, dismiss, press, submitForm, typeCommand } from "./api.js";
+import { choose, dismiss, press, submitForm, suggest, typeCommand } from "./api.js";
 import { typeable } from "./commands.js";
 import { Composer } from "./composer.js";
 import { plainText } from "./markdown.js";
@@ -85,8 +85,13 @@ export class Pane {
     };
   }
 
+  /** The commands that can be typed in the open channel. */
+  get commands() {
+    return typeable(this.person.screen.commands, this.channel);
+  }
+
   startCommand(path) {
-    const found = typeable(this.person.screen.commands).find((one) => one.path === path);
+    const found = this.commands.find((one) => one.path === path);
     if (found) this.composer.start(found);
     else this.say(`There is no command /${path} here.`);
   }
@@ -102,9 +107,10 @@ export class Pane {
   }
 
   /** Hides a failure notice. */
-  forget(interaction) {
+  async forget(interaction) {
     this.putAway.add(interaction);
     this.changed();
+    await this.attempt(() => dismiss({ user: this.userId, interaction }));
   }
 
   /** Reads something to screen readers, and shows it when it is a problem. */
@@ -152,9 +158,20 @@ export class Pane {
   /** Types a slash command. */
   async command(command, options) {
     const channel = this.channel.id;
-    const sent = await this.attempt(() => typeCommand({ user: this.userId, channel, command: command.path, options }));
+    const sent = await this.attempt(() => typeCommand(this.typed(command, options)));
     if (sent) this.sending.set(sent.interaction, { channel, words: `/${command.shown}` });
     this.changed();
+  }
+
+  typed(command, options) {
+    const body = { user: this.userId, channel: this.channel.id, command: command.path, options };
+    return command.application ? { ...body, application: command.application } : body;
+  }
+
+  /** What the bot offers for the option that is being typed in. */
+  async suggest(command, options, focused) {
+    const choices = await this.attempt(() => suggest({ ...this.typed(command, options), focused }));
+    return choices ?? [];
   }
 
   /** Sends the open form; it stays open while the sandbox refuses it. */

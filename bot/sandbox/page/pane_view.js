@@ -44,7 +44,7 @@ function closePicker(event, pane) {
 }
 
 function head(pane, frame) {
-  const { user, prefix } = pane;
+  const { user, prefix, person } = pane;
   const users = pane.store.world.users;
   return h("header", { class: "pane-head" },
     avatar(user.id, user.name),
@@ -53,7 +53,7 @@ function head(pane, frame) {
     h("select", { id: `${prefix}-who`, class: "who", onchange: (event) => frame.switchTo(event.currentTarget.value) },
       users.map((one) => h("option", { value: one.id, selected: one.id === user.id }, one.name))),
     h("span", { class: "language" }, user.locale),
-    !pane.person.connected && pane.person.loaded && h("span", { class: "offline", role: "status" }, "reconnecting…"),
+    !pane.store.connected && person.loaded && h("span", { class: "offline", role: "status" }, "reconnecting…"),
     h("button", { type: "button", class: "icon-button", "aria-label": `Settings of ${user.name}`, "aria-expanded": String(pane.menu),
       onclick: () => toggleMenu(pane) }, icon("gear")),
     frame.closable && h("button", { type: "button", class: "icon-button close-pane", "aria-label": `Close ${user.name}'s pane`, onclick: frame.close }, icon("close")),
@@ -136,7 +136,7 @@ function failure(one, pane) {
 
 function composerScene(pane, channel) {
   return {
-    place: channel.kind === "dm" ? `the messages with ${channel.name}` : `#${channel.name}`, commands: pane.person.screen.commands,
+    place: channel.kind === "dm" ? `the messages with ${channel.name}` : `#${channel.name}`, commands: pane.commands, suggest: (command, options, focused) => pane.suggest(command, options, focused),
     people: pane.store.world.users, channels: pane.person.screen.channels, send: (command, options) => pane.command(command, options),
   };
 }

@@ -13,6 +13,7 @@ export class Store {
     this.people = new Map();
     this.watchers = new Set();
     this.awake = true;
+    this.connected = false;
     this.clockAhead = 0;
     this.names = "";
   }
@@ -44,26 +45,47 @@ export class Store {
   /** The live copy of one person's screen, made at the first call. */
   person(id) {
     if (!this.people.has(id)) {
-      const person = new Person(id, this);
-      this.people.set(id, person);
-      if (this.awake) person.connect();
+      this.people.set(id, new Person(id, this));
+      this.connectSoon();
     }
     return this.people.get(id);
   }
 
-  /** Keeps exactly these persons connected. */
-  keepOnly(ids) {
-    for (const [id, person] of this.people) {
-      if (ids.includes(id)) continue;
-      person.disconnect();
-      this.people.delete(id);
-    }
+  /** Listens for everybody who is looked at, anew when these have changed. */
+  connectSoon() {
+    if (this.connecting) return;
+    this.connecting = true;
+    queueMicrotask(() => {
+      this.connecting = false;
+      this.stop?.();
+      const users = [...this.people.keys()];
+      this.stop = users.length && this.awake ? listen(users, (user, change) => this.heard(user, change), (up) => this.connection(up)) : null;
+    });
   }
 
-  /** A page in the background gives its connections back: browsers allow six for each address. */
+  heard(user, change) {
+    this.people.get(user)?.refresh(change.form ? [] : change.channels);
+    if (change.form) this.refreshWorld().catch(() => {});
+  }
+
+  connection(up) {
+    this.connected = up;
+    if (up) for (const person of this.people.values()) person.refresh([]);
+    this.changed();
+  }
+
+  /** Keeps exactly these persons connected. */
+  keepOnly(ids) {
+    const gone = [...this.people.keys()].filter((id) => !ids.includes(id));
+    for (const id of gone) this.people.delete(id);
+    if (gone.length) this.connectSoon();
+  }
+
+  /** A page in the background gives its connection back: browsers allow six for each address. */
   setAwake(awake) {
+    if (this.awake === awake) return;
     this.awake = awake;
-    for (const person of this.people.values()) awake ? person.connect() : person.disconnect();
+    this.connectSoon();
   }
 
   /** The sandbox's time in milliseconds (its clock may be ahead of ours). */
@@ -79,32 +101,12 @@ export class Person {
     this.store = store;
     this.screen = NO_SCREEN;
     this.loaded = false;
-    this.connected = false;
     this.read = loadRead(id);
     this.earlier = new Map();
     this.complete = new Set();
     this.reading = null;
     this.stale = null;
     this.arrivalWatchers = new Set();
-  }
-
-  connect() {
-    this.disconnect();
-    this.stop = listen(this.id, (change) => this.refresh(change.channels), (up) => this.connection(up));
-  }
-
-  disconnect() {
-    this.stop?.();
-    this.stop = null;
-  }
-
-  connection(up) {
-    this.connected = up;
-    if (up) {
-      this.refresh([]);
-      this.store.refreshWorld().catch(() => {});
-    }
-    this.store.changed();
   }
 
   /** @param {(channel: Object, message: Object) => void} watcher called for each message that arrives */
@@ -126,7 +128,7 @@ export class Person {
     try {
       this.take(await readScreen(this.id, [...new Set(channels)]), channels);
     } catch {
-      this.connected = false;
+      this.store.connected = false;
       this.store.changed();
     } finally {
       this.reading = false;
@@ -141,7 +143,8 @@ export class Person {
     const known = new Map(before.channels.map((channel) => [channel.id, channel]));
     const fresh = screen.channels.map((channel) => keepUnchanged(known.get(channel.id), channel));
     const channels = asked.length ? mergeChannels(before.channels, fresh, asked) : fresh;
-    this.screen = { ...screen, channels };
+    const commands = asked.length ? before.commands : screen.commands;
+    this.screen = { ...screen, channels, commands };
     this.store.clockAhead = screen.now_ms ? screen.now_ms - Date.now() : 0;
     if (this.loaded) this.announce(known, fresh);
     else this.markAllReadOnce(channels);

@@ -9,9 +9,18 @@ import pytest
 
 REQUIRED = "TWOWIN_REQUIRE_BROWSER"
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
-    "--disable-default-apps", "--disable-sync", "--disable-extensions", "--no-first-run", "--mute-audio", "--metrics-recording-only",
-]  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--disable-extensions",
+    "--no-first-run",
+    "--mute-audio",
+    "--metrics-recording-only",
+]
 
 
 def chromium() -> str:

@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
 
 from aiohttp import web
 
@@ -48,7 +47,7 @@ class FakeSandbox:
         self.calls: list[tuple[str, Json]] = []
         self.refusal: str | None = None
         self.answer: Callable[[str, Json], None] = lambda _path, _body: None
-        self.listeners: list[tuple[str, asyncio.Queue[Json | None]]] = []
+        self.listeners: list[tuple[list[str], asyncio.Queue[Json | None]]] = []
         self.threads = True
 
     def said(self, path: str) -> list[Json]:
@@ -62,8 +61,10 @@ class FakeSandbox:
 
     def tell(self, channels: list[str], *, form: bool = False) -> None:
         """Says to everybody that these channels changed."""
-        for _, queue in self.listeners:
-            queue.put_nowait({"kind": "screen", "channels": channels, "form": form})
+        change = {"kind": "screen", "channels": channels, "form": form}
+        for users, queue in self.listeners:
+            for user in users:
+                queue.put_nowait(change if len(users) == 1 else change | {"user": user})
 
     def drop_listeners(self) -> None:
         """Ends every event stream, as a restart would."""
@@ -72,13 +73,21 @@ class FakeSandbox:
 
     def application(self) -> web.Application:
         app = web.Application()
-        app.add_routes([
-            web.get("/", self._index), web.static("/page", PAGE), web.get("/files/{name}", self._file),
-            web.get("/sandbox/emojis/{name}", self._emoji), web.get("/sandbox/world", self._world),
-            web.get("/sandbox/screen", self._screen), web.get("/sandbox/messages", self._earlier),
-            web.get("/sandbox/events", self._events), web.post("/sandbox/users", self._add_user),
-            web.patch("/sandbox/users/{id}", self._change_user), web.post("/sandbox/{control}", self._control),
-        ])  # fmt: skip
+        app.add_routes(
+            [
+                web.get("/", self._index),
+                web.static("/page", PAGE),
+                web.get("/files/{name}", self._file),
+                web.get("/emojis/{name}", self._emoji),
+                web.get("/sandbox/world", self._world),
+                web.get("/sandbox/screen", self._screen),
+                web.get("/sandbox/messages", self._earlier),
+                web.get("/sandbox/events", self._events),
+                web.post("/sandbox/users", self._add_user),
+                web.patch("/sandbox/users/{id}", self._change_user),
+                web.post("/sandbox/{control}", self._control),
+            ]
+        )
         return app
 
     async def _index(self, _request: web.Request) -> web.FileResponse:
@@ -123,8 +132,12 @@ class FakeSandbox:
     def _as_seen(self, message: Json, user: str) -> Json:
         seen = {name: value for name, value in message.items() if name not in ("only", "pinged_people")}
         failed = any(one["message"] == message["id"] for one in self.failed.get(user, []))
-        return seen | {"ephemeral": message["only"] is not None, "pinged": user in message["pinged_people"],
-                       "busy": self.busy.get((user, message["id"])), "failed": failed}  # fmt: skip
+        return seen | {
+            "ephemeral": message["only"] is not None,
+            "pinged": user in message["pinged_people"],
+            "busy": self.busy.get((user, message["id"])),
+            "failed": failed,
+        }
 
     async def _screen(self, request: web.Request) -> web.Response:
         who = next(one for one in self.users if one["id"] == request.query["user"])
@@ -132,8 +145,16 @@ class FakeSandbox:
         channels = [one for one in self._channels(who["id"]) if not wanted or one["id"] in wanted]
         for one in channels:
             one["messages"] = self._visible(one["id"], who["id"])[-50:]
-        return web.json_response({"user": who, "now_ms": canned.NOW_MS, "channels": channels, "commands": canned.commands(who["locale"]),
-                                  "form": self.forms.get(who["id"]), "failed": self.failed.get(who["id"], [])})  # fmt: skip
+        return web.json_response(
+            {
+                "user": who,
+                "now_ms": canned.NOW_MS,
+                "channels": channels,
+                "commands": [] if wanted else canned.commands(who["locale"]),
+                "form": self.forms.get(who["id"]),
+                "failed": self.failed.get(who["id"], []),
+            }
+        )
 
     async def _earlier(self, request: web.Request) -> web.Response:
         own = self._visible(request.query["channel"], request.query["user"])
@@ -141,13 +162,13 @@ class FakeSandbox:
         return web.json_response({"messages": before[-50:]})
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        stream = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
-        await stream.prepare(request)
-        await stream.write(b": hello\n\n")
-        listener: tuple[str, asyncio.Queue[Json | None]] = (request.query["user"], asyncio.Queue())
+        listener: tuple[list[str], asyncio.Queue[Json | None]] = (request.query.getall("user"), asyncio.Queue())
         self.listeners.append(listener)
+        stream = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         with suppress(ConnectionResetError), ExitStack() as leaving:
             leaving.callback(self.listeners.remove, listener)
+            await stream.prepare(request)
+            await stream.write(b": hello\n\n")
             while (change := await listener[1].get()) is not None:
                 await stream.write(f"data: {json.dumps(change)}\n\n".encode())
         return stream
