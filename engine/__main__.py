@@ -1,0 +1,8 @@
+"""`python -m engine`: replay, verify, play."""
+
+import sys
+
+from engine.cli.main import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The command line of the engine (docs/records.md, section 4)."""

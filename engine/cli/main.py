@@ -1,0 +1,37 @@
+"""Entry of the command line: exit status 0, or 2 with one line on standard error."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Final
+
+from engine.cli.errors import CommandError
+from engine.cli.parser import build_parser
+from engine.cli.playing import run_play
+from engine.cli.replaying import run_replay, run_verify
+
+BAD_INPUT: Final = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    try:
+        _run(build_parser().parse_args(arguments))
+        sys.stdout.flush()
+    except CommandError as error:
+        sys.stderr.write(f"{error}\n")
+        return BAD_INPUT
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone; the interpreter must not complain on its way out
+        return BAD_INPUT
+    return 0
+
+
+def _run(chosen: Namespace) -> None:
+    match chosen.command:
+        case "replay":
+            run_replay(chosen.file, sys.stdout, snapshots=chosen.snapshots)
+        case "verify":
+            run_verify(chosen.file, sys.stdout)
+        case _:
+            run_play(chosen.game, chosen.seats, chosen.level, chosen.key, sys.stdin, sys.stdout)

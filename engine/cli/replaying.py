@@ -1,0 +1,51 @@
+"""`replay` and `verify`."""
+
+import json
+from collections.abc import Sequence
+from typing import TextIO
+
+from engine.cli.errors import CommandError
+from engine.cli.files import read_json
+from engine.contract import Refusal
+from engine.phrases import say
+from engine.publishing import Verified, verify
+from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
+
+
+def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
+    """Print every step of a record as one JSON object. Raises `CommandError` before anything is printed."""
+    record = read_record(read_json(file))
+    if isinstance(record, Refusal):
+        raise CommandError(say(record))
+    steps = replay(record)
+    if isinstance(steps, Broken):
+        raise CommandError(_broken(steps))
+    _print_steps(record, steps, out, snapshots=snapshots)
+
+
+def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snapshots: bool) -> None:
+    """Step by step, for a long record in snapshots does not fit into memory at once."""
+    out.write(f'{{"game": {json.dumps(record.game.key)}, "steps": [')
+    for number, step in enumerate(steps):
+        out.write(", " if number else "")
+        out.write(json.dumps(save_step(record.game, step, snapshots=snapshots)))
+    out.write(f'], "outcome": {json.dumps(save_outcome(steps[-1].position.outcome()))}}}\n')
+
+
+def run_verify(file: str, out: TextIO) -> None:
+    """Say that a published record is fair. Raises `CommandError` when it is not."""
+    checked = verify(read_json(file))
+    match checked:
+        case Refusal():
+            raise CommandError(say(checked))
+        case Broken():
+            raise CommandError(_broken(checked))
+        case Verified(record, commit, steps):
+            out.write(
+                f"fair: table {commit.table} was fixed by its commitment, its key follows from the contributions of "
+                f"{record.seats} seats, and all {len(steps) - 1} actions keep the rules\n"
+            )
+
+
+def _broken(broken: Broken) -> str:
+    return f"action {broken.at}: {say(broken.refusal)}"

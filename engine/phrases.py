@@ -1,0 +1,48 @@
+"""What a refusal says in English, for the terminal. The bot has its own words in bot/locales."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.contract import Refusal
+
+LONGEST_DETAIL: Final = 60
+"""Characters of a foreign text that are quoted."""
+
+_PHRASES: Final[Mapping[str, str]] = {
+    "refused-game-over": "the game is over",
+    "refused-not-asked": "this seat is not asked",
+    "refused-not-now": "the question now is to {question}",
+    "refused-no-such-action": "there is no action {code}",
+    "refused-card-not-held": "the hand has no {card} for this",
+    "refused-number-too-low": "{number} is not above the last number {last}",
+    "refused-no-action": "an action is [seat number, code]",
+    "refused-unknown-option": "there is no option {option}",
+    "refused-wrong-option": "the option {option} cannot have this value",
+    "refused-wrong-deck": "the deck is not exactly the right cards",
+    "refused-no-json": "this is no JSON",
+    "refused-no-record": "a record is a JSON object",
+    "refused-record-incomplete": "the record has no {field}",
+    "refused-record-version": "the record is not of version {version}",
+    "refused-unknown-game": "there is no game {game}",
+    "refused-options-no-object": "the options are no JSON object",
+    "refused-wrong-seat-count": "there must be {fewest} to {most} seats under these rules",
+    "refused-no-hex": "the {field} is not 64 hexadecimal digits",
+    "refused-actions-no-list": "the actions are no list",
+    "refused-no-commit": "the record has no complete commit part",
+    "refused-deck-was-given": "the deck was given, so nothing was shuffled that could be checked",
+    "refused-contributions": "there are {contributions} contributions for {seats} seats",
+    "refused-commitment": "the commitment is not that of the secret",
+    "refused-key": "the key does not follow from secret and contributions",
+}
+
+
+def say(refusal: Refusal) -> str:
+    """The refusal in one printable line, without a full stop."""
+    details = {name: printable(str(value)) for name, value in refusal.details.items()}
+    return _PHRASES[refusal.key].format(**details)
+
+
+def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
+    """A foreign text, cut and with everything escaped that could break the line or the terminal."""
+    cut = text if len(text) <= longest else f"{text[:longest]}…"
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)

@@ -1,0 +1,186 @@
+"""A whole game as data: read, written, replayed (docs/records.md, sections 3 and 4)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, cast
+
+from engine import catalogue
+from engine.contract import Event, Game, Json, Options, Outcome, Position, Refusal, Saved
+from engine.dice import Dice
+from engine.hexadecimal import read_hex
+from engine.seats import Seat
+
+VERSION: Final = 1
+
+
+class Move(NamedTuple):
+    """An accepted action: who answered what."""
+
+    seat: Seat
+    code: str
+
+
+class Record(NamedTuple):
+    """A game as far as it was played. `deck`: the codes in drawing order where they replace the first shuffle.
+
+    `unreadable`: why the entry after the last of `moves` is no action at all; `None` in a record that we wrote."""
+
+    game: Game
+    seats: int
+    options: Options
+    key: bytes
+    deck: tuple[str, ...] | None
+    moves: tuple[Move, ...]
+    unreadable: Refusal | None = None
+
+    def save(self) -> dict[str, Json]:
+        """The record as it stands in a file."""
+        return {
+            "record": VERSION,
+            "game": self.game.key,
+            "seats": self.seats,
+            "options": self.options.save(),
+            "key": self.key.hex(),
+            "deck": None if self.deck is None else list(self.deck),
+            "actions": [list(move) for move in self.moves],
+        }
+
+
+class Replayed(NamedTuple):
+    """One step of a replay: the action that led to it (`None` for the deal), the position, what happened."""
+
+    move: Move | None
+    position: Position
+    events: Sequence[Event]
+
+
+class Broken(NamedTuple):
+    """Where a record breaks a rule: the index of the action, from 0, and why it is refused."""
+
+    at: int
+    refusal: Refusal
+
+
+def read_record(raw: Json) -> Record | Refusal:
+    """The record in decoded JSON, or what is wrong with it before its first action. Unknown keys are ignored."""
+    try:
+        return _read(raw)
+    except _WrongRecordError as wrong:
+        return wrong.refusal
+
+
+class _WrongRecordError(Exception):
+    """Carries the refusal out of nested reading; never leaves this module."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.refusal = Refusal(key, details)
+
+
+def _read(raw: Json) -> Record:
+    if not isinstance(raw, Mapping):
+        raise _WrongRecordError("refused-no-record")
+    for name in ("record", "game", "seats", "key", "actions"):
+        if name not in raw:
+            raise _WrongRecordError("refused-record-incomplete", field=name)
+    if not _is_whole(raw["record"]) or raw["record"] != VERSION:
+        raise _WrongRecordError("refused-record-version", version=VERSION)
+    game = _game(raw["game"])
+    options = _options(game, raw.get("options", {}))
+    seats = _seats(game, options, raw["seats"])
+    deck = _deck(game, options, raw.get("deck"))
+    moves, unreadable = _moves(raw["actions"])
+    return Record(game, seats, options, _key(raw["key"]), deck, moves, unreadable)
+
+
+def _is_whole(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _game(raw: Json) -> Game:
+    if not isinstance(raw, str) or raw not in catalogue.GAMES:
+        raise _WrongRecordError("refused-unknown-game", game=str(raw))
+    return catalogue.game(raw)
+
+
+def _options(game: Game, raw: Json) -> Options:
+    if not isinstance(raw, Mapping):
+        raise _WrongRecordError("refused-options-no-object")
+    return _unless_refused(game.read_options(raw))
+
+
+def _unless_refused(read: "Options | Refusal") -> Options:
+    if isinstance(read, Refusal):
+        raise _WrongRecordError(read.key, **read.details)
+    return read
+
+
+def _seats(game: Game, options: Options, raw: Json) -> int:
+    counts = game.seat_counts(options)
+    if not _is_whole(raw) or raw not in counts:
+        raise _WrongRecordError("refused-wrong-seat-count", fewest=counts.start, most=counts.stop - 1)
+    return cast("int", raw)
+
+
+def _key(raw: Json) -> bytes:
+    key = read_hex(raw)
+    if key is None:
+        raise _WrongRecordError("refused-no-hex", field="key")
+    return key
+
+
+def _deck(game: Game, options: Options, raw: Json) -> tuple[str, ...] | None:
+    if raw is None:
+        return None
+    deck = game.check_deck(raw, options)
+    if isinstance(deck, Refusal):
+        raise _WrongRecordError(deck.key, **deck.details)
+    return tuple(deck)
+
+
+def _moves(raw: Json) -> tuple[tuple[Move, ...], Refusal | None]:
+    if not isinstance(raw, list):
+        raise _WrongRecordError("refused-actions-no-list")
+    moves: list[Move] = []
+    for entry in raw:
+        move = _move(entry)
+        if isinstance(move, Refusal):
+            return tuple(moves), move
+        moves.append(move)
+    return tuple(moves), None
+
+
+def _move(raw: Json) -> Move | Refusal:
+    match raw:
+        case [int(seat), str(code)] if not isinstance(seat, bool):
+            return Move(Seat(seat), code)
+        case _:
+            return Refusal("refused-no-action")
+
+
+def replay(record: Record) -> Sequence[Replayed] | Broken:
+    """Every step of the game, the deal first; or the first action that breaks a rule."""
+    position, events = record.game.deal(record.seats, record.options, Dice(record.key), record.deck)
+    steps = [Replayed(None, position, events)]
+    for index, move in enumerate(record.moves):
+        action = record.game.read_action(move.code)
+        step = action if isinstance(action, Refusal) else position.play(move.seat, action)
+        if isinstance(step, Refusal):
+            return Broken(index, step)
+        position = step.position
+        steps.append(Replayed(move, position, step.events))
+    if record.unreadable is not None:
+        return Broken(len(record.moves), record.unreadable)
+    return steps
+
+
+def save_step(game: Game, step: Replayed, *, snapshots: bool) -> Saved:
+    """A step as `replay` prints it, with the whole position when `snapshots` are asked for."""
+    saved: dict[str, Json] = {"action": None if step.move is None else list(step.move)}
+    if snapshots:
+        saved["snapshot"] = game.snapshot(step.position)
+    return saved
+
+
+def save_outcome(outcome: Outcome | None) -> Json:
+    """How a game ended, as `replay` prints it."""
+    return None if outcome is None else {"winners": list(outcome.winners), "how": outcome.how}
