@@ -33,6 +33,8 @@ class BotProcess:
         self._log = log
         self._clock = clock
         self._process: Process | None = None
+        self.deaths = 0
+        """How often it ended without being told to."""
 
     @property
     def pid(self) -> int | None:
@@ -47,6 +49,7 @@ class BotProcess:
             status = await self._run_once()
             if status in _HOPELESS:
                 raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
+            self.deaths += 1
             lived = self._clock.now() - started
             pause = FIRST_PAUSE if lived > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
             await self._clock.sleep_until(Milliseconds(self._clock.now() + pause))

@@ -21,6 +21,9 @@ PEOPLE: Final = ("You", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 _PATIENCE: Final = 60_000
 """Milliseconds in which the bot must have come online."""
 
+_DEATHS: Final = 1
+"""How often it may die before it was ever online."""
+
 _LOOK: Final = 50
 """Milliseconds between two looks whether it has."""
 
@@ -71,7 +74,7 @@ async def bot_beside(sandbox: Sandbox, files: Files, clock: Clock) -> AsyncGener
 async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
     until = clock.now() + _PATIENCE
     while not is_online(sandbox):
-        if clock.now() > until:
+        if clock.now() > until or process.deaths > _DEATHS:
             raise CommandError("the bot does not come online:", *process.last_lines())
         await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
 
