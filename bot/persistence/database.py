@@ -120,6 +120,15 @@ def broken_references(connection: Connection) -> Sequence[str]:
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
 
 
+async def faults(engines: Engines) -> Sequence[str]:
+    """What SQLite finds wrong with the file: damaged pages, rows that refer to nothing."""
+    async with engines.readers.connect() as connection:
+        found = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalars().all()
+        broken = await connection.run_sync(broken_references)
+    damaged = [] if list(found) == ["ok"] else [f"the file is damaged: {line}" for line in found]
+    return [*damaged, *(f"{name} has rows that refer to nothing" for name in broken)]
+
+
 async def assert_settings(engines: Engines) -> None:
     """Raise `UnusableDatabaseError` unless the file took every setting (a network disk may refuse WAL)."""
     async with engines.writer.connect() as connection:

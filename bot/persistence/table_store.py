@@ -1,7 +1,7 @@
 """Tables by id and by channel."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from sqlalchemy import Boolean, delete, exc, insert, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
@@ -25,7 +25,7 @@ _COLUMNS: Final = (
     TableRow.state,
     TableRow.position,
 )
-_Seats = tuple[tuple[int, int], ...]
+Seats: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class SqlTables:
@@ -33,7 +33,7 @@ class SqlTables:
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        self._seated: dict[TableId, _Seats] = {}
+        self._seated: dict[TableId, Seats] = {}
 
     async def load(self, table: TableId) -> Table | None:
         """The table, its row locked when this unit of work writes; `None` when unknown or frozen."""
@@ -49,7 +49,7 @@ class SqlTables:
         if row is None:
             return None
         table = load_table(SavedTable(*row))
-        self._seated[table.id] = _seats(table)
+        self._seated[table.id] = seats_of(table)
         return table
 
     async def live(self) -> Sequence[TableId]:
@@ -72,16 +72,21 @@ class SqlTables:
         changed = update(TableRow).where(TableRow.id == table.id).values(**_values(table))
         if not await self._transaction.change(changed):
             raise KeyError(table.id)
-        if self._seated.get(table.id) != _seats(table):
+        if self._seated.get(table.id) != seats_of(table):
             await self._transaction.change(delete(SeatRow).where(SeatRow.table_id == table.id))
             await self._seat(table)
 
     async def _seat(self, table: Table) -> None:
-        seats = _seats(table)
+        seats = seats_of(table)
         if seats:
             rows = [{"table_id": table.id, "seat": seat, "user_id": user} for seat, user in seats]
             await self._transaction.change(insert(SeatRow), rows)
         self._seated[table.id] = seats
+
+    async def seated(self, table: TableId) -> Seats:
+        """Who sits where according to the rows by which a person is found."""
+        query = select(SeatRow.seat, SeatRow.user_id).where(SeatRow.table_id == table).order_by(SeatRow.seat)
+        return tuple((row.seat, row.user_id) for row in await self._transaction.rows(query))
 
     async def freeze(self, table: TableId, why: str) -> None:
         """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
@@ -108,6 +113,7 @@ def _values(table: Table) -> dict[str, object]:
     }
 
 
-def _seats(table: Table) -> _Seats:
+def seats_of(table: Table) -> Seats:
+    """Each person of a table with their seat, in seat order."""
     held = enumerate(table.holders)
     return tuple((seat, holder.person.user) for seat, holder in held if holder.person is not None)

@@ -1,11 +1,12 @@
 """Units of work on the database: one transaction each, with every port on it."""
 
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.persistence.database import Engines
+from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
@@ -15,7 +16,7 @@ from bot.persistence.profiles import SqlProfiles
 from bot.persistence.results import SqlResults
 from bot.persistence.table_store import SqlTables
 from bot.persistence.tokens import SqlTokens
-from bot.persistence.transaction import Transaction
+from bot.persistence.transaction import Transaction, translated
 
 
 class SqlUnitOfWork:
@@ -53,6 +54,11 @@ class SqlStore:
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
+
+    async def faults(self) -> Sequence[str]:
+        """What the database itself finds wrong with its file."""
+        with translated():
+            return await faults(self._engines)
 
     def writing(self) -> SqlUnitOfWork:
         """A unit of work that may change things; they queue behind one another."""

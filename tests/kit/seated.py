@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
+from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.lobby import contributions
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
-from engine import catalogue
+from engine import catalogue, fairness
 from engine.contract import Refusal
 from engine.dice import Dice
 
 GAME = "two_win"
 SECRET = bytes(range(32))
-KEY = bytes(32)
 OPENED = Milliseconds(1_800_000_000_000)
 
 
@@ -35,7 +36,7 @@ def lobby(name: str = "aaaaaaaaaa", *, channel: int = 70, opened: int = OPENED) 
         options=options,
         max_seats=6,
         secret=SECRET,
-        commitment="ab" * 32,
+        commitment=fairness.commitment(GAME, name, SECRET),
         opened=Milliseconds(opened),
         holders=(person(1), person(2, "Bea"), Holder(House("easy"))),
     )
@@ -44,5 +45,20 @@ def lobby(name: str = "aaaaaaaaaa", *, channel: int = 70, opened: int = OPENED) 
 def dealt(name: str = "aaaaaaaaaa", *, channel: int = 70) -> Table:
     """The same table a moment after the deal."""
     table = lobby(name, channel=channel)
-    step = table.game.deal(len(table.holders), table.options, Dice(KEY))
-    return replace(table, stage=Stage.PLAYING, key=KEY, position=step.position)
+    key = fairness.game_key(GAME, name, SECRET, contributions(table))
+    step = table.game.deal(len(table.holders), table.options, Dice(key))
+    return replace(table, stage=Stage.PLAYING, key=key, position=step.position)
+
+
+def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:
+    """The table after so many first legal actions of whoever has not answered, and those actions."""
+    played: list[Played] = []
+    position = table.running
+    while len(played) < actions:
+        seat = next(seat for seat, prompt in sorted(position.prompts().items()) if not prompt.answered)
+        action = position.legal_actions(seat)[0]
+        step = position.play(seat, action)
+        assert not isinstance(step, Refusal)
+        position = step.position
+        played.append(Played(seat, action.code, PlayedBy.PERSON))
+    return replace(table, position=position, acted=table.acted + actions), tuple(played)

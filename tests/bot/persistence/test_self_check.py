@@ -1,0 +1,228 @@
+"""The self-check: what it finds in a damaged database, and that a broken table is left alone while others go on."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.persistence.opening import opened
+from bot.persistence.self_check import Finding, freeze_broken, look
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, Milliseconds, TableId
+from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.requests import Accepted, Join, Start
+from bot.tables.table import Stage, Table
+from tests.kit.seated import dealt, lobby, played_on
+from tests.kit.world import World
+
+TABLE = TableId("aaaaaaaaaa")
+OTHER = TableId("bbbbbbbbbb")
+DUE = Milliseconds(2**42)
+
+
+async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
+    """A table some actions after the deal, as the bot would store it."""
+    later, played = played_on(table, actions)
+    async with store.writing() as work:
+        await work.tables.add(later)
+        await work.history.append(later.id, 0, played, DUE)
+        await work.commit()
+    return later
+
+
+async def damage(store: SqlStore, statement: str, **values: object) -> None:
+    """Change rows behind the program's back."""
+    async with store._engines.writer.begin() as connection:
+        await connection.execute(text(statement), values)
+
+
+async def whys(store: SqlStore) -> Sequence[str]:
+    """The sentences of the self-check."""
+    return [found.why for found in await look(store)]
+
+
+async def test_an_empty_database_is_in_order(database: SqlStore) -> None:
+    assert await look(database) == []
+
+
+@pytest.mark.parametrize("actions", [0, 2, 9])
+async def test_a_game_as_the_bot_stores_it_is_in_order(database: SqlStore, actions: int) -> None:
+    await store_game(database, dealt(), actions)
+    assert await look(database) == []
+
+
+async def test_a_whole_game_is_in_order_after_every_phase(database: SqlStore) -> None:
+    world = World(database)  # not started: nobody tells or plays anything, only what is stored counts
+    reply = await world.open(1)
+    assert isinstance(reply, Accepted)
+    table = reply.table.id
+    for request in (Join(table, world.by(1)), Join(table, world.by(2)), Start(table, world.by(1))):
+        assert await look(database) == []
+        assert isinstance(await world.ask(request), Accepted)
+    while (stored := await world.now(table)).stage.live:
+        assert await look(database) == []
+        for seat in stored.running.prompts():
+            await world.answer(table, seat + 1)
+    assert stored.acted > 10
+    assert await look(database) == []
+
+
+async def test_an_action_that_was_changed_is_found(database: SqlStore) -> None:
+    await store_game(database, dealt(), 4)
+    await damage(database, "UPDATE actions SET code = 'pass 9Q9' WHERE number = 2")
+    (why,) = await whys(database)
+    assert why.startswith("its action 2 (pass 9Q9) is refused: ")
+
+
+async def test_an_action_that_is_missing_is_found(database: SqlStore) -> None:
+    await store_game(database, dealt(), 4)
+    await damage(database, "DELETE FROM actions WHERE number = 3")
+    assert "it counts 4 actions, 3 are stored" in await whys(database)
+
+
+async def test_a_position_that_is_not_where_the_actions_lead_is_found(database: SqlStore) -> None:
+    await store_game(database, replace(dealt(), acted=0), 2)
+    other = json.dumps(played_on(dealt(), 1)[0].running.save())
+    await damage(database, "UPDATE tables SET position = :other", other=other)
+    assert await whys(database) == ["its actions do not lead to its position"]
+
+
+async def test_a_secret_that_was_changed_is_found(database: SqlStore) -> None:
+    await store_game(database, replace(dealt(), secret=bytes(32)))
+    assert await whys(database) == [
+        "its commitment does not belong to its secret",
+        "its key does not follow from its secret and contributions",
+    ]
+
+
+async def test_a_key_that_was_changed_is_found(database: SqlStore) -> None:
+    await store_game(database, replace(dealt(), key=bytes(32)))
+    assert await whys(database) == ["its key does not follow from its secret and contributions"]
+
+
+@pytest.mark.parametrize(
+    "table", [replace(dealt(), stage=Stage.LOBBY, key=None), replace(lobby(), stage=Stage.PLAYING)]
+)
+async def test_a_stage_that_does_not_go_with_the_position_is_found(database: SqlStore, table: Table) -> None:
+    async with database.writing() as work:
+        await work.tables.add(table)
+        await work.deadlines.replace(TABLE, (Deadline(TABLE, DeadlineKind.LOBBY, 0, DUE),))
+        await work.commit()
+    assert await whys(database) == [f"its stage is {table.stage}, which does not go with its position"]
+
+
+@pytest.mark.parametrize(
+    "column_and_value",
+    [("state", '{"v":2}'), ("state", "{}"), ("position", '{"v":99}'), ("game_key", "bridge"), ("state", "no json")],
+)
+async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column_and_value: tuple[str, str]) -> None:
+    await store_game(database, dealt())
+    column, value = column_and_value
+    await damage(database, f"UPDATE tables SET {column} = :value", value=value)  # noqa: S608 - both are written above
+    (found,) = await look(database)
+    assert found.broken
+    assert str(found).startswith("table aaaaaaaaaa: it ")
+
+
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [
+        (lobby(), DeadlineKind.LOBBY),
+        (replace(dealt(), stage=Stage.PAUSED), DeadlineKind.PAUSE),
+        (replace(dealt(), phase_ends=DUE), DeadlineKind.PHASE),
+    ],
+)
+async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
+    database: SqlStore, table: Table, kind: DeadlineKind
+) -> None:
+    async with database.writing() as work:
+        await work.tables.add(table)
+        await work.commit()
+    assert await look(database) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
+    async with database.writing() as work:
+        await work.deadlines.replace(TABLE, (Deadline(TABLE, kind, 0, DUE),))
+        await work.commit()
+    assert await look(database) == []
+
+
+async def test_seats_that_are_out_of_step_are_reported(database: SqlStore) -> None:
+    await store_game(database, dealt())
+    await damage(database, "UPDATE seats SET user_id = 99 WHERE seat = 1")
+    assert await look(database) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
+
+
+async def test_seats_stay_in_step_with_who_comes_and_goes(database: SqlStore) -> None:
+    first, second, house = lobby().holders
+    await store_game(database, dealt())
+    async with database.writing() as work:
+        await work.tables.save(replace(dealt(), holders=(house, second, first)))
+        await work.commit()
+    async with database.reading() as work:
+        assert await work.tables.seated(TABLE) == ((1, 2), (2, 1))
+
+
+async def test_rows_that_refer_to_nothing_are_found(database: SqlStore, path: Path) -> None:
+    insert_orphan(path)
+    assert await look(database) == [Finding(None, "posts has rows that refer to nothing")]
+    assert str((await look(database))[0]) == "posts has rows that refer to nothing"
+
+
+def insert_orphan(path: Path) -> None:
+    """A post of a table that is not there."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO posts VALUES ('nobody', 'board', 1, 2, 3, NULL)")
+        connection.commit()
+
+
+async def test_a_damaged_file_is_found(path: Path) -> None:
+    async with opened(path) as store:
+        await store_game(store, dealt(), 5)
+    write_over_the_index(path)
+    async with opened(path) as store:
+        assert any(why.startswith("the file is damaged: ") for why in await whys(store))
+
+
+def write_over_the_index(path: Path) -> None:
+    """Let an index say something else than its table."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute(
+            "UPDATE sqlite_master SET sql = 'CREATE INDEX ix_seats_user_id ON seats (seat)' "
+            "WHERE name = 'ix_seats_user_id'"
+        )
+        connection.commit()
+
+
+async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: SqlStore) -> None:
+    await store_game(database, dealt(), 4)
+    await store_game(database, dealt("bbbbbbbbbb", channel=71), 4)
+    async with database.writing() as work:
+        for table in (TABLE, OTHER):
+            await work.outbox.add([Notice(table, RefreshBoard(), DUE)])
+            await work.deadlines.replace(table, (Deadline(table, DeadlineKind.HALF, 0, DUE),))
+        await work.commit()
+    await damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
+    assert await freeze_broken(database, await look(database)) == (TABLE,)
+    async with database.reading() as work:
+        assert await work.tables.load(TABLE) is None
+        assert await work.tables.in_channel(ChannelId(70)) is None
+        assert [notice.table for notice in await work.outbox.due(DUE, 9)] == [OTHER]
+        assert [deadline.table for deadline in await work.deadlines.due(DUE, 9)] == [OTHER]
+        assert [table for table, _ in await work.tables.frozen()] == [TABLE]
+    assert await look(database) == []
+
+
+async def test_what_is_only_reported_freezes_nothing(database: SqlStore) -> None:
+    findings = [Finding(None, "the file is damaged"), Finding(TABLE, "it waits without a deadline", broken=False)]
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.commit()
+    assert await freeze_broken(database, findings) == ()
+    async with database.reading() as work:
+        assert await work.tables.live() == [TABLE]
