@@ -81,6 +81,10 @@ class Hub:
     def open_sessions(self) -> list[Session]:
         return [each for each in self._sessions.values() if each.line is not None]
 
+    def kept_sessions(self) -> list[Session]:
+        """All sessions, also the broken ones that may be resumed."""
+        return list(self._sessions.values())
+
     def listeners(self, intent: str) -> list[Application]:
         """The bots that want to hear of this."""
         bit = INTENTS[intent]

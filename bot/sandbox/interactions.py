@@ -153,6 +153,10 @@ class Interactions:
             interaction.waiters.append(lambda: settle(done))
             await done
 
+    def living(self) -> list[Interaction]:
+        """Those that are still remembered."""
+        return list(self._by_id.values())
+
     def close(self) -> None:
         """Write down the presses that nobody answered; the sandbox ends."""
         for interaction in tuple(self._by_id.values()):

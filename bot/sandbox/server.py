@@ -14,6 +14,7 @@ from bot.sandbox.rest.entry import PREFIX, RestDoor
 from bot.sandbox.settings import SandboxSettings
 
 MAX_BODY = 32 * 2**20
+BACKLOG = 1024
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -54,9 +55,10 @@ class Sandbox:
         host, port = listener.getsockname()[:2]
         platform = Platform(chosen, f"http://{f'[{host}]' if ':' in host else host}:{port}")
         front = _Front(platform, port)
-        runner = web.ServerRunner(web.Server(front.serve, request_factory=front.request), access_log=None)
+        server = web.Server(front.serve, request_factory=front.request, access_log=None)
+        runner = web.ServerRunner(server, shutdown_timeout=0.5)
         await runner.setup()
-        await web.SockSite(runner, listener, shutdown_timeout=0.5).start()
+        await web.SockSite(runner, listener, backlog=BACKLOG).start()
         try:
             yield Sandbox(platform)
         finally:
@@ -74,7 +76,7 @@ def _listen(settings: SandboxSettings) -> socket.socket:
     if not loopback:
         raise NotLoopbackError(f"the sandbox listens on loopback only, not on {settings.host}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, settings.port), family=family, backlog=1024)
+    return socket.create_server((host, settings.port), family=family, backlog=BACKLOG)
 
 
 class _Front:

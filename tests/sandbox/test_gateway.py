@@ -1,0 +1,239 @@
+"""The gateway: logging in, staying, coming back, and Discord's ways of hanging up."""
+
+import asyncio
+import json
+
+import pytest
+
+from bot.sandbox.gateway import GatewaySettings
+from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PlainBot, identity
+from tests.sandbox.conftest import Town
+
+
+async def test_a_bot_that_identifies_is_ready_and_learns_of_its_server(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        assert ready["user"]["id"] == town.bot_id
+        assert ready["resume_gateway_url"] == town.sandbox.gateway
+        assert ready["guilds"] == [{"id": town.guild, "unavailable": True}]
+        guild = (await gateway.until("GUILD_CREATE"))["d"]
+    assert guild["id"] == town.guild
+    assert [each["name"] for each in guild["channels"]] == ["table"]
+    assert guild["members"][0]["user"]["id"] == town.bot_id
+
+
+async def test_hello_comes_first_and_each_heartbeat_is_acknowledged(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        hello = await gateway.hear()
+        await gateway.say(1, None)
+        assert (hello["op"], hello["d"]["heartbeat_interval"]) == (10, 41_250)
+        assert (await gateway.hear())["op"] == 11
+
+
+@pytest.mark.parametrize(
+    ("op", "data", "code"),
+    [
+        (2, identity("wrong"), 4004),
+        (2, {**identity("right"), "shard": [2, 2]}, 4010),
+        (2, {**identity("right"), "shard": [0]}, 4010),
+        (2, identity("right", 1 << 30), 4013),
+        (2, identity("right", 1 << 15), 4014),
+        (3, {}, 4003),
+        (8, {}, 4003),
+        (42, None, 4001),
+        (2, {"padding": "x" * 5000}, 4002),
+    ],
+)
+async def test_the_gateway_hangs_up_with_its_code(town: Town, op: int, data: object, code: int) -> None:
+    text = json.dumps(data).replace('"right"', json.dumps(town.bot.token))
+    async with town.bot.gateway() as gateway:
+        await gateway.say(op, json.loads(text))
+        assert await gateway.end() == code
+
+
+async def test_what_is_no_json_ends_the_connection_with_4002(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        await gateway.socket.send_str("hello?")
+        assert await gateway.end() == 4002
+
+
+async def test_a_second_identify_ends_the_connection_with_4005(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await gateway.say(2, identity(town.bot.token))
+        assert await gateway.end() == 4005
+
+
+async def test_more_than_120_payloads_a_minute_end_the_connection_with_4008(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        for _ in range(121):
+            await gateway.say(1, None)
+        assert await gateway.end() == 4008
+
+
+@pytest.mark.parametrize("chosen", [{"gateway": GatewaySettings(heartbeat_ms=40)}], indirect=True)
+async def test_a_silent_bot_is_hung_up_on_with_4009(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        assert await gateway.end() == 4009
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [("?v=6", 4012), ("?v=10&encoding=etf", 4002), ("?v=10&compress=zstd-stream", 4002)],
+)
+async def test_unknown_versions_encodings_and_compressions_are_refused(town: Town, query: str, code: int) -> None:
+    async with town.bot.gateway(query) as gateway:
+        assert await gateway.end() == code
+
+
+async def test_zlib_stream_is_one_stream_for_the_whole_connection(town: Town) -> None:
+    async with town.bot.gateway("?v=10&encoding=json&compress=zlib-stream") as gateway:
+        await gateway.identify(town.bot.token)
+        assert (await gateway.until("GUILD_CREATE"))["d"]["id"] == town.guild
+
+
+async def test_a_resumed_session_gets_exactly_what_it_missed(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        sequence = (await gateway.until("GUILD_CREATE"))["s"]
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    message = await town.send()
+    await town.ana.press(message, "press")
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, ready["session_id"], sequence)
+        missed = await again.hear()
+        resumed = await again.hear()
+    assert (missed["t"], missed["s"]) == ("INTERACTION_CREATE", sequence + 1)
+    assert (resumed["t"], resumed["s"]) == ("RESUMED", sequence + 2)
+
+
+async def test_an_unknown_session_cannot_be_resumed(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        await gateway.resume(town.bot.token, "nothing", 1)
+        assert (await gateway.op(9))["d"] is False
+
+
+async def test_a_session_is_forgotten_when_nobody_comes_back_for_it(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        session = next(iter(town.sandbox.platform.hub.open_sessions())).id
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    await town.ana.pass_time(300_001)
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, session, 1)
+        assert (await again.op(9))["d"] is False
+
+
+async def test_a_sequence_from_the_future_ends_the_connection_with_4007(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, ready["session_id"], 99)
+        assert await again.end() == 4007
+
+
+async def test_a_bot_that_says_goodbye_cannot_resume(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, ready["session_id"], 1)
+        assert (await again.op(9))["d"] is False
+
+
+async def test_of_four_shards_each_hears_of_its_own_servers_and_the_first_of_direct_messages(town: Town) -> None:
+    second = (await town.ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
+    direct = await town.direct(town.ana)
+    sent = (await town.bot.call("POST", f"/channels/{direct}/messages", {"components": [_row()]})).body
+    shard = (int(second) >> 22) % 4
+    readies = []
+    async with town.bot.gateway() as zero, town.bot.gateway() as other, town.bot.gateway() as third:
+        for gateway, number in ((zero, 0), (other, shard or 1), (third, 3 if shard != 3 else 2)):
+            readies.append(await gateway.identify(town.bot.token, shard=(number, 4)))
+        await town.ana.press(sent, "press")
+        pressed = await zero.until("INTERACTION_CREATE")
+    heard = {each["shard"][0]: [guild["id"] for guild in each["guilds"]] for each in readies}
+    assert all((int(guild) >> 22) % 4 == number for number, guilds in heard.items() for guild in guilds)
+    assert second in heard[shard]
+    assert pressed["d"]["channel_id"] == direct
+    assert "user" in pressed["d"]
+
+
+def _row() -> dict[str, object]:
+    return {"type": 1, "components": [{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}]}
+
+
+async def test_two_connections_with_one_token_both_hear_and_the_second_answer_is_refused(town: Town) -> None:
+    async with town.bot.online() as first, town.bot.online() as second:
+        interaction = await town.typed(first)
+        same = (await second.until("INTERACTION_CREATE"))["d"]
+        assert same["id"] == interaction["id"]
+        assert (await town.bot.answer(interaction, 4, {"content": "one"})).status == 200
+        late = await town.bot.answer(same, 4, {"content": "two"})
+    assert (late.status, late.code) == (400, 40060)
+
+
+async def test_two_bots_hear_only_of_their_own_commands(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
+    await other.call("PUT", f"/applications/{made['id']}/commands", [{"name": "bye", "description": "x"}])
+    async with town.bot.online() as mine, other.online() as theirs:
+        await town.ana.type("bye")
+        await town.ana.type("hello")
+        assert (await mine.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "hello"
+        assert (await theirs.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "bye"
+    assert (await town.bot.call("GET", f"/applications/{made['id']}/commands")).code == 10002
+
+
+async def test_messages_are_heard_only_with_their_intent(town: Town) -> None:
+    direct = await town.direct(town.ana)
+    async with town.bot.online(GUILDS) as deaf, town.bot.online(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES) as all_ears:
+        sent = await town.send(content="public")
+        private = await town.bot.call("POST", f"/channels/{direct}/messages", {"content": "private"})
+        await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+        heard = [await all_ears.until("MESSAGE_CREATE"), await all_ears.until("MESSAGE_CREATE")]
+        gone = await all_ears.until("MESSAGE_DELETE")
+        await deaf.until("GUILD_CREATE")
+        await town.ana.fault("op7")
+        assert (await deaf.hear())["op"] == 7
+    assert [each["d"]["id"] for each in heard] == [sent["id"], private.body["id"]]
+    assert gone["d"]["id"] == sent["id"]
+
+
+async def test_another_bots_words_are_hidden_from_a_bot_without_message_content(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    async with other.online(GUILDS | GUILD_MESSAGES) as theirs:
+        await town.send(content="secret")
+        assert (await theirs.until("MESSAGE_CREATE"))["d"]["content"] == ""
+
+
+async def test_a_bot_without_a_connection_is_shown_as_offline(town: Town) -> None:
+    assert (await town.ana.ask("GET", "world"))["application"]["online"] is False
+    async with town.bot.online():
+        assert (await town.ana.ask("GET", "world"))["application"]["online"] is True
+
+
+async def test_members_are_given_when_asked_for(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await gateway.say(8, {"guild_id": town.guild, "user_ids": [town.ana.user, "1"], "limit": 0})
+        chunk = (await gateway.until("GUILD_MEMBERS_CHUNK"))["d"]
+    assert [each["user"]["id"] for each in chunk["members"]] == [town.ana.user]
+    assert chunk["not_found"] == ["1"]
+
+
+async def test_a_kept_session_holds_a_bounded_number_of_events(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    hub = town.sandbox.platform.hub
+    application = next(iter(town.sandbox.platform.world.applications.values()))
+    for _ in range(1500):
+        hub.dispatch("PING", {}, application, guild=None)
+    [session] = hub.kept_sessions()
+    assert len(session.kept) == 1000
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, session.id, 1)
+        assert (await asyncio.wait_for(again.op(9), 10))["d"] is False

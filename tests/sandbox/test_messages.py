@@ -1,0 +1,454 @@
+"""Messages in channels and direct messages: what is taken, what is refused, who is notified."""
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.limits import LimitSettings
+from tests.kit.plain_bot import PlainBot
+from tests.sandbox.conftest import ROW, Town
+
+V2 = 1 << 15
+TEXT = {"type": 10, "content": "words"}
+
+
+async def test_a_message_can_be_created_read_edited_and_deleted(town: Town) -> None:
+    sent = await town.send(content="one")
+    path = f"{town.messages}/{sent['id']}"
+    edited = await town.bot.call("PATCH", path, {"content": "two"})
+    read = await town.bot.call("GET", path)
+    gone = await town.bot.call("DELETE", path)
+    assert sent["edited_timestamp"] is None
+    assert edited.body["edited_timestamp"] is not None
+    assert read.body == edited.body
+    assert (gone.status, (await town.bot.call("GET", path)).code) == (204, 10008)
+    assert await town.ana.messages() == []
+
+
+async def test_several_messages_are_read_newest_first(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    newest = await town.bot.call("GET", f"{town.messages}?limit=2")
+    before = await town.bot.call("GET", f"{town.messages}?limit=2&before={sent[2]}")
+    after = await town.bot.call("GET", f"{town.messages}?limit=2&after={sent[2]}")
+    assert [each["content"] for each in newest.body] == ["4", "3"]
+    assert [each["content"] for each in before.body] == ["1", "0"]
+    assert [each["content"] for each in after.body] == ["4", "3"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("POST", "/channels/1/messages", 404, 10003),
+        ("PATCH", "/channels/{channel}/messages/1", 404, 10008),
+        ("GET", "/guilds/1", 404, 10004),
+        ("GET", "/users/1", 404, 10013),
+        ("GET", "/guilds/{guild}/members/1", 404, 10007),
+        ("DELETE", "/users/@me/guilds/1", 404, 10004),
+        ("GET", "/applications/1/emojis", 404, 10002),
+        ("POST", "/channels/{channel}/message", 404, 0),
+        ("GET", "/nothing", 404, 0),
+        ("PUT", "/users/@me", 405, 0),
+        ("GET", "/channels/abc", 400, 50035),
+    ],
+)
+async def test_what_is_not_there_is_told_in_discords_words(
+    town: Town, method: str, path: str, status: int, code: int
+) -> None:
+    reply = await town.bot.call(method, path.format(channel=town.channel, guild=town.guild), {"content": "x"})
+    assert (reply.status, reply.code) == (status, code)
+
+
+async def test_an_unknown_route_answers_404_not_found(town: Town) -> None:
+    assert (await town.bot.call("GET", "/polls")).body == {"message": "404: Not Found", "code": 0}
+
+
+async def test_a_wrong_token_answers_401(town: Town) -> None:
+    wrong = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, "wrong")
+    reply = await wrong.call("GET", "/users/@me")
+    assert (reply.status, reply.body) == (401, {"message": "401: Unauthorized", "code": 0})
+
+
+async def test_answers_are_exactly_application_json_and_came_through_googles_door(town: Town) -> None:
+    reply = await town.bot.call("GET", "/users/@me")
+    assert (reply.headers["Content-Type"], reply.headers["Via"]) == ("application/json", "1.1 google")
+
+
+async def test_a_body_that_is_no_json_is_refused(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.bot.token}", "Content-Type": "application/json"}
+    url = town.bot.api_base + town.messages
+    async with town.bot.session.post(url, data=b"{", headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
+    assert (await town.bot.call("POST", town.messages, [1])).code == 50109
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "code"),
+    [
+        ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
+        ({"content": 7}, "content", "BASE_TYPE_STRING"),
+        ({"content": "x", "nonce": "n" * 26}, "nonce", "BASE_TYPE_BAD_LENGTH"),
+        ({"content": "x", "nonce": True}, "nonce", "BASE_TYPE_STRING"),
+        ({"content": "x", "flags": 64}, "flags", "MESSAGE_FLAGS_INVALID"),
+        ({"content": "x", "embeds": [{}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
+        ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+        ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+        ({"embeds": [{"fields": [{"name": "x"}]}]}, "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+        ({"content": "x", "allowed_mentions": {"parse": ["all"]}}, "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
+        (
+            {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+            "allowed_mentions",
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ),
+        ({"content": "x", "message_reference": {"message_id": "1"}}, "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
+    ],
+)
+async def test_a_bad_form_names_the_path_of_the_bad_field(town: Town, body: Any, path: str, code: str) -> None:
+    reply = await town.bot.call("POST", town.messages, body)
+    assert (reply.status, reply.code, reply.body["message"]) == (400, 50035, "Invalid Form Body")
+    assert reply.error_at(path) == code
+    assert await town.ana.messages() == []
+
+
+@pytest.mark.parametrize("body", [{"content": ""}, {}, {"embeds": []}, {"components": []}])
+async def test_an_empty_message_is_refused_with_50006(town: Town, body: Any) -> None:
+    assert (await town.bot.call("POST", town.messages, body)).code == 50006
+
+
+async def test_an_edit_that_would_empty_a_message_is_refused(town: Town) -> None:
+    sent = await town.send(content="x")
+    assert (await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": ""})).code == 50006
+    assert [each["content"] for each in await town.ana.messages()] == ["x"]
+
+
+@pytest.mark.parametrize("field", ["content", "embeds"])
+async def test_components_v2_and_old_fields_exclude_each_other(town: Town, field: str) -> None:
+    value: Any = "x" if field == "content" else [{"title": "x"}]
+    reply = await town.bot.call("POST", town.messages, {"flags": V2, "components": [TEXT], field: value})
+    assert reply.error_at(field) == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+
+
+async def test_a_v2_message_stays_v2(town: Town) -> None:
+    sent = await town.send(flags=V2, components=[TEXT])
+    path = f"{town.messages}/{sent['id']}"
+    again = await town.bot.call("PATCH", path, {"components": [TEXT]})
+    content = await town.bot.call("PATCH", path, {"content": "x"})
+    removed = await town.bot.call("PATCH", path, {"flags": 0})
+    assert (again.status, again.body["flags"]) == (200, V2)
+    assert content.error_at("content") == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+    assert removed.error_at("flags") == "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
+
+
+async def test_an_edit_may_make_a_message_v2(town: Town) -> None:
+    sent = await town.send(content="x")
+    body = {"flags": V2, "components": [TEXT], "content": None}
+    edited = await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", body)
+    assert (edited.status, edited.body["content"], edited.body["flags"]) == (200, "", V2)
+
+
+async def test_the_same_enforced_nonce_makes_one_message_while_it_is_remembered(town: Town) -> None:
+    body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
+    first = await town.bot.call("POST", town.messages, body)
+    await town.ana.pass_time(299_999)
+    second = await town.bot.call("POST", town.messages, {**body, "content": "y"})
+    await town.ana.pass_time(2)
+    third = await town.bot.call("POST", town.messages, body)
+    assert first.body["nonce"] == "g1r1"
+    assert second.body["id"] == first.body["id"]
+    assert third.body["id"] != first.body["id"]
+    assert [each["content"] for each in await town.ana.messages()] == ["x", "x"]
+
+
+@pytest.mark.parametrize("chosen", [{"nonce_window_ms": 0}], indirect=True)
+async def test_with_a_window_of_nought_a_nonce_is_never_remembered(town: Town) -> None:
+    body = {"content": "x", "nonce": "g1r1", "enforce_nonce": True}
+    first, second = [await town.bot.call("POST", town.messages, body) for _ in range(2)]
+    assert first.body["id"] != second.body["id"]
+
+
+async def test_a_nonce_that_is_not_enforced_prevents_nothing(town: Town) -> None:
+    first, second = [await town.send(content="x", nonce="n") for _ in range(2)]
+    assert first["id"] != second["id"]
+
+
+async def test_the_nonce_of_a_deleted_message_answers_unknown_message(town: Town) -> None:
+    body = {"content": "x", "nonce": 7, "enforce_nonce": True}
+    sent = await town.send(**body)
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    assert (await town.bot.call("POST", town.messages, body)).code == 10008
+
+
+async def test_nonces_of_different_channels_have_nothing_to_do_with_each_other(town: Town) -> None:
+    other = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "more", "kind": "text"}))["id"]
+    body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    first = await town.bot.call("POST", town.messages, body)
+    second = await town.bot.call("POST", f"/channels/{other}/messages", body)
+    assert first.body["id"] != second.body["id"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "pinged"),
+    [
+        ("absent", True),
+        ({"parse": []}, False),
+        ({"parse": ["users"]}, True),
+        ({"parse": [], "users": ["ana"]}, True),
+        ({"parse": [], "users": ["1"]}, False),
+        ({"parse": ["everyone"]}, False),
+    ],
+)
+@pytest.mark.parametrize("shape", ["content", "components"])
+async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
+    town: Town, allowed: Any, pinged: bool, shape: str
+) -> None:
+    text = f"hello <@{town.ana.user}>"
+    body: dict[str, Any] = (
+        {"content": text} if shape == "content" else {"flags": V2, "components": [{**TEXT, "content": text}]}
+    )
+    if allowed != "absent":
+        users = [town.ana.user if each == "ana" else each for each in allowed.get("users", [])]
+        body["allowed_mentions"] = {**allowed, **({"users": users} if users else {})}
+    sent = await town.send(**body)
+    assert [each["pinged"] for each in await town.ana.messages()] == [pinged]
+    assert [each["pinged"] for each in await town.ben.messages()] == [False]
+    assert [each["id"] for each in sent["mentions"]] == [town.ana.user] * pinged
+
+
+async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
+    await town.send(content="@everyone")
+    async with town.bot.online() as gateway:
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})
+        allowed = {"parse": ["everyone"]}
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "@here", "allowed_mentions": allowed})
+    assert [each["pinged"] for each in await town.ben.messages()] == [True, False, True]
+
+
+async def test_an_edit_reads_its_mentions_anew_and_notifies_nobody(town: Town) -> None:
+    sent = await town.send(content="x", allowed_mentions={"parse": []})
+    path = f"{town.messages}/{sent['id']}"
+    edited = await town.bot.call("PATCH", path, {"content": f"<@{town.ana.user}>"})
+    assert [each["id"] for each in edited.body["mentions"]] == [town.ana.user]
+    assert [each["pinged"] for each in await town.ana.messages()] == [False]
+
+
+async def test_a_silent_message_notifies_nobody(town: Town) -> None:
+    await town.send(content=f"<@{town.ana.user}>", flags=1 << 12)
+    assert [each["pinged"] for each in await town.ana.messages()] == [False]
+
+
+async def test_a_direct_message_goes_to_one_person_and_notifies_them(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    sent = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert sent.status == 200
+    assert await town.direct(town.ana) == channel
+    assert [(each["content"], each["pinged"]) for each in await town.ana.inbox()] == [("psst", True)]
+    assert await town.ben.inbox() == []
+
+
+async def test_a_direct_message_to_closed_doors_is_refused_with_50007(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "closed"})
+    reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert (reply.status, reply.code) == (403, 50007)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"dms": "open"})
+    assert (await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})).status == 200
+
+
+async def test_a_direct_message_without_a_common_server_is_refused_with_50278(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"member": False})
+    reply = await town.bot.call("POST", f"/channels/{channel}/messages", {"content": "psst"})
+    assert (reply.status, reply.code) == (403, 50278)
+
+
+async def test_a_direct_message_channel_needs_somebody(town: Town) -> None:
+    assert (await town.bot.call("POST", "/users/@me/channels", {"recipient_id": "1"})).status == 400
+
+
+async def test_another_bots_direct_messages_are_closed(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    channel = await town.direct(town.ana)
+    assert (await other.call("POST", f"/channels/{channel}/messages", {"content": "x"})).code == 50001
+
+
+async def test_another_bots_message_can_neither_be_edited_nor_deleted(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    path = f"{town.messages}/{(await town.send())['id']}"
+    assert (await other.call("PATCH", path, {"content": "x"})).code == 50005
+    assert (await other.call("DELETE", path)).code == 50013
+
+
+@pytest.mark.parametrize(
+    ("deny", "request_", "code"),
+    [
+        ("VIEW_CHANNEL", ("POST", "{messages}", {"content": "x"}), 50001),
+        ("SEND_MESSAGES", ("POST", "{messages}", {"content": "x"}), 50013),
+        ("SEND_MESSAGES", ("POST", "/channels/{channel}/typing", None), 50013),
+        ("EMBED_LINKS", ("POST", "{messages}", {"embeds": [{"title": "x"}]}), 50013),
+        ("READ_MESSAGE_HISTORY", ("GET", "{messages}", None), 50013),
+        ("CREATE_PUBLIC_THREADS", ("POST", "/channels/{channel}/threads", {"name": "x", "type": 11}), 50013),
+        ("ADMINISTRATOR", ("PATCH", "/channels/{channel}", {"name": "x"}), 50013),
+        ("ADMINISTRATOR", ("DELETE", "/channels/{channel}", None), 50013),
+    ],
+)
+async def test_a_missing_permission_is_refused(town: Town, deny: str, request_: Any, code: int) -> None:
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": [deny]})
+    method, path, body = request_
+    path = path.format(messages=town.messages, channel=town.channel)
+    assert (await town.bot.call(method, path, body)).code == code
+
+
+async def test_files_need_the_permission_to_attach_them(town: Town) -> None:
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    assert (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).code == 50013
+
+
+async def test_a_forum_takes_no_messages(town: Town) -> None:
+    forum = (await town.ana.ask("POST", "channels", {"guild": town.guild, "name": "f", "kind": "forum"}))["id"]
+    assert (await town.bot.call("POST", f"/channels/{forum}/messages", {"content": "x"})).code == 50008
+    assert (await town.bot.call("GET", f"/channels/{forum}")).body["type"] == 15
+
+
+async def test_typing_is_acknowledged(town: Town) -> None:
+    assert (await town.bot.call("POST", f"/channels/{town.channel}/typing")).status == 204
+
+
+async def test_an_attachment_can_be_downloaded_by_everybody(town: Town) -> None:
+    body = {"attachments": [{"id": 0, "filename": "ä b.txt", "description": "words"}]}
+    sent = (await town.bot.upload("POST", town.messages, body, ("ä b.txt", b"hello"))).body
+    [attachment] = sent["attachments"]
+    async with town.bot.session.get(attachment["url"]) as response:
+        assert (await response.read(), response.headers["Content-Type"]) == (b"hello", "text/plain")
+    assert (attachment["filename"], attachment["size"], attachment["description"]) == ("ä b.txt", 5, "words")
+
+
+async def test_an_attachment_of_a_deleted_message_is_gone(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    async with town.bot.session.get(sent["attachments"][0]["url"]) as response:
+        assert response.status == 404
+
+
+async def test_a_picture_named_in_a_gallery_gets_its_address_and_size(town: Town) -> None:
+    picture = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (3).to_bytes(4, "big") + (2).to_bytes(4, "big")
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://p.png"}, "description": "three by two"}]}
+    sent = (
+        await town.bot.upload("POST", town.messages, {"flags": V2, "components": [gallery]}, ("p.png", picture))
+    ).body
+    media = sent["components"][0]["items"][0]["media"]
+    assert (media["width"], media["height"], media["content_type"]) == (3, 2, "image/png")
+    assert media["url"] == sent["attachments"][0]["url"]
+    assert media["attachment_id"] == sent["attachments"][0]["id"]
+
+
+async def test_files_come_with_a_callback_too(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
+        reply = await town.bot.upload("POST", path, {"type": 4, "data": {"content": "x"}}, ("a.txt", b"a"))
+    assert reply.body["resource"]["message"]["attachments"][0]["filename"] == "a.txt"
+
+
+async def test_an_edit_keeps_the_files_it_lists_and_adds_new_ones(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"), ("b.txt", b"b"))).body
+    first = sent["attachments"][0]["id"]
+    listed = {"attachments": [{"id": first}, {"id": "0", "filename": "c.txt"}]}
+    edited = await town.bot.upload("PATCH", f"{town.messages}/{sent['id']}", listed, ("c.txt", b"c"))
+    assert [each["filename"] for each in edited.body["attachments"]] == ["a.txt", "c.txt"]
+
+
+async def test_files_that_are_too_large_or_too_many_are_refused(town: Town) -> None:
+    large = await town.bot.upload("POST", town.messages, {}, ("a.bin", bytes(10 * 2**20 + 1)))
+    many = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.txt", b"x") for n in range(11)])
+    heavy = await town.bot.upload("POST", town.messages, {}, *[(f"{n}.bin", bytes(9 * 2**20)) for n in range(3)])
+    assert {(each.status, each.code) for each in (large, many, heavy)} == {(413, 40005)}
+
+
+@pytest.mark.parametrize("chosen", [{"file_bytes": 10}], indirect=True)
+async def test_old_files_are_forgotten_when_they_weigh_too_much(town: Town) -> None:
+    old = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"123456"))).body["attachments"][0]["url"]
+    new = (await town.bot.upload("POST", town.messages, {}, ("b.txt", b"123456"))).body["attachments"][0]["url"]
+    statuses = []
+    for url in (old, new):
+        async with town.bot.session.get(url) as response:
+            statuses.append(response.status)
+    assert statuses == [404, 200]
+
+
+@pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
+async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(town: Town) -> None:
+    sent = await town.send(content="x")
+    path = f"{town.messages}/{sent['id']}"
+    await town.ana.pass_time(3_600_001)
+    replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(4)]
+    await town.ana.pass_time(6000)
+    assert [each.status for each in replies] == [200, 200, 200, 429]
+    assert replies[3].code == 30046
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
+
+
+@pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
+async def test_a_message_of_an_hour_is_not_old(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send(content='x'))['id']}"
+    await town.ana.pass_time(3_600_000)
+    replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(5)]
+    assert [each.status for each in replies] == [200] * 5
+
+
+@pytest.mark.parametrize("chosen", [{"messages_kept": 3}], indirect=True)
+async def test_a_channel_keeps_a_bounded_number_of_messages(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    assert [each["content"] for each in await town.ana.messages()] == ["2", "3", "4"]
+    assert (await town.bot.call("GET", f"{town.messages}/{sent[0]}")).code == 10008
+    assert len(town.sandbox.platform.world.homes) == 3
+
+
+async def test_ten_thousand_messages_are_paged_through(town: Town) -> None:
+    platform = town.sandbox.platform
+    bot, channel = platform.world.applications[town.bot_id], platform.world.channels[town.channel]
+    for _ in range(10_000):
+        platform.messages.defer(bot, channel, 0, _origin())
+    newest = (await town.bot.call("GET", f"{town.messages}?limit=100")).body
+    page = await town.ana.ask("GET", "messages", user=town.ana.user, channel=town.channel, before=newest[-1]["id"])
+    assert len(await town.ana.messages()) == 50
+    assert (len(newest), len(page["messages"])) == (100, 50)
+    assert int(page["messages"][-1]["id"]) < int(newest[-1]["id"])
+
+
+def _origin() -> Any:
+    from bot.sandbox.messages import PLAIN
+
+    return PLAIN
+
+
+async def test_a_reply_names_what_it_answers(town: Town) -> None:
+    first = await town.send(content="x")
+    reply = await town.send(content="y", message_reference={"message_id": first["id"]})
+    assert (reply["type"], reply["message_reference"]["message_id"]) == (19, first["id"])
+
+
+async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
+    call = town.bot.call
+    assert (await call("GET", "/users/@me")).body["id"] == town.bot_id
+    assert (await call("GET", "/oauth2/applications/@me")).body["id"] == town.bot_id
+    assert (await call("GET", "/gateway/bot")).body["url"] == town.sandbox.gateway
+    assert (await call("GET", f"/users/{town.ana.user}")).body["global_name"] == "Ana"
+    assert [each["id"] for each in (await call("GET", "/users/@me/guilds")).body] == [town.guild]
+    assert [each["id"] for each in (await call("GET", f"/guilds/{town.guild}/channels")).body] == [town.channel]
+    assert (await call("GET", f"/guilds/{town.guild}?with_counts=true")).body["approximate_member_count"] == 5
+    assert (await call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body["user"]["id"] == town.ana.user
+    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[1]["tags"] == {"bot_id": town.bot_id}
+    assert (await call("PATCH", "/users/@me", {"username": "Dealer"})).body["username"] == "Dealer"
+
+
+async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        assert (await town.bot.call("DELETE", f"/users/@me/guilds/{town.guild}")).status == 204
+        assert (await gateway.until("GUILD_DELETE"))["d"] == {"id": town.guild}
+    assert (await town.bot.call("POST", town.messages, {"content": "x"})).code == 50001
+    assert (await town.ana.screen())["commands"] == []
+
+
+async def test_a_row_of_buttons_needs_no_flag(town: Town) -> None:
+    assert (await town.send(components=[ROW]))["components"][0]["components"][0]["custom_id"] == "press"
