@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.contract import Game
 from engine.games.two_win.game import TwoWin
-from engine.games.two_win.house import HOUSE_PLAYERS as TWO_WIN_HOUSE
+from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
 
 _TWO_WIN: Final = TwoWin()

@@ -1,0 +1,75 @@
+"""The legal answers of a view in the order of the judgement, and why one is good."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.two_win.actions import FORMS, PASSES, Form, Pass, TwoWinAction
+from engine.games.two_win.cards import COLOUR, DIGIT
+from engine.games.two_win.criteria import Column
+from engine.games.two_win.facts import PASS
+from engine.games.two_win.house.evaluation import FLOOR, Evaluation, Situation
+from engine.games.two_win.house.runs import run_state
+from engine.games.two_win.view import SeatView, TwoWinView
+
+MANY_STARS = 3
+SMALL_STEP = 5
+
+
+class Judged(NamedTuple):
+    """A legal answer and its worth by the judgement, in cards."""
+
+    action: TwoWinAction
+    worth: float
+
+
+def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
+    """Every legal answer of a viewer who is asked, best first; equal cards count once."""
+    situation = _situation(view)
+    if view.kind == PASS:
+        passes = zip(situation.hand, evaluation.passes(situation), strict=True)
+        worths: dict[TwoWinAction, float] = {PASSES[card]: worth for card, worth in passes}
+    else:
+        worths = {FORMS[tens][units]: worth for worth, tens, units in evaluation.forms(situation)}
+    ordered = sorted(worths.items(), key=lambda item: (-item[1], item[0]))
+    return [Judged(action, worth) for action, worth in ordered]
+
+
+def reason(view: TwoWinView, action: TwoWinAction) -> str:
+    """The phrase key of what speaks most for an answer."""
+    own = _own(view)
+    match action:
+        case Pass(card=card):
+            above = own.last is None or DIGIT[card] > own.last // 10
+            return "reason-least-useful" if above else "reason-too-low-to-lead"
+        case Form():
+            return _reason_to_form(own, action)
+
+
+def _reason_to_form(own: SeatView, form: Form) -> str:
+    if own.tens.completes(form.tens) or own.units.completes(form.units):
+        return "reason-completes-run"
+    if DIGIT[form.tens] == DIGIT[form.units]:
+        return "reason-twins"
+    if form.stars >= MANY_STARS:
+        return "reason-many-stars"
+    if form.number - (own.last or FLOOR) <= SMALL_STEP:
+        return "reason-small-step"
+    if _grows(own.tens, form.tens) or _grows(own.units, form.units):
+        return "reason-builds-run"
+    return "reason-keeps-better-cards"
+
+
+def _grows(column: Column, card: int) -> bool:
+    return column.run > 0 and COLOUR[column.cards[-1]] == COLOUR[card]
+
+
+def _situation(view: TwoWinView) -> Situation:
+    own = _own(view)
+    return Situation(view.hand, own.last or FLOOR, run_state(own.tens), run_state(own.units))
+
+
+def _own(view: TwoWinView) -> SeatView:
+    own = view.own
+    if own is None:
+        raise ValueError("the public is never asked")
+    return own

@@ -1,0 +1,156 @@
+"""Games played out in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
+
+It starts from an imagined position and plays every seat with the judgement. A test holds it against the rules of the
+engine (tests/engine/house/test_playout.py).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.two_win.actions import Form, TwoWinAction, can_form
+from engine.games.two_win.cards import DIGIT, STARS, Card
+from engine.games.two_win.criteria import Column
+from engine.games.two_win.house.evaluation import FLOOR, Evaluation, Situation
+from engine.games.two_win.house.runs import AFTER, PAYS, run_state
+from engine.games.two_win.imagining import imagine
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat
+
+_NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
+
+
+class Player:
+    """One seat in the head. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
+
+    __slots__ = ("hand", "last", "tens", "tens_cards", "units", "units_cards")
+
+    def __init__(self, hand: Sequence[Card], tens: Column, units: Column, last: int | None) -> None:
+        self.hand = list(hand)
+        self.last = FLOOR if last is None else last
+        self.tens, self.units = run_state(tens), run_state(units)
+        self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
+
+    def situation(self) -> Situation:
+        """What the judgement looks at."""
+        return Situation(self.hand, self.last, self.tens, self.units)
+
+    def able(self) -> bool:
+        """Whether any number is left to this seat (W15)."""
+        return can_form(self.hand, self.last)
+
+    def lay(self, tens: Card, units: Card) -> int:
+        """Form a number; how many cards it surely draws (W16, W21, W22)."""
+        self.hand.remove(tens)
+        self.hand.remove(units)
+        self.tens_cards.append(tens)
+        self.units_cards.append(units)
+        drawn = PAYS[self.tens][tens] + PAYS[self.units][units] + (DIGIT[tens] == DIGIT[units])
+        self.tens, self.units = AFTER[self.tens][tens], AFTER[self.units][units]
+        self.last = 10 * DIGIT[tens] + DIGIT[units]
+        return drawn
+
+    def give_up_old_numbers(self, keep: int) -> list[Card]:
+        """All but the last `keep` numbers, for a new pile (W28)."""
+        gathered = self.tens_cards[:-keep] + self.units_cards[:-keep]
+        del self.tens_cards[:-keep], self.units_cards[:-keep]
+        return gathered
+
+    def give_up_everything(self) -> list[Card]:
+        """Hand and columns of a seat that is out, for a new pile (A-W17)."""
+        gathered = self.hand + self.tens_cards + self.units_cards
+        self.hand, self.tens_cards, self.units_cards = [], [], []
+        return gathered
+
+
+class GameInTheHead:
+    """A game that one player imagines and plays to its end."""
+
+    def __init__(self, view: TwoWinView, dice: Dice, evaluation: Evaluation) -> None:
+        imagined = imagine(view, dice)
+        self.players = [Player(*holding) for holding in imagined.holdings]
+        self.inside: list[Seat] = list(imagined.inside)
+        self.pile = list(reversed(imagined.pile))  # the next card last, where lists are quick
+        self._dice = imagined.dice
+        self._keeps = imagined.options.keeps
+        self._evaluation = evaluation
+
+    def winners(self, seat: Seat, action: TwoWinAction) -> Sequence[Seat]:
+        """Who wins when `seat` answers so now and everybody follows the judgement from then on."""
+        first = {seat: action}
+        forming = isinstance(action, Form)
+        winners = () if forming else self.exchange(first)
+        while not winners:
+            winners = self.reveal(first if forming else _NOTHING) or self.exchange(_NOTHING)
+            forming = False
+        return winners
+
+    def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
+        """Pass, and find out who can form; the winners when that ends the game (W7, W15, W17, W18)."""
+        passed = [self._take_pass(seat, chosen) for seat in self.inside]
+        for seat, card in zip(self.inside[1:] + self.inside[:1], passed, strict=True):
+            self.players[seat].hand.append(card)
+        return self._go_on_with([seat for seat in self.inside if self.players[seat].able()])
+
+    def _take_pass(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> Card:
+        player = self.players[seat]
+        answer = chosen.get(seat)
+        card = self._evaluation.best_pass(player.situation()) if answer is None else answer[0]
+        player.hand.remove(card)
+        return card
+
+    def reveal(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
+        """Numbers and draws; the winners when nobody or one has cards left (W14 to W28, W5, W6)."""
+        sure: list[int] = []
+        stars: list[int] = []
+        for seat in self.inside:
+            player = self.players[seat]
+            tens, units = self._numbers_cards(seat, chosen)
+            stars.append(STARS[tens] + STARS[units])
+            sure.append(player.lay(tens, units))
+        highest, most = max(self.players[seat].last for seat in self.inside), max(stars)
+        owed = [
+            drawn + (self.players[seat].last == highest) + (shown == most > 0)
+            for seat, drawn, shown in zip(self.inside, sure, stars, strict=True)
+        ]
+        self._draw(owed)
+        return self._go_on_with([seat for seat in self.inside if self.players[seat].hand])
+
+    def _numbers_cards(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> tuple[Card, Card]:
+        answer = chosen.get(seat)
+        if isinstance(answer, Form):
+            return answer
+        return self._evaluation.best_form(self.players[seat].situation())
+
+    def _go_on_with(self, able: list[Seat]) -> Sequence[Seat]:
+        """One seat left wins (W30); when all drop out at once, the largest hand (W31)."""
+        if not able:
+            return self._all_out(self.inside)
+        self.inside = able
+        return able if len(able) == 1 else ()
+
+    def _all_out(self, seats: Iterable[Seat]) -> Sequence[Seat]:
+        """The largest hand wins, among equal ones the lowest last number (W31, W32)."""
+        places = {seat: (-len(self.players[seat].hand), self.players[seat].last) for seat in seats}
+        best = min(places.values())
+        return [seat for seat, place in places.items() if place == best]
+
+    def _draw(self, owed: Sequence[int]) -> None:
+        """One card per seat and lap (A-W21)."""
+        for lap in range(max(owed)):
+            for seat, cards in zip(self.inside, owed, strict=True):
+                if cards > lap and (self.pile or self._gather()):
+                    self.players[seat].hand.append(self.pile.pop())
+
+    def _gather(self) -> bool:
+        """A new pile (W28), if there is anything to gather (A-W22)."""
+        for keep in self._keeps:
+            gathered = [card for seat, player in enumerate(self.players) for card in self._given_up(seat, player, keep)]
+            if gathered:
+                pile, self._dice = self._dice.shuffle(sorted(gathered))
+                self.pile = pile[::-1]
+                return True
+        return False
+
+    def _given_up(self, seat: int, player: Player, keep: int) -> list[Card]:
+        return player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()
