@@ -1,0 +1,171 @@
+"""W11 to W18: forming numbers, dropping out, the reveal."""
+
+import pytest
+
+from engine.games.two_win.actions import FORMS, can_form, legal_forms, legal_tens, legal_units
+from engine.games.two_win.cards import codes
+from engine.games.two_win.events import Answered, CannotForm, Chosen, DroppedOut, PhaseOpened, Revealed
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.positions import Sketch, answer, cards, hands, only, position, refused
+
+
+def test_w11_the_value_is_ten_times_the_tens_card_plus_the_units_card():
+    tens, units = cards("9B0 1G2")
+    assert FORMS[tens][units].number == 91
+    assert FORMS[units][tens].number == 19
+    assert FORMS[tens][units].stars == 2
+
+
+def test_w11_one_card_alone_cannot_be_tens_and_units():
+    before = position(Sketch("5P0 4B0"), Sketch("9P0 9P0"), phase=1)
+    assert refused(before, 0, "form 5P0 5P0").key == "refused-card-not-held"
+    answer(before, {1: "form 9P0 9P0"})
+
+
+@pytest.mark.parametrize(("code", "missing"), [("form 1G0 5P0", "1G0"), ("form 5P0 1G0", "1G0")])
+def test_w11_both_cards_must_be_in_the_hand(code: str, missing: str):
+    before = position(Sketch("5P0 4B0"), Sketch("9P0 8P0"), phase=1)
+    assert refused(before, 0, code).details == {"card": missing}
+
+
+def test_w12_in_round_one_any_pair_is_legal():
+    before = position(Sketch("1P0 1B0 2G1"), Sketch("9P0 8P0"), phase=1)
+    assert len(before.legal_actions(Seat(0))) == 6
+
+
+def test_w13_the_value_must_be_strictly_greater_than_the_own_previous_one():
+    before = position(Sketch("4B0 5P0 5G1", last=54), Sketch("9P0 1P0", last=12), phase=3)
+    assert refused(before, 0, "form 5P0 4B0").details == {"number": 54, "last": 54}
+    assert refused(before, 0, "form 4B0 5P0").key == "refused-number-too-low"
+
+
+def test_w13_the_values_of_others_do_not_matter():
+    before = position(Sketch("1B0 3P0", last=12), Sketch("9P0 8P0", last=88), phase=3)
+    answer(before, {0: "form 1B0 3P0"})
+
+
+def test_w13_tv_w7_after_54_a_hand_of_5_5_4_can_only_form_55():
+    hand = cards("4B0 5P0 5G0")
+    assert {form.number for form in legal_forms(hand, 54)} == {55}
+    assert [form.code for form in legal_forms(hand, 54)] == ["form 5P0 5G0", "form 5G0 5P0"]
+    assert codes(legal_tens(hand, 54)) == ["5P0", "5G0"]
+    assert codes(legal_units(hand, 54, cards("5P0")[0])) == ["5G0"]
+    assert codes(legal_units(hand, 54, cards("4B0")[0])) == []
+    assert codes(legal_units(hand, 54, cards("9B0")[0])) == []
+
+
+def test_w13_tv_w8_nothing_is_above_99():
+    assert not can_form(cards("9B0 9B0 9P0 9G2"), 99)
+    assert legal_forms(cards("9B0 9B0 9P0 9G2"), 99) == []
+
+
+def test_w14_numbers_are_told_to_nobody_before_everybody_is_ready():
+    before = position(Sketch("4B0 5P0"), Sketch("9P0 1P0"), phase=1)
+    waiting, events = answer(before, {0: "form 4B0 5P0"})
+    assert [event.seen_by(PUBLIC) for event in events] == [False, True]
+    assert only(events, Chosen).seen_by(Viewer(Seat(0)))
+    assert not only(events, Chosen).seen_by(Viewer(Seat(1)))
+    assert only(events, Answered) == Answered(Seat(0))
+    assert waiting.view(PUBLIC).answered == (0,)
+    assert waiting.view(PUBLIC).seats == before.view(PUBLIC).seats
+    _, events = answer(waiting, {1: "form 9P0 1P0"})
+    assert [(each.seat, each.form.number) for each in only(events, Revealed).formed] == [(0, 45), (1, 91)]
+
+
+def test_w15_whoever_cannot_form_is_out_after_the_exchange_and_keeps_the_hand():
+    before = position(
+        Sketch("2B0 3B0 1B0", last=44), Sketch("9P0 8P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4
+    )
+    after, events = answer(before, {0: "pass 1B0", 1: "pass 1P0", 2: "pass 1G0"})
+    assert after.state.inside == (1, 2)
+    assert set(after.prompts()) == {1, 2}
+    assert hands(after)[0] == ["2B0", "3B0", "1G0"]
+    assert refused(after, 0, "form 3B0 2B0").key == "refused-not-asked"
+    assert only(events, CannotForm) == CannotForm(Seat(0))
+    assert only(events, CannotForm).seen_by(Viewer(Seat(0)))
+    assert not only(events, CannotForm).seen_by(Viewer(Seat(1)))
+    assert not only(events, CannotForm).seen_by(PUBLIC)
+
+
+def test_w15_fewer_than_two_cards_form_nothing():
+    assert not can_form((), None)
+    assert not can_form(cards("9B0"), None)
+
+
+def test_a_w13_who_cannot_form_looks_like_somebody_choosing_until_the_reveal():
+    before = position(
+        Sketch("2B0 3B0 1B0", last=44), Sketch("9P0 8P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4
+    )
+    forming, events = answer(before, {0: "pass 1B0", 1: "pass 1P0", 2: "pass 1G0"})
+    assert only(events, PhaseOpened) == PhaseOpened(5, "form", (Seat(0), Seat(1), Seat(2)))
+    for viewer in (PUBLIC, Viewer(Seat(1)), Viewer(Seat(2))):
+        assert forming.view(viewer).asked == forming.view(viewer).inside == (0, 1, 2)
+        assert not forming.view(viewer).stuck
+        assert forming.view(viewer).drops == ()
+    own = forming.view(Viewer(Seat(0)))
+    assert own.stuck
+    assert own.prompt is None
+    assert own.asked == own.inside == (1, 2)
+    revealed, events = answer(forming, {1: "form 9P0 8P0", 2: "form 9G0 8G0"})
+    assert only(events, Revealed).unable == (0,)
+    assert [drop.seat for drop in only(events, DroppedOut).drops] == [0]
+    assert revealed.view(PUBLIC).inside == (1, 2)
+    assert not revealed.view(Viewer(Seat(0))).stuck
+
+
+def test_a_w13_several_who_cannot_form_do_not_learn_of_each_other():
+    stuck = Sketch("2B0 3B0", last=44)
+    before = position(stuck, Sketch("2P0 3P0", last=44), Sketch("9P0 8P0"), Sketch("9G0 8G0"), phase=5, stuck=(0, 1))
+    assert before.view(Viewer(Seat(0))).inside == (1, 2, 3)
+    assert before.view(Viewer(Seat(1))).inside == (0, 2, 3)
+
+
+def test_w16_the_cards_go_on_top_of_the_columns_and_earlier_ones_stay():
+    before = position(Sketch("4B0 5P0", "1P0 2P2", "2G0 5G1"), Sketch("9P0 1P0"), phase=5)
+    after, _ = answer(before, {0: "form 4B0 5P0", 1: "form 9P0 1P0"})
+    held = after.state.holdings[0]
+    assert codes(held.tens.cards) == ["1P0", "2P2", "4B0"]
+    assert codes(held.units.cards) == ["2G0", "5G1", "5P0"]
+    assert held.last == 45
+
+
+def test_w17_a_w10_one_seat_that_can_form_wins_at_once_without_being_asked():
+    before = position(Sketch("2B0 3B0", last=44), Sketch("3P0 1P0", last=44), Sketch("9G0 8G0 1G0", last=44), phase=4)
+    after, events = answer(before, {0: "pass 2B0", 1: "pass 1P0", 2: "pass 1G0"})
+    outcome = after.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.how) == ((2,), "last_player")
+    assert after.prompts() == {}
+    assert not [event for event in events if isinstance(event, Revealed | PhaseOpened)]
+    assert [drop.seat for drop in only(events, DroppedOut).drops] == [0, 1]
+
+
+def test_w18_nobody_can_form_and_the_game_ends_by_hand_size():
+    before = position(Sketch("2B0 3B0 4B0", last=88), Sketch("1P0 2P0", last=88), phase=4)
+    after, _ = answer(before, {0: "pass 2B0", 1: "pass 1P0"})
+    outcome = after.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.how) == ((0,), "most_cards")
+
+
+def test_a_w5_nobody_may_refuse_while_a_number_is_left():
+    before = position(Sketch("4B0 5P0"), Sketch("9P0 1P0"), phase=1)
+    assert all(action.code.startswith("form ") for action in before.legal_actions(Seat(0)))
+
+
+def test_a_w28_a_late_number_is_the_smallest_legal_one_with_the_fewest_stars():
+    before = position(Sketch("4B2 4P0 4P1 5G0 3B0", last=43), Sketch("9P0 1P0"), phase=3)
+    assert before.fallback(Seat(0)).code == "form 4P0 4P1"
+    even = position(Sketch("4B0 4P0 5G0", last=44), Sketch("9P0 1P0"), phase=3)
+    assert even.fallback(Seat(0)).code == "form 4B0 5G0"
+
+
+def test_a_w28_a_late_pass_is_the_lowest_digit_with_the_fewest_stars():
+    before = position(Sketch("2B2 2G1 2P1 5G0"), Sketch("9P0 1P0"), phase=2)
+    assert before.fallback(Seat(0)).code == "pass 2P1"
+
+
+def test_the_clock_plays_for_nobody_who_is_not_asked():
+    before = position(Sketch("2B0 3B0", last=44, out=3), Sketch("9P0 8P0"), Sketch("9G0 8G0"), phase=4)
+    with pytest.raises(ValueError, match="seat 0 is not asked"):
+        before.fallback(Seat(0))
