@@ -13,11 +13,13 @@ from bot.errors import Status
 def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
     from bot.persistence import migrate as migration
+    from bot.persistence.private_file import private_file
     from bot.persistence.single_instance import only_here
     from bot.persistence.trouble import database_trouble
 
     path = _settings(given).database.path
     with database_trouble(), only_here(path):
+        private_file(path)
         migration.upgrade(path)
     return _say(f"{path} has schema {migration.head()}")
 
@@ -54,20 +56,20 @@ def backup(given: argparse.Namespace) -> int:
 def restore(given: argparse.Namespace) -> int:
     """Put a copy in the database's place and have every running table's messages brought to it."""
     from bot.clock import SystemClock
-    from bot.health import show_again
     from bot.persistence import backup as copying
     from bot.persistence.opening import opened
+    from bot.persistence.reconcile import reconcile
     from bot.persistence.trouble import database_trouble
 
     path, copy = _settings(given).database.path, given.file
 
-    async def reconcile() -> int:
+    async def show_again() -> int:
         async with opened(path) as store:
-            return await show_again(store, SystemClock().now())
+            return await reconcile(store, SystemClock().now())
 
     with database_trouble():
         former = copying.restore(copy, path)
-        tables = asyncio.run(reconcile())
+        tables = asyncio.run(show_again())
     kept = [] if former is None else [f"what was there before is {former}"]
     return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
 
