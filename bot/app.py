@@ -89,7 +89,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         stop_at_eof(stop)
     with database_trouble():
         async with opened(settings.database.path) as store:
-            for line in await check_tables(store):
+            for line in await check_tables(store, freeze=True):
                 log.info("%s", line)
             with ThreadPoolExecutor(1, "house") as executor:
                 await _run_until(stop, Program(settings.discord, store, executor), token)

@@ -41,7 +41,10 @@ async def look(store: SqlStore) -> Sequence[Finding]:
 
 async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequence[TableId]:
     """Leave every broken table alone, so that the others can go on; returns which."""
-    reasons = {found.table: found.why for found in findings if found.table is not None and found.broken}
+    reasons: dict[TableId, str] = {}
+    for found in findings:
+        if found.table is not None and found.broken:
+            reasons.setdefault(found.table, found.why)
     async with store.writing() as work:
         for table, why in reasons.items():
             await work.tables.freeze(table, why)
@@ -73,7 +76,7 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
         yield "its commitment does not belong to its secret"
     if table.acted != len(played):
         yield f"it counts {table.acted} actions, {len(played)} are stored"
-    if (table.stage is Stage.LOBBY) != (table.position is None):
+    elif (table.stage is Stage.LOBBY) != (table.position is None):
         yield f"its stage is {table.stage}, which does not go with its position"
     elif table.position is not None:
         yield from _astray(table, table.position, played)

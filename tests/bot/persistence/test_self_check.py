@@ -83,7 +83,7 @@ async def test_an_action_that_was_changed_is_found(database: SqlStore) -> None:
 async def test_an_action_that_is_missing_is_found(database: SqlStore) -> None:
     await store_game(database, dealt(), 4)
     await damage(database, "DELETE FROM actions WHERE number = 3")
-    assert "it counts 4 actions, 3 are stored" in await whys(database)
+    assert await whys(database) == ["it counts 4 actions, 3 are stored"]
 
 
 async def test_a_position_that_is_not_where_the_actions_lead_is_found(database: SqlStore) -> None:

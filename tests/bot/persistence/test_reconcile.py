@@ -1,0 +1,62 @@
+"""After a restore every live table is shown as it is stored. Over both stores."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.persistence.reconcile import reconcile
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
+from bot.tables.ports import Store
+from bot.tables.table import Stage, Table
+from engine.seats import Seat
+from tests.bot.persistence.test_self_check import damage
+from tests.kit.seated import dealt, lobby
+
+NOW = Milliseconds(1_800_000_000_000)
+
+
+async def owed_after(store: Store, table: Table) -> Sequence[Content]:
+    """What is to be told once a copy with that table and an old reveal in its outbox was restored."""
+    async with store.writing() as work:
+        await work.tables.add(table)
+        await work.outbox.add([Notice(table.id, PostReveal(0, ()), NOW)])
+        await work.commit()
+    await reconcile(store, NOW)
+    async with store.reading() as work:
+        return [notice.content for notice in await work.outbox.due(NOW, 99)]
+
+
+@pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.PAUSED])
+async def test_a_game_gets_its_board_and_everybody_a_new_hand(store: Store, stage: Stage) -> None:
+    owed = await owed_after(store, replace(dealt(), stage=stage))
+    assert owed == [RefreshBoard(), DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0)]
+
+
+async def test_a_lobby_gets_its_board_and_direct_messages(store: Store) -> None:
+    assert await owed_after(store, lobby()) == [RefreshBoard(), OpenDirect(UserId(1)), OpenDirect(UserId(2))]
+
+
+async def test_what_a_finished_table_owes_is_left(store: Store) -> None:
+    assert await owed_after(store, replace(dealt(), stage=Stage.OVER)) == [PostReveal(0, ())]
+
+
+async def test_the_live_tables_are_counted(store: Store) -> None:
+    async with store.writing() as work:
+        await work.tables.add(lobby())
+        await work.tables.add(dealt("bbbbbbbbbb", channel=71))
+        await work.commit()
+    assert await reconcile(store, NOW) == 2
+
+
+async def test_a_table_that_cannot_be_loaded_does_not_stop_the_others(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.tables.add(lobby("bbbbbbbbbb", channel=71, opened=NOW + 1))
+        await work.commit()
+    await damage(database, "UPDATE tables SET state = '{}' WHERE id = 'aaaaaaaaaa'")
+    await reconcile(database, NOW)
+    async with database.reading() as work:
+        assert {notice.table for notice in await work.outbox.due(NOW, 99)} == {TableId("bbbbbbbbbb")}

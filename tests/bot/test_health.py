@@ -1,0 +1,36 @@
+"""What the operator is told of the database, and what the start does about it."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.health import check_tables
+from bot.persistence.opening import opened
+from bot.persistence.unit_of_work import SqlStore
+from tests.bot.persistence.test_self_check import damage, store_game
+from tests.kit.seated import dealt
+
+BROKEN = "table aaaaaaaaaa: it counts 2 actions, 1 are stored"
+FROZEN = "table aaaaaaaaaa is frozen: it counts 2 actions, 1 are stored"
+SOUND = "1 running tables, 0 broken"
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncGenerator[SqlStore]:
+    """A database with two games, one of which lost an action."""
+    async with opened(tmp_path / "tables.sqlite3") as store:
+        for name, channel in (("aaaaaaaaaa", 70), ("bbbbbbbbbb", 71)):
+            await store_game(store, dealt(name, channel=channel), 2)
+        await damage(store, "DELETE FROM actions WHERE table_id = 'aaaaaaaaaa' AND number = 1")
+        yield store
+
+
+async def test_checking_reports_and_changes_nothing(store: SqlStore) -> None:
+    for _ in range(2):
+        assert await check_tables(store) == [BROKEN, "2 running tables, 1 broken"]
+
+
+async def test_the_start_freezes_what_is_broken_and_goes_on_with_the_rest(store: SqlStore) -> None:
+    assert await check_tables(store, freeze=True) == [BROKEN, "2 running tables, 1 broken"]
+    assert await check_tables(store, freeze=True) == [FROZEN, SOUND]
