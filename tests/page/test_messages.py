@@ -117,10 +117,10 @@ async def test_pressing_a_button_tells_the_sandbox_and_shows_that_it_waits(open_
     await rules.click()
     await expect(rules).to_have_attribute("aria-busy", "true")
     await rules.press("Enter")
-    assert served.fake.said("press") == [{"user": YOU, "message": board["id"], "custom_id": "t1:rules"}]
     served.fake.busy.clear()
     served.fake.tell([TABLE])
     await expect(rules).not_to_have_attribute("aria-busy", "true")
+    assert await served.fake.told("press") == [{"user": YOU, "message": board["id"], "custom_id": "t1:rules"}]
 
 
 async def test_this_interaction_failed_stands_below_the_message_exactly_while_the_sandbox_says_so(
@@ -159,7 +159,7 @@ async def test_an_ephemeral_message_is_marked_and_can_be_dismissed(open_page: Op
     served.fake.answer = put_away
     await page.get_by_role("button", name="Dismiss message").click()
     await expect(page.locator(".ephemeral")).to_have_count(0)
-    assert served.fake.said("dismiss") == [{"user": YOU, "message": snowflake(21)}]
+    assert await served.fake.told("dismiss") == [{"user": YOU, "message": snowflake(21)}]
 
 
 async def test_a_deferred_answer_says_that_the_bot_is_thinking(open_page: OpenPage, served: Served) -> None:

@@ -71,9 +71,16 @@ function addChip() {
 
 function panes() {
   return h("main", { class: `panes n${state.panes.length}` }, state.panes.map((pane) => paneView(pane, {
-    active: pane === state.active, closable: state.panes.length > 1, close: () => close(pane),
+    name: paneName(pane), active: pane === state.active, closable: state.panes.length > 1, close: () => close(pane),
     activate: () => activate(pane), switchTo: (id) => switchTo(pane, id),
   })));
+}
+
+/** Two panes of the same person are told apart by number. */
+function paneName(pane) {
+  const same = state.panes.filter((one) => one.userId === pane.userId);
+  const nth = same.indexOf(pane) + 1;
+  return nth > 1 ? `${pane.user.name} (${nth})` : pane.user.name;
 }
 
 function activate(pane) {
@@ -121,6 +128,7 @@ async function made(id) {
 }
 
 function closeAdding() {
+  root.querySelector(".person-chip.add").focus();
   state.adding = false;
   store.changed();
 }

@@ -58,7 +58,7 @@ export class Composer {
  *   send: (command: Object, options: Object) => void}} scene
  */
 export function composerView(composer, scene) {
-  return h("div", { class: "composer", key: "composer" }, composer.command ? commandForm(composer, scene) : line(composer, scene));
+  return h("div", { class: "composer", key: "composer", id: `${composer.prefix}-composer` }, composer.command ? commandForm(composer, scene) : line(composer, scene));
 }
 
 function line(composer, scene) {
@@ -181,8 +181,10 @@ function control(option, id, composer, scene) {
   if (option.type === 4 || option.type === 10) {
     return h("input", { ...props, type: "number", step: option.type === 4 ? 1 : "any", min: option.min_value, max: option.max_value });
   }
-  const text = { ...props, type: "text", autocomplete: "off", minlength: option.min_length, maxlength: option.max_length };
-  return option.autocomplete ? suggesting(option, text, composer, scene) : h("input", text);
+  const text = { ...props, type: "text", autocomplete: "off" };
+  // The limits of length are about values; the name of a suggestion may be longer than the value it stands for.
+  if (option.autocomplete) return suggesting(option, text, composer, scene);
+  return h("input", { ...text, minlength: option.min_length, maxlength: option.max_length });
 }
 
 function suggesting(option, props, composer, scene) {

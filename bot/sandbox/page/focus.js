@@ -49,5 +49,5 @@ export function moveBetweenPanes(event) {
   const panes = [...document.querySelectorAll(".pane")].filter((pane) => pane.offsetParent !== null);
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
   const next = panes[(here + (event.shiftKey ? panes.length - 1 : 1)) % panes.length] ?? panes[0];
-  next?.querySelector(".form input, .form button, .composer input, .composer button")?.focus();
+  next?.querySelector(":is(.form, .composer) :is(input, button):not([tabindex='-1'])")?.focus();
 }

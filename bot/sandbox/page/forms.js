@@ -13,17 +13,14 @@ import { h } from "./view.js";
 export function formView(form, scene) {
   const title = `${scene.prefix}-form-title`;
   return h("div", { class: "form-shade", key: `form-${form.interaction}` },
-    h("form", {
-      class: "form", role: "dialog", "aria-labelledby": title, created: focusFirst,
-      onsubmit: (event) => submit(event, form, scene), onkeydown: (event) => onKey(event, scene),
-    },
-      h("div", { class: "form-head" }, h("h3", { id: title }, form.title),
+    h("div", { class: "form", role: "dialog", "aria-labelledby": title, created: focusFirst, onkeydown: (event) => onKey(event, scene) },
+      h("form", { onsubmit: (event) => submit(event, form, scene) }, h("div", { class: "form-head" }, h("h2", { id: title }, form.title),
         h("button", { type: "button", class: "icon-button", "aria-label": "Close this form", onclick: scene.dismiss }, icon("close"))),
       h("div", { class: "form-body" }, form.components.map((part) => formPart(part, scene))),
       scene.error && h("p", { class: "failure", role: "alert" }, icon("warning"), scene.error),
       h("div", { class: "form-foot" },
         h("button", { type: "button", class: "button s2", onclick: scene.dismiss }, "Cancel"),
-        h("button", { type: "submit", class: "button s1" }, "Submit"))));
+        h("button", { type: "submit", class: "button s1" }, "Submit")))));
 }
 
 function focusFirst(element) {
@@ -80,9 +77,9 @@ function optionsOf(input, scene) {
   return input.options ?? [];
 }
 
-function choiceInput(input, { label }, scene) {
+function choiceInput(input, { id, label }, scene) {
   return picker({
-    key: encodeURIComponent(`${scene.prefix}-form-${input.custom_id}`), version: "", label, placeholder: input.placeholder,
+    key: encodeURIComponent(`${scene.prefix}-form-${input.custom_id}`), version: "", label, id, placeholder: input.placeholder,
     options: optionsOf(input, scene), min: input.min_values ?? (input.required === false ? 0 : 1), max: input.max_values ?? 1,
     send: (values) => scene.formValues.set(input.custom_id, values),
   }, scene.pickers);

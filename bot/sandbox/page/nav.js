@@ -26,8 +26,8 @@ const KINDS = { text: "Channel", thread: "Thread", dm: "Direct messages with", f
 
 /** The number of pings, or a dot when something is merely new. */
 export function badge({ count, pings }) {
-  if (pings > 0) return h("span", { class: "badge" }, h("span", { class: "hidden" }, ", "), pings, h("span", { class: "hidden" }, pings === 1 ? " ping" : " pings"));
-  return count > 0 && h("span", { class: "badge dot" }, h("span", { class: "hidden" }, ", new messages"));
+  if (pings > 0) return h("span", { class: "badge" }, pings, h("span", { class: "hidden" }, pings === 1 ? " ping" : " pings"));
+  return count > 0 && h("span", { class: "badge dot" }, h("span", { class: "hidden" }, "new messages"));
 }
 
 /**

@@ -10,20 +10,21 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{active: boolean, closable: boolean, close: () => void, activate: () => void, switchTo: (id: string) => void}} frame
+ * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
   const { person, prefix, channel } = pane;
+  const name = frame.name;
   const { form } = person.screen;
   const covered = Boolean(form);
   return h("section", {
-    class: frame.active ? "pane active" : "pane", key: prefix, id: prefix, "aria-label": `${pane.user.name}'s client`,
+    class: frame.active ? "pane active" : "pane", key: prefix, id: prefix, "aria-label": `${name}'s client`,
     onfocusin: frame.activate, onpointerdown: (event) => closePicker(event, pane),
   },
     h("div", { class: "pane-inner", inert: covered },
-      h("a", { class: "skip", href: `#${prefix}-line`, onclick: (event) => skip(event, `${prefix}-line`) }, `Skip to ${pane.user.name}'s command line`),
+      h("a", { class: "skip", href: `#${prefix}-composer`, onclick: (event) => skip(event, `${prefix}-composer`) }, `Skip to ${name}'s command line`),
       head(pane, frame),
-      nav(person, { guilds: pane.store.world.guilds, current: channel?.id ?? null, label: `Channels of ${pane.user.name}`, open: (id) => pane.open(id) }),
+      nav(person, { guilds: pane.store.world.guilds, current: channel?.id ?? null, label: `Channels of ${name}`, open: (id) => pane.open(id) }),
       h("div", { class: "talk" },
         channel ? talkHead(channel) : null,
         channel ? messageList(pane, channel) : h("p", { class: "quiet" }, person.loaded ? "There is no channel this person can see." : "Reading the screen…"),
@@ -36,7 +37,7 @@ export function paneView(pane, frame) {
 
 function skip(event, id) {
   event.preventDefault();
-  (document.getElementById(id) ?? event.currentTarget.parentElement.querySelector(".composer input, .composer button"))?.focus();
+  document.getElementById(id)?.querySelector("input, button[type=submit]")?.focus();
 }
 
 function closePicker(event, pane) {
@@ -48,15 +49,15 @@ function head(pane, frame) {
   const users = pane.store.world.users;
   return h("header", { class: "pane-head" },
     avatar(user.id, user.name),
-    h("h2", { class: "hidden" }, `${user.name}'s client`),
+    h("h2", { class: "hidden" }, `${frame.name}'s client`),
     h("label", { class: "hidden", for: `${prefix}-who` }, "Person in this pane"),
     h("select", { id: `${prefix}-who`, class: "who", onchange: (event) => frame.switchTo(event.currentTarget.value) },
       users.map((one) => h("option", { value: one.id, selected: one.id === user.id }, one.name))),
     h("span", { class: "language" }, user.locale),
     !pane.store.connected && person.loaded && h("span", { class: "offline", role: "status" }, "reconnecting…"),
-    h("button", { type: "button", class: "icon-button", "aria-label": `Settings of ${user.name}`, "aria-expanded": String(pane.menu),
+    h("button", { type: "button", class: "icon-button", "aria-label": `Settings of ${frame.name}`, "aria-expanded": String(pane.menu),
       onclick: () => toggleMenu(pane) }, icon("gear")),
-    frame.closable && h("button", { type: "button", class: "icon-button close-pane", "aria-label": `Close ${user.name}'s pane`, onclick: frame.close }, icon("close")),
+    frame.closable && h("button", { type: "button", class: "icon-button close-pane", "aria-label": `Close ${frame.name}'s pane`, onclick: frame.close }, icon("close")),
     pane.menu && personMenu(pane));
 }
 

@@ -29,7 +29,7 @@ export function personMenu(pane) {
     await pane.attempt(() => pane.store.refreshWorld());
     pane.person.refresh([]);
   };
-  return h("div", { class: "menu", role: "group", "aria-label": `Settings of ${user.name}` },
+  return h("div", { class: "menu", role: "group", "aria-label": `Settings of ${user.name}`, onkeydown: (event) => closeByEscape(event, pane) },
     h("div", { class: "field" }, h("label", { for: `${prefix}-language` }, "Language"),
       h("select", { id: `${prefix}-language`, onchange: (event) => change({ locale: event.currentTarget.value }) },
         known.map(([value, words]) => h("option", { value, selected: value === user.locale }, words)))),
@@ -39,6 +39,14 @@ export function personMenu(pane) {
     h("label", { class: "tick-line" },
       h("input", { type: "checkbox", checked: Boolean(user.moderator), onchange: (event) => change({ moderator: event.currentTarget.checked }) }),
       h("span", null, "Moderates the server")));
+}
+
+function closeByEscape(event, pane) {
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  event.currentTarget.parentElement.querySelector("[aria-expanded]").focus();
+  pane.menu = false;
+  pane.changed();
 }
 
 /**

@@ -31,7 +31,7 @@ export class Pickers {
 
 /**
  * `version` changes when the bot edited the message: then its defaults count again.
- * @typedef {{key: string, version: string, label: string, placeholder?: string, min: number, max: number, disabled?: boolean,
+ * @typedef {{key: string, version: string, label: string, id?: string, placeholder?: string, min: number, max: number, disabled?: boolean,
  *   busy?: boolean, options: Array<{label: string, value: string, description?: string, emoji?: Object,
  *   default?: boolean}>, send: (values: string[]) => void}} Spec
  */
@@ -44,9 +44,9 @@ export function picker(spec, pickers) {
   const open = pickers.open?.key === spec.key && !spec.disabled ? pickers.open : null;
   const chosen = shown(spec, pickers).map((value) => spec.options.find((option) => option.value === value)).filter(Boolean);
   const opener = h("button", {
-    type: "button", class: "picker-button", disabled: spec.disabled, "aria-haspopup": "listbox",
+    type: "button", id: spec.id, class: "picker-button", disabled: spec.disabled, "aria-haspopup": "listbox",
     "aria-expanded": String(Boolean(open)), "aria-controls": open ? `${spec.key}-list` : null,
-    "aria-busy": spec.busy ? "true" : null, "aria-label": `${spec.label}: ${chosen.map((one) => one.label).join(", ") || "nothing chosen"}`,
+    "aria-busy": spec.busy ? "true" : null, "aria-label": spokenName(spec, chosen),
     onclick: () => pickers.toggle(spec),
     onkeydown: (event) => openByArrow(event, spec, pickers, open),
   }, face(chosen, spec), icon("chevron"));
@@ -69,8 +69,15 @@ function shown(spec, pickers) {
   return spec.options.filter((option) => option.default).map((option) => option.value);
 }
 
+const invitation = (spec) => spec.placeholder || "Make a selection";
+
+function spokenName(spec, chosen) {
+  const seen = chosen.map((one) => one.label).join(", ") || invitation(spec);
+  return seen === spec.label ? seen : `${spec.label}: ${seen}`;
+}
+
 function face(chosen, spec) {
-  if (chosen.length === 0) return h("span", { class: "picker-placeholder" }, spec.placeholder || "Make a selection");
+  if (chosen.length === 0) return h("span", { class: "picker-placeholder" }, invitation(spec));
   return h("span", { class: "picker-chosen" },
     chosen.map((option) => h("span", null, option.emoji && emoji(option.emoji), option.label)));
 }

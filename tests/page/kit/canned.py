@@ -253,7 +253,7 @@ def classic_message() -> Json:
     )
 
 
-def commands(locale: str) -> list[Json]:
+def commands(locale: str, *, suggesting: bool = False) -> list[Json]:
     """What the client offers; German words for a German."""
     german = locale == "de"
 
@@ -304,7 +304,16 @@ def commands(locale: str) -> list[Json]:
         "Ein Spiel durchgehen",
         type=1,
         options=[
-            words("code", "code", "Code of the game", "Code des Spiels", type=3, required=True, max_length=12),
+            words(
+                "code",
+                "code",
+                "Code of the game",
+                "Code des Spiels",
+                type=3,
+                required=True,
+                autocomplete=suggesting,
+                max_length=12,
+            ),
             words("user", "person", "Whose hand", "Wessen Hand", type=6, required=False),
         ],
     )

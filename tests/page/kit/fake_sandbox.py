@@ -16,7 +16,7 @@ from tests.page.kit import canned
 from tests.page.kit.canned import Json
 
 PAGE = Path(__file__).parents[3] / "bot" / "sandbox" / "page"
-CONTROLS = ("command", "press", "select", "submit", "dismiss")
+CONTROLS = ("autocomplete", "command", "press", "select", "submit", "dismiss")
 
 
 def user(number: str, name: str, locale: str) -> Json:
@@ -45,14 +45,22 @@ class FakeSandbox:
         self.failed: dict[str, list[Json]] = {}
         self.busy: dict[tuple[str, str], str] = {}
         self.calls: list[tuple[str, Json]] = []
+        self.heard = asyncio.Condition()
         self.refusal: str | None = None
         self.answer: Callable[[str, Json], None] = lambda _path, _body: None
         self.listeners: list[tuple[list[str], asyncio.Queue[Json | None]]] = []
-        self.threads = True
+        self.contexts: dict[str, list[int]] = {}
+        self.suggestions: list[Json] | None = None
 
     def said(self, path: str) -> list[Json]:
         """The bodies that were posted to one control."""
         return [body for called, body in self.calls if called == path]
+
+    async def told(self, path: str, count: int = 1) -> list[Json]:
+        """The same, once there are so many; waits up to 8 s for them."""
+        async with asyncio.timeout(8), self.heard:
+            await self.heard.wait_for(lambda: len(self.said(path)) >= count)
+        return self.said(path)
 
     def find(self, nth: int, channel: str | None = None) -> Json:
         """A canned message by its number."""
@@ -118,9 +126,8 @@ class FakeSandbox:
             (canned.TABLE, "table-one", "text", canned.GUILD, None),
             (canned.TALK, "talk", "text", canned.GUILD, None),
         ]
-        if self.threads:
-            rows.append((canned.THREAD, "Slow game of Ana", "thread", canned.GUILD, canned.TABLE))
-        rows.append((canned.dm(user), "TwoWin", "dm", None, None))
+        rows += [(canned.THREAD, "Slow game of Ana", "thread", canned.GUILD, canned.TABLE)]
+        rows += [(canned.dm(user), "TwoWin", "dm", None, None)]
         return [
             dict(zip(("id", "name", "kind", "guild", "parent"), row, strict=True)) | {"archived": False} for row in rows
         ]
@@ -150,11 +157,15 @@ class FakeSandbox:
                 "user": who,
                 "now_ms": canned.NOW_MS,
                 "channels": channels,
-                "commands": [] if wanted else canned.commands(who["locale"]),
+                "commands": [] if wanted else self._commands(who["locale"]),
                 "form": self.forms.get(who["id"]),
                 "failed": self.failed.get(who["id"], []),
             }
         )
+
+    def _commands(self, locale: str) -> list[Json]:
+        commands = canned.commands(locale, suggesting=self.suggestions is not None)
+        return [one | {"contexts": self.contexts.get(one["name"])} for one in commands]
 
     async def _earlier(self, request: web.Request) -> web.Response:
         own = self._visible(request.query["channel"], request.query["user"])
@@ -188,9 +199,13 @@ class FakeSandbox:
         if control not in CONTROLS:
             return web.json_response({"error": "There is no such control."}, status=404)
         self.calls.append((control, body))
+        async with self.heard:
+            self.heard.notify_all()
         if self.refusal is not None:
             return web.json_response({"error": self.refusal}, status=409)
         self.answer(control, body)
+        if control == "autocomplete":
+            return web.json_response({"interaction": "30000", "choices": self.suggestions})
         return web.json_response({"interaction": str(31000 + len(self.calls))})
 
 
