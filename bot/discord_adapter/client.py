@@ -73,11 +73,11 @@ class TableClient(discord.AutoShardedClient):
         self.publisher = DiscordPublisher(self, screens, clock)
         """Tells what the outbox holds."""
         self._router = Router(tables, screens, book)
-        self._tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk))
+        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk))
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
-        if await self._tree.synchronise(self._memory):
+        if await self.tree.synchronise(self._memory):
             log.info("commands synchronised")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -94,9 +94,7 @@ class DiscordPublisher:
     async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
         if (too_large := _too_large(screen)) is not None:
             return too_large
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in pings], replied_user=False
-        )
+        mentions = _ringing(pings)
         target = self._client.get_partial_messageable(channel)
         answer = await attempt(
             target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions), self._patience
@@ -128,6 +126,11 @@ class DiscordPublisher:
             return async_context.get().edit_original_interaction_response(
                 application, token.token, session=session, payload=params.payload
             )
+
+
+def _ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
+    """Nobody but these."""
+    return NO_MENTIONS.merge(discord.AllowedMentions(users=[discord.Object(user) for user in users]))
 
 
 def _too_large(screen: Screen) -> Barred | None:

@@ -2,7 +2,7 @@
 to its parsers. Everything between those two points is the real library and the real adapter."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -43,6 +43,7 @@ class WireEnds:
 
     calls: list[Call] = field(default_factory=list[Call])
     answers: list[Any] = field(default_factory=list[Any])
+    called: asyncio.Event = field(default_factory=asyncio.Event)
     _ids: int = 100_000
 
     def next_id(self) -> str:
@@ -51,6 +52,7 @@ class WireEnds:
 
     async def answer(self, call: Call) -> Any:
         self.calls.append(call)
+        self.called.set()
         scripted = self.answers.pop(0) if self.answers else None
         if isinstance(scripted, BaseException):
             raise scripted
@@ -83,6 +85,7 @@ def attach(client: TableClient) -> WireEnds:
         return await wire.answer(Call(route.method, path, rest.get("json") or {}, by_bot=True))
 
     client.http.request = request
+    client.http._HTTPClient__session = object()
     client._connection.application_id = APPLICATION
     client._connection.user = discord.ClientUser(state=client._connection, data=user_data(APPLICATION, "cards"))
     return wire
@@ -142,12 +145,15 @@ class People:
     permissions: str = EVERY_PERMISSION
     app_permissions: str = EVERY_PERMISSION
 
-    async def press(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> Call:
+    def pressing(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> dict[str, Any]:
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
         if values:
             data["values"] = list(values)
         message = message_data("900", 555 if direct else CHANNEL, flags)
-        return await self._feed(self._interaction(user, 3, data, direct=direct) | {"message": message})
+        return self._interaction(user, 3, data, direct=direct) | {"message": message}
+
+    async def press(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> Call:
+        return await self._feed(self.pressing(user, custom_id, *values, direct=direct, flags=flags))
 
     async def send_form(self, user: int, custom_id: str, text: str) -> Call:
         component = {"type": 4, "custom_id": "x", "value": text, "id": 2}
@@ -184,9 +190,13 @@ class People:
             "data": data,
         } | ({"user": who} if direct else here)
 
+    def feed(self, interaction: dict[str, Any]) -> None:
+        """What the gateway would bring."""
+        self.client._connection.parsers["INTERACTION_CREATE"](interaction)
+
     async def _feed(self, interaction: dict[str, Any]) -> Call:
         """The answer that the person got."""
-        self.client._connection.parsers["INTERACTION_CREATE"](interaction)
+        self.feed(interaction)
         await settled()
         return self.wire.last
 
@@ -224,6 +234,3 @@ def _controls(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
         if "custom_id" in component:
             yield component.get("label") or component.get("placeholder") or "", component["custom_id"]
         yield from _controls(component.get("components", []))
-
-
-Builder = Callable[[], TableClient]

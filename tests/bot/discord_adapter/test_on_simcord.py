@@ -1,0 +1,181 @@
+"""An evening on SimCord, an implementation of Discord's behaviour that is not ours: it refuses what Discord refuses."""
+
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import simcord
+
+from bot.discord_adapter.client import TableClient
+from bot.scheduler.pacing import Pacing
+from bot.scheduler.telling import Teller
+from bot.tables import house_turns
+from bot.tables.bells import Bells
+from bot.tables.ids import ChannelId, TableId
+from bot.tables.ports import TryAgain
+from bot.tables.service import Tables
+from bot.tables.table import Stage, Table
+from engine.house import never
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
+from tests.kit.memory_store import MemoryStore
+
+MOST_STEPS = 400
+
+
+@dataclass
+class Den:
+    """A server with one channel and two people in it; the outbox is told and the house plays when asked."""
+
+    env: simcord.Env
+    channel: simcord.ChannelHandle
+    user: simcord.UserHandle
+    ana: simcord.MemberActor
+    ben: simcord.MemberActor
+    tables: Tables
+    store: MemoryStore
+    teller: Teller
+    clock: ManualClock
+    latest: TableId | None = None
+
+    async def tell(self) -> None:
+        """Everything that the outbox holds."""
+        self.clock.advance(10_000)
+        async with self.store.reading() as work:
+            due = await work.outbox.due(self.clock.now(), 100)
+        for notice in due:
+            again = await self.teller.tell(notice)
+            assert not isinstance(again, TryAgain) or again.after <= 1_000, again
+            async with self.store.writing() as work:
+                await work.outbox.told(notice)
+                await work.commit()
+        await self.env.settle()
+
+    async def house_plays(self) -> None:
+        """Every choice that the house owes."""
+        table = await self.table()
+        for turn in house_turns.owed(table):
+            await self.tables.handle(turn.choose(never))
+
+    async def table(self) -> Table:
+        """The table of the latest game."""
+        async with self.store.reading() as work:
+            live = await work.tables.live()
+            self.latest = live[-1] if live else self.latest
+            table = None if self.latest is None else await work.tables.load(self.latest)
+        assert table is not None
+        return table
+
+    @property
+    def board(self) -> discord.Message:
+        """The newest message of the channel."""
+        message = self.channel.last_message
+        assert message is not None
+        return message
+
+
+@asynccontextmanager
+async def open_den() -> AsyncGenerator[Den]:
+    clock, store = ManualClock(), MemoryStore()
+    tables = Tables(store, clock, SeededEntropy(), Bells())
+    client = TableClient(tables, clock)
+    async with simcord.run(client, shard_count=1) as env:
+        guild = env.create_guild(name="The Den")
+        channel = guild.create_text_channel("cards")
+        user = env.create_user("ana")
+        ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
+        teller = Teller(store, client.publisher, clock, Pacing())
+        yield Den(env, channel, user, ana, ben, tables, store, teller, clock)
+
+
+def parts(message: discord.Message | simcord.ResponseMessage | None) -> list[dict[str, Any]]:
+    """All components of a message, from top to bottom."""
+    assert message is not None
+    raw = message.components
+    return list(_walk([part if isinstance(part, dict) else part.to_dict() for part in raw]))
+
+
+def _walk(components: Any) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", []))
+
+
+def text(message: discord.Message | simcord.ResponseMessage | None) -> str:
+    return "\n".join(part["content"] for part in parts(message) if "content" in part)
+
+
+def menu(message: discord.Message | simcord.ResponseMessage | None) -> dict[str, Any] | None:
+    return next((part for part in parts(message) if part["type"] == discord.ComponentType.select.value), None)
+
+
+def button(message: discord.Message | simcord.ResponseMessage | None, start: str) -> str | None:
+    labels = [part.get("label", "") for part in parts(message) if "custom_id" in part]
+    return next((label for label in labels if label.startswith(start)), None)
+
+
+async def test_the_command_answers_and_the_board_appears() -> None:
+    async with open_den() as den:
+        answer = await den.ana.slash(den.channel, "twowin start", house=1)
+        assert answer.ephemeral
+        assert text(answer.response) == "The table is open below. Press **Join**."
+        await den.tell()
+        assert "### 2 WIN: take a seat" in text(den.board)
+        async with den.store.reading() as work:
+            assert await work.tables.in_channel(ChannelId(den.channel.id)) is not None
+
+
+async def test_somebody_who_has_no_seat_is_refused_privately() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start", house=1)
+        await den.tell()
+        answer = await den.ben.click(den.board, label="Lucky word")
+        assert answer.modal is not None
+        refused = await den.ben.submit_modal(answer, {part["custom_id"]: "boo" for part in fields(answer.modal)})
+        assert refused.ephemeral
+        assert text(refused.response).startswith("You have no seat here.")
+
+
+def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
+    return [label["component"] for label in modal["components"]]
+
+
+async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start", house=2, level="easy")
+        await den.tell()
+        for label in ("Join", "Start"):
+            pressed = await den.ana.click(den.board, label=label)
+            assert pressed.acknowledged
+            await den.tell()
+        reveals: set[str] = set()
+        for _ in range(MOST_STEPS):
+            if (await den.table()).stage is Stage.OVER:
+                break
+            await one_choice(den)
+            await den.house_plays()
+            await den.tell()
+            reveals |= {text(message) for message in den.channel.history() if text(message).startswith("### Round")}
+        assert "the game is over" in text(den.board)
+        assert len(reveals) >= 2
+        again = await den.ana.click(den.board, label="Again")
+        assert again.acknowledged
+        await den.tell()
+        assert "take a seat" in text(den.board)
+
+
+async def one_choice(den: Den) -> None:
+    """Ana answers what her direct message asks: the first of every menu, then what stands there to confirm."""
+    for _ in range(4):
+        hand = den.user.dm_channel.last_message
+        shown = menu(hand)
+        if (sure := button(hand, "Lock in") or button(hand, "Understood")) is not None:
+            await den.user.click(hand, label=sure)
+            return
+        if shown is None:
+            return
+        await den.user.select(hand, [shown["options"][0]["value"]], custom_id=shown["custom_id"])
+        if "pass" in shown["custom_id"]:
+            return

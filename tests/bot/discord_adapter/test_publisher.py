@@ -1,0 +1,173 @@
+"""What is sent to Discord, and what its answers mean."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord_adapter.publisher import DiscordPublisher
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.notices import Notice, PostReveal, RefreshBoard
+from bot.tables.ports import Barred, Delivery, Gone, Opened, Post, Profile, Sent, TryAgain
+from bot.tables.requests import HandToken
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.readable import SCREENS
+from tests.bot.discord_adapter.wire_ends import error, message_data, shown
+from tests.kit.clocks import ManualClock
+from tests.kit.seated import dealt, lobby
+
+NOW = ManualClock().now()
+CHANNEL = ChannelId(70)
+POST = Post(CHANNEL, MessageId(99), Milliseconds(5))
+PROFILE = Profile(UserId(1), direct=ChannelId(555))
+TOKEN = HandToken("canary-token")
+NOBODY = {"parse": [], "users": []}
+
+
+@pytest.fixture
+def publisher(evening: Evening) -> DiscordPublisher:
+    return DiscordPublisher(evening.client, SCREENS, ManualClock(), patience=0.05)
+
+
+async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:
+    sent = await publisher.post_board(lobby(), "nonce-1")
+    call = evening.wire.last
+    assert sent == Sent(Post(CHANNEL, MessageId(100_001), NOW))
+    assert (call.method, call.path) == ("POST", "/channels/70/messages")
+    assert (call.body["nonce"], call.body["enforce_nonce"]) == ("nonce-1", True)
+    assert call.body["allowed_mentions"] == NOBODY
+    assert "take a seat" in shown(call)
+
+
+async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, publisher: DiscordPublisher) -> None:
+    sent = await publisher.edit_board(dealt(), POST)
+    call = evening.wire.last
+    assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
+    assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
+    assert call.body["allowed_mentions"] == {"parse": []}
+
+
+async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    await publisher.post_reminder(dealt(), "nonce-1")
+    assert evening.wire.last.body["allowed_mentions"] == {"parse": [], "users": [1, 2]}
+
+
+async def test_results_and_reveals_go_to_the_channel_of_the_table(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    table = dealt()
+    await publisher.post_result(table, None, "nonce-1")
+    assert "the table was closed" in shown(evening.wire.last)
+    assert table.secret.hex() in shown(evening.wire.last)
+    await publisher.post_reveal(table, Notice(table.id, PostReveal(1, ()), NOW), "nonce-2")
+    assert "Pass a card" in shown(evening.wire.last)
+    with pytest.raises(ValueError, match="no reveal"):
+        await publisher.post_reveal(table, Notice(table.id, RefreshBoard(), NOW), "nonce-3")
+
+
+async def test_hands_go_to_their_owner_only(evening: Evening, publisher: DiscordPublisher) -> None:
+    table = dealt()
+    await publisher.send_hand(table, Seat(0), PROFILE, POST, "nonce-1")
+    assert evening.wire.last.path == "/channels/555/messages"
+    assert "Pass one card to **Bea**" in shown(evening.wire.last)
+    await publisher.edit_hand(table, Seat(0), PROFILE, POST, Post(ChannelId(555), MessageId(8), NOW))
+    assert evening.wire.last.path == "/channels/555/messages/8"
+    await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN)
+    call = evening.wire.last
+    assert (call.method, call.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
+    assert call.body["allowed_mentions"] == {"parse": []}
+    assert not call.by_bot
+
+
+async def test_a_hand_is_not_sent_before_its_channel_is_open(publisher: DiscordPublisher) -> None:
+    sent = await publisher.send_hand(dealt(), Seat(0), Profile(UserId(1)), POST, "nonce-1")
+    assert sent == Barred("direct messages not opened")
+
+
+async def test_a_direct_channel_is_opened(publisher: DiscordPublisher) -> None:
+    assert await publisher.open_direct(UserId(1)) == Opened(ChannelId(555))
+
+
+async def test_a_message_is_deleted(evening: Evening, publisher: DiscordPublisher) -> None:
+    assert await publisher.delete(POST) == Sent(POST)
+    assert (evening.wire.last.method, evening.wire.last.path) == ("DELETE", "/channels/70/messages/99")
+
+
+Act = Callable[[DiscordPublisher], Awaitable[Delivery]]
+
+
+async def edit(publisher: DiscordPublisher) -> Delivery:
+    return await publisher.edit_board(dealt(), POST)
+
+
+async def post(publisher: DiscordPublisher) -> Delivery:
+    return await publisher.post_board(dealt(), "nonce-1")
+
+
+async def refresh(publisher: DiscordPublisher) -> Delivery:
+    return await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN)
+
+
+async def delete(publisher: DiscordPublisher) -> Delivery:
+    return await publisher.delete(POST)
+
+
+async def _never() -> None:
+    await asyncio.Event().wait()
+
+
+FAILURES = [
+    (error(404, 10008), Gone()),
+    (error(404, 10015), Gone()),
+    (error(404, 0), Gone()),
+    (error(401, 50027), Gone()),
+    (error(400, 30046), Gone()),
+    (error(404, 10003), Barred("channel gone")),
+    (error(403, 50001), Barred("no access to the channel")),
+    (error(403, 50013), Barred("permission missing")),
+    (error(403, 50007), Barred("direct messages closed")),
+    (error(403, 50278), Barred("no server in common")),
+    (error(400, 40003), Barred("direct messages opened too fast")),
+    (error(400, 50035), Barred("refused by Discord: 400, code 50035")),
+    (error(429, 0, {"Retry-After": "1.25"}), TryAgain(1250)),
+    (error(429, 0), TryAgain(1000)),
+    (error(500, 0), TryAgain(2000)),
+    (error(503, 0), TryAgain(2000)),
+    (error(401, 0), TryAgain(60_000)),
+    (discord.RateLimited(31.5), TryAgain(31_500)),
+    (aiohttp.ServerDisconnectedError(), TryAgain(1000)),
+    (ConnectionResetError(104, "reset"), TryAgain(1000)),
+    (_never, TryAgain(2000)),
+]
+
+
+@pytest.mark.parametrize("act", [edit, post, refresh, delete])
+@pytest.mark.parametrize(("failure", "meaning"), FAILURES, ids=[str(failure) for failure, _ in FAILURES])
+async def test_every_failure_is_a_value(
+    evening: Evening, publisher: DiscordPublisher, act: Act, failure: object, meaning: Delivery
+) -> None:
+    evening.wire.answers.append(failure)
+    assert await act(publisher) == meaning
+
+
+async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    evening.wire.answers += [error(403, 50278), error(400, 40003), error(404, 10013)]
+    assert await publisher.open_direct(UserId(1)) == Barred("no server in common")
+    assert await publisher.open_direct(UserId(1)) == Barred("direct messages opened too fast")
+    assert await publisher.open_direct(UserId(1)) == Barred("no such person")
+
+
+async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publisher: DiscordPublisher) -> None:
+    evening.wire.answers.append(message_data("42", 70))
+    await publisher.post_board(lobby(), "nonce-1")
+    store = evening.client._connection._view_store
+    assert not store._views
+    assert not store._synced_message_views
+    assert not evening.client._connection._messages

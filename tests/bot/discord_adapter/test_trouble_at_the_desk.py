@@ -1,0 +1,158 @@
+"""Whatever goes wrong: one answer, in time, no secret in the log."""
+
+import asyncio
+import logging
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord_adapter.replies import Replies
+from bot.discord_adapter.running import Running
+from bot.tables.ports import StoreUnavailableError
+from bot.tables.requests import Reply, Request
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
+
+
+def break_tables(evening: Evening, failure: Exception) -> None:
+    async def handle(request: Request) -> Reply:
+        raise failure
+
+    evening.tables.handle = handle
+
+
+def be_slow(evening: Evening) -> None:
+    """Our patience is over at once, and the tables answer only after Discord was told to wait."""
+    evening.client.desk._patience = 0.0
+    handle, called = evening.tables.handle, evening.wire.called
+    called.clear()
+
+    async def handle_late(request: Request) -> Reply:
+        await called.wait()
+        return await handle(request)
+
+    evening.tables.handle = handle_late
+
+
+async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    break_tables(evening, StoreUnavailableError("locked"))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert answer.body["data"]["flags"] & EPHEMERAL
+    assert shown(answer) == "That was not recorded. Please press again."
+    assert evening.client.desk.failures["StoreUnavailableError"] == 1
+    assert "store is unavailable" in caplog.text
+
+
+async def test_a_bug_is_answered_counted_and_logged_without_its_words(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    break_tables(evening, ZeroDivisionError("canary hand 5P0"))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:play:pass 5P0")
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert evening.client.desk.failures["ZeroDivisionError"] == 1
+    assert "ZeroDivisionError" in caplog.text
+    assert "test_trouble_at_the_desk.py" in caplog.text
+    assert "canary" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("failure", "level"),
+    [
+        (error(400, 40060), None),
+        (error(404, 10062), logging.INFO),
+        (error(500, 0), logging.WARNING),
+        (aiohttp.ServerDisconnectedError(), logging.WARNING),
+        (ConnectionResetError(104, "canary"), logging.WARNING),
+    ],
+    ids=str,
+)
+async def test_an_answer_that_discord_refuses_is_no_crash(
+    evening: Evening, caplog: pytest.LogCaptureFixture, failure: Exception, level: int | None
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    evening.wire.answers.append(failure)
+    await evening.people.press(1, "t1:abcdefghjk:0:join")
+    logged = [record.levelno for record in caplog.records if record.name.startswith("bot")]
+    assert logged == ([] if level is None else [level])
+    assert "canary" not in caplog.text
+
+
+async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    async def never() -> None:
+        await asyncio.Event().wait()
+
+    evening.wire.answers.append(never)
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await Replies(interaction, within=0.01).nothing()
+    assert "answer lost (TimeoutError)" in caplog.text
+
+
+async def test_a_slow_quiet_press_is_put_off_and_then_left_alone(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    join = await evening.control("join")
+    be_slow(evening)
+    before = len(evening.wire.calls)
+    await evening.people.press(1, join)
+    assert [call.body["type"] for call in evening.wire.calls[before:]] == [6]
+
+
+async def test_a_slow_press_that_is_refused_says_so_in_a_new_private_message(evening: Evening) -> None:
+    be_slow(evening)
+    refused = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert refused.path == "/webhooks/4000/canary-token"
+    assert refused.body["flags"] & EPHEMERAL
+    assert shown(refused).startswith("That table no longer exists.")
+
+
+async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    await evening.people.press(1, await evening.control("join"))
+    await evening.people.press(1, await evening.control("start"))
+    hand = await evening.control("hand")
+    be_slow(evening)
+    before = len(evening.wire.calls)
+    answer = await evening.people.press(1, hand)
+    first = evening.wire.calls[before]
+    assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
+    assert answer.path == "/webhooks/4000/canary-token/messages/@original"
+    assert "Pass one card to" in shown(answer)
+
+
+async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(evening: Evening) -> None:
+    going_on, done = asyncio.Event(), asyncio.Event()
+    handle = evening.tables.handle
+
+    async def slowly(request: Request) -> Reply:
+        done.set()
+        await going_on.wait()
+        return await handle(request)
+
+    evening.tables.handle = slowly
+    evening.people.feed(evening.people.pressing(1, "t1:abcdefghjk:0:join"))
+    await done.wait()
+    stopping = asyncio.get_running_loop().create_task(evening.client.drain(5))
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    going_on.set()
+    assert await stopping
+    assert shown(evening.wire.last).startswith("That table no longer exists.")
+    late = await evening.people.press(2, "t1:abcdefghjk:0:join")
+    assert shown(late).startswith("I am restarting. What you chose is safe")
+
+
+async def test_a_stop_does_not_wait_for_ever() -> None:
+    running = Running()
+
+    async def forever() -> None:
+        with running.one():
+            await asyncio.Event().wait()
+
+    task = asyncio.get_running_loop().create_task(forever())
+    await asyncio.sleep(0)
+    assert not await running.drain(0.01)
+    task.cancel()
+    await asyncio.wait({task})
+    assert await running.drain(0.01)
