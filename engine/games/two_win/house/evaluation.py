@@ -4,7 +4,7 @@ Everything that does not depend on the hand is in tables made once, for a search
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Card, Colour
 from engine.games.two_win.house.runs import AFTER, NO_RUN, PAYS, RUN_STATES
@@ -14,6 +14,10 @@ FLOOR: Final = 10
 """What counts as the last number of a seat that has none: every number is above it."""
 
 _HIGHEST: Final = 99
+_MOST_UNITS: Final = 9
+
+_Laid: TypeAlias = tuple[Card, int, int, float]
+"""A card on a column: the card, its digit, its stars, its worth there. A plain tuple, for many are made."""
 
 
 class Situation(NamedTuple):
@@ -51,25 +55,21 @@ class Evaluation:
 
     def best_pass(self, situation: Situation) -> Card:
         """The card to give away."""
-        worth = self.passes(situation)
-        return situation.hand[worth.index(max(worth))]
+        return max(zip(self.passes(situation), situation.hand, strict=True))[1]
 
     def forms(self, situation: Situation) -> list[tuple[float, Card, Card]]:
         """The worth of every legal number, with its cards; equal cards count as often as they are held."""
-        hand, last, tens, units = situation
-        bonus = self._bonus(hand, last)
-        left = self._opened(hand)
-        on_tens, on_units = self._column(hand, tens, left, bonus), self._column(hand, units, left, bonus)
+        last = situation.last
+        on_tens, on_units = self._laid(situation)
         stars, number = self._stars, self._number
         judged: list[tuple[float, Card, Card]] = []
-        for at, (card, worth) in enumerate(zip(hand, on_tens, strict=True)):
-            height, shown = 10 * DIGIT[card], STARS[card]
-            if height + 9 <= last:
+        for at, (tens, height, shown, worth) in enumerate(on_tens):
+            if 10 * height + _MOST_UNITS <= last:
                 continue
-            for other_at, (other, other_worth) in enumerate(zip(hand, on_units, strict=True)):
-                formed = height + DIGIT[other]
-                if formed > last and at != other_at:
-                    judged.append((worth + other_worth + number[formed] + stars[shown + STARS[other]], card, other))
+            for other, (units, digit, more, other_worth) in enumerate(on_units):
+                formed = 10 * height + digit
+                if formed > last and at != other:
+                    judged.append((worth + other_worth + number[formed] + stars[shown + more], tens, units))
         return judged
 
     def best_form(self, situation: Situation) -> tuple[Card, Card]:
@@ -77,14 +77,21 @@ class Evaluation:
         _, tens, units = max(self.forms(situation))
         return tens, units
 
-    def _bonus(self, hand: Sequence[Card], last: int) -> list[float]:
-        """What each card would be worth kept, which using it costs."""
+    def _laid(self, situation: Situation) -> tuple[list[_Laid], list[_Laid]]:
+        """Each card of the hand on the tens and on the units, with its worth there."""
+        hand, last, tens, units = situation
         kept = self._kept[last // 10]
+        pair, left = self._weights.pair, self._opened(hand)
         digits = [DIGIT[card] for card in hand]
-        pair = self._weights.pair
-        return [
-            -kept[card] - (pair if digits.count(digit) > 1 else 0.0) for card, digit in zip(hand, digits, strict=True)
-        ]
+        tens_after, tens_run = AFTER[tens], self._run[tens]
+        units_after, units_run = AFTER[units], self._run[units]
+        on_tens: list[_Laid] = []
+        on_units: list[_Laid] = []
+        for card, digit in zip(hand, digits, strict=True):
+            cost = kept[card] + pair if digits.count(digit) > 1 else kept[card]
+            on_tens.append((card, digit, STARS[card], tens_run[card] + left[tens_after[card]] - cost))
+            on_units.append((card, digit, STARS[card], units_run[card] + left[units_after[card]] - cost))
+        return on_tens, on_units
 
     def _opened(self, hand: Sequence[Card]) -> list[float]:
         """The worth of each run state left behind with this hand."""
@@ -96,11 +103,6 @@ class Evaluation:
             left.append(weights.opened + weights.opened_more * held)
             left.append(weights.grown + weights.grown_more * held)
         return left
-
-    def _column(self, hand: Sequence[Card], state: int, left: list[float], bonus: list[float]) -> list[float]:
-        """The worth of laying each card on a column in this run state."""
-        after, run = AFTER[state], self._run[state]
-        return [run[card] + left[after[card]] + extra for card, extra in zip(hand, bonus, strict=True)]
 
 
 def _kept(weights: Weights, level: int, card: Card) -> float:

@@ -51,11 +51,12 @@ class Hard:
     ) -> list[float]:
         """The share of games that each answer wins, all answers on the same deals."""
         seat = _seat(view)
+        judgements = (EVALUATION,) * len(view.seats)
         won = [0.0] * len(answers)
         played = 0
         while played < self._deals and not stop():
             for at, answer in enumerate(answers):
-                winners = GameInTheHead(view, dice, EVALUATION).winners(seat, answer)
+                winners = GameInTheHead(view, dice, judgements).winners({seat: answer})
                 won[at] += (seat in winners) / len(winners)
             played += 1
             dice = Dice(dice.key, played * _WORDS_APART)

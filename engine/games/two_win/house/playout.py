@@ -5,13 +5,14 @@ engine (tests/engine/house/test_playout.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from engine.dice import Dice
 from engine.games.two_win.actions import Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.house.evaluation import FLOOR, Evaluation, Situation
+from engine.games.two_win.facts import FORM
+from engine.games.two_win.house.evaluation import FLOOR, Situation
 from engine.games.two_win.house.runs import AFTER, PAYS, run_state
 from engine.games.two_win.imagining import imagine
 from engine.games.two_win.view import TwoWinView
@@ -20,20 +21,39 @@ from engine.seats import Seat
 _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
 
 
+class Judgement(Protocol):
+    """How a seat in the head answers."""
+
+    def best_pass(self, situation: Situation) -> Card:
+        """The card to give away."""
+        ...
+
+    def best_form(self, situation: Situation) -> tuple[Card, Card]:
+        """The number to form: its tens card and its units card."""
+        ...
+
+
 class Player:
     """One seat in the head. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
 
-    __slots__ = ("hand", "last", "tens", "tens_cards", "units", "units_cards")
+    __slots__ = ("hand", "judgement", "last", "tens", "tens_cards", "units", "units_cards")
 
-    def __init__(self, hand: Sequence[Card], tens: Column, units: Column, last: int | None) -> None:
+    def __init__(
+        self, judgement: Judgement, hand: Sequence[Card], tens: Column, units: Column, last: int | None
+    ) -> None:
+        self.judgement = judgement
         self.hand = list(hand)
         self.last = FLOOR if last is None else last
         self.tens, self.units = run_state(tens), run_state(units)
         self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
 
-    def situation(self) -> Situation:
-        """What the judgement looks at."""
-        return Situation(self.hand, self.last, self.tens, self.units)
+    def pass_card(self) -> Card:
+        """The card this player gives away."""
+        return self.judgement.best_pass(Situation(self.hand, self.last, self.tens, self.units))
+
+    def form(self) -> tuple[Card, Card]:
+        """The number this player forms."""
+        return self.judgement.best_form(Situation(self.hand, self.last, self.tens, self.units))
 
     def able(self) -> bool:
         """Whether any number is left to this seat (W15)."""
@@ -66,23 +86,21 @@ class Player:
 class GameInTheHead:
     """A game that one player imagines and plays to its end."""
 
-    def __init__(self, view: TwoWinView, dice: Dice, evaluation: Evaluation) -> None:
+    def __init__(self, view: TwoWinView, dice: Dice, judgements: Sequence[Judgement]) -> None:
         imagined = imagine(view, dice)
-        self.players = [Player(*holding) for holding in imagined.holdings]
+        self._forming = view.kind == FORM
+        self.players = [Player(judge, *held) for judge, held in zip(judgements, imagined.holdings, strict=True)]
         self.inside: list[Seat] = list(imagined.inside)
         self.pile = list(reversed(imagined.pile))  # the next card last, where lists are quick
         self._dice = imagined.dice
         self._keeps = imagined.options.keeps
-        self._evaluation = evaluation
 
-    def winners(self, seat: Seat, action: TwoWinAction) -> Sequence[Seat]:
-        """Who wins when `seat` answers so now and everybody follows the judgement from then on."""
-        first = {seat: action}
-        forming = isinstance(action, Form)
-        winners = () if forming else self.exchange(first)
+    def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
+        """Who wins when the open question is answered with `first` and by the judgements wherever it says nothing."""
+        winners = self.reveal(first) if self._forming else self.exchange(first)
         while not winners:
-            winners = self.reveal(first if forming else _NOTHING) or self.exchange(_NOTHING)
-            forming = False
+            self._forming = not self._forming
+            winners = self.reveal(_NOTHING) if self._forming else self.exchange(_NOTHING)
         return winners
 
     def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
@@ -95,7 +113,7 @@ class GameInTheHead:
     def _take_pass(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> Card:
         player = self.players[seat]
         answer = chosen.get(seat)
-        card = self._evaluation.best_pass(player.situation()) if answer is None else answer[0]
+        card = player.pass_card() if answer is None else answer[0]
         player.hand.remove(card)
         return card
 
@@ -118,9 +136,7 @@ class GameInTheHead:
 
     def _numbers_cards(self, seat: Seat, chosen: Mapping[Seat, TwoWinAction]) -> tuple[Card, Card]:
         answer = chosen.get(seat)
-        if isinstance(answer, Form):
-            return answer
-        return self._evaluation.best_form(self.players[seat].situation())
+        return answer if isinstance(answer, Form) else self.players[seat].form()
 
     def _go_on_with(self, able: list[Seat]) -> Sequence[Seat]:
         """One seat left wins (W30); when all drop out at once, the largest hand (W31)."""
