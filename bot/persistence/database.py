@@ -6,6 +6,7 @@ Each setting has its reason in docs/decisions/0002-database.md. Nothing outside 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sqlalchemy.sql.base import Executable
+
+from bot.persistence.driver import connect
 
 BUSY_MS: Final = 1000
 """How long SQLite waits for a lock of another process: well below the three seconds an answer may take."""
@@ -61,7 +64,7 @@ def make_engines(path: Path) -> Engines:
         "hide_parameters": True,
         "max_overflow": 0,
         "pool_timeout": QUEUE_SECONDS,
-        "connect_args": {"timeout": BUSY_MS / 1000},
+        "async_creator": partial(connect, path, BUSY_MS / 1000),
     }
     writer = create_async_engine(address, pool_size=1, **options)
     readers = create_async_engine(address, pool_size=READERS, **options)
@@ -73,7 +76,7 @@ def make_engines(path: Path) -> Engines:
 
 
 def _wire(engine: Engine, begin: str, pragmas: Iterable[str]) -> None:
-    def connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    def set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # else the driver begins transactions of its own, later than we do
         cursor = connection.cursor()
         try:
@@ -85,7 +88,7 @@ def _wire(engine: Engine, begin: str, pragmas: Iterable[str]) -> None:
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine, "connect", connect)
+    event.listen(engine, "connect", set_up)
     event.listen(engine, "begin", begin_transaction)
 
 
