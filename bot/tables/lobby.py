@@ -47,8 +47,6 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
 
 def again(finished: Table, request: Again, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
     """A lobby like the one before, naming who played; the asker sits down and is host."""
-    if finished.stage.live:
-        return Refusal("refused-still-playing")
     opening = OpenTable(
         by=request.by,
         place=finished.place,

@@ -1,6 +1,7 @@
 """The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.faults import reach
@@ -11,7 +12,7 @@ from bot.tables.decide import decide
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import superseded
+from bot.tables.notices import RefreshHand, superseded
 from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Profile, Standing, Store, UnitOfWork
 from bot.tables.requests import Accepted, Again, By, HouseAnswer, OpenTable, Reply, Request, TimeUp
 from bot.tables.results import Result
@@ -54,6 +55,8 @@ class Tables:
         finished = await self.table(request.table)
         if finished is None:
             return Refusal("refused-no-such-table")
+        if finished.stage.live:
+            return Refusal("refused-still-playing")
         return await self._opened(
             request.by,
             finished.place.channel,
@@ -106,7 +109,7 @@ class Tables:
             reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
-            decision = decide(table, request, now)
+            decision = _without_shown_hand(decide(table, request, now), table, by)
             reach("request.decided")
             if isinstance(decision, Change):
                 await self._store_change(work, decision, table, now)
@@ -172,3 +175,13 @@ class Tables:
         """A page of a server's leaderboard."""
         async with self._store.reading() as work:
             return await work.results.standings(game_key, guild, limit, offset)
+
+
+def _without_shown_hand(decision: Change | Refusal, table: Table, by: By | None) -> Change | Refusal:
+    """The answer to a press on a hand shows that hand; refreshing it a moment later would take back what the person
+    began to choose meanwhile."""
+    seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
+    if seat is None or isinstance(decision, Refusal):
+        return decision
+    told = tuple(notice for notice in decision.notices if notice.content != RefreshHand(seat))
+    return replace(decision, notices=told)
