@@ -41,6 +41,11 @@ def line_of(notice: Notice) -> Line:
             return notice.table, notice.key
 
 
+def holds(notice: Notice) -> bool:
+    """Whether the later notices of its line wait until this one is told. An edit of the board never holds up a post."""
+    return not isinstance(notice.content, RefreshBoard)
+
+
 class OutboxRelay:
     """Tells what is due; lines do not wait for one another."""
 
@@ -117,7 +122,7 @@ class OutboxRelay:
         except StoreUnavailableError:
             self._held[line] = Milliseconds(self._clock.now() + backoff(notice.attempts))
             return False
-        return again is None
+        return again is None or not holds(notice)
 
     async def _mark(self, line: Line, notice: Notice, again: TryAgain | None) -> None:
         async with self._store.writing() as work:
@@ -125,8 +130,9 @@ class OutboxRelay:
                 await work.outbox.told(notice)
             else:
                 due = Milliseconds(self._clock.now() + again.after)
-                self._held[line] = due
                 await work.outbox.retry(notice, due)
+                if holds(notice):
+                    self._held[line] = due
             reach("notice.marked")
             await work.commit()
         reach("notice.told")

@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.outbox_relay import OutboxRelay, line_of
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
@@ -124,12 +124,13 @@ class World:
 
     async def _work_left(self) -> bool:
         async with self.store.reading() as work:
-            next_notice = await work.outbox.next_due()
+            notices = await work.outbox.due(self.clock.now(), 1_000)
             next_deadline = await work.deadlines.next_due()
             live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
         now = self.clock.now()
-        due = [moment for moment in (next_notice, next_deadline) if moment is not None and moment <= now]
-        return bool(due) or any(house_owes(table) for table in live)
+        tellable = any(self.relay._held.get(line_of(notice), now) <= now for notice in notices)
+        met = next_deadline is not None and next_deadline <= now
+        return tellable or met or any(house_owes(table) for table in live)
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever somebody wakes."""
@@ -182,7 +183,7 @@ class World:
         return await self.tables.handle(request)
 
     async def begin(
-        self, people: int = 2, *, house: int = 0, pace: Pace = Pace.NONE, channel: int = CHANNEL
+        self, people: int = 2, *, house: int = 0, pace: Pace = Pace.NORMAL, channel: int = CHANNEL
     ) -> TableId:
         """A game under way: persons 1, 2, ... in the first seats, hands delivered."""
         opened = await self.open(1, pace=pace, channel=channel)
@@ -220,6 +221,8 @@ class World:
                 break
             seat = current.seat_of(person.user)
             assert seat is not None
+            if not current.holder(seat).present:
+                continue
             prompt = current.running.prompts().get(seat)
             if prompt is not None and not prompt.answered:
                 reply = await self.answer(table, person.user)

@@ -2,7 +2,7 @@
 
 from bot.tables.deadlines import MINUTE
 from bot.tables.requests import Accepted, AddHouse, Again, End, Join, Leave, SayLuckyWord, Start
-from bot.tables.table import Stage
+from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from tests.kit.world import CHANNEL, World
 
@@ -114,7 +114,7 @@ async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(
 
 
 async def test_a_started_table_has_no_lobby_deadline(world: World):
-    table = await world.begin(2)
+    table = await world.begin(2, pace=Pace.NONE)
     await world.advance(31 * MINUTE)
     assert (await world.now(table)).stage is Stage.PLAYING
 

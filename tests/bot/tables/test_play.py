@@ -202,12 +202,24 @@ async def test_a_hand_is_refreshed_through_the_persons_own_last_press(world: Wor
 
 
 async def test_an_old_token_is_not_used_and_the_direct_message_is_edited_instead(world: World):
-    table = await world.begin(2)
+    table = await world.begin(2, pace=Pace.QUICK)
     await world.ask(ShowHand(table, world.by(1, token="stale")))
+    await world.ask(Leave(table, world.by(2)))
+    await world.ask(Leave(table, world.by(1)))
     await world.advance(15 * MINUTE)
+    await world.ask(Return(table, world.by(1)))
+    await world.settle()
+    world.discord.requests.clear()
+    world.discord.refreshed.clear()
     await world.play_phase(table)
     assert world.discord.refreshed == []
     assert world.discord.requests.count("hand-edit 0") == 1
+
+
+async def test_a_slow_table_sends_each_question_as_a_new_message_because_edits_do_not_ring(world: World):
+    table = await world.begin(2, pace=Pace.SLOW)
+    await world.play_phase(table)
+    assert [len(world.discord.public(DIRECT + user)) for user in (1, 2)] == [2, 2]
 
 
 async def test_closed_direct_messages_do_not_stop_the_game(world: World):
