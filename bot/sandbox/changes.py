@@ -37,6 +37,10 @@ class Changes:
         for channel in _places(watch):
             self._by_channel[channel].discard(watch)
 
+    def readers(self) -> int:
+        """How many screens are being read."""
+        return sum(map(len, self._by_user.values()))
+
     def touch(self, channel: Channel, only: str | None = None) -> None:
         """The screen of everybody who sees `channel` changed, or of the person `only`."""
         reader = channel.person or only

@@ -61,6 +61,10 @@ class ManualClock:
         heapq.heappush(self._due, due)
         return due
 
+    def pending(self) -> int:
+        """How many timers are set."""
+        return sum(not due.cancelled for due in self._due)
+
     def advance(self, ms: float) -> None:
         target = self._now_ms + ms
         while self._due and self._due[0].at_ms <= target:

@@ -55,6 +55,9 @@ class Windows:
         self._windows: dict[str, _Window] = {}
         self._swept_ms = clock.now_ms()
 
+    def __len__(self) -> int:
+        return len(self._windows)
+
     def take(self, key: str, allowance: Allowance) -> tuple[bool, int, int]:
         """Use one of the allowance: (whether there was one, how many are left, ms until the window ends)."""
         now = self._clock.now_ms()
@@ -80,23 +83,23 @@ class Limits:
     def __init__(self, settings: LimitSettings, clock: Clock) -> None:
         self.settings = settings
         self._clock = clock
-        self._windows = Windows(clock)
+        self.windows = Windows(clock)
 
     def judge(self, application: str, bucket: str, major: str, allowance: Allowance, *, globally: bool) -> Verdict:
         """`bucket` names the route, `major` the channel, server or token it is about."""
         if not self.settings.on:
             return Verdict(passed=True, headers=dict(VIA))
         if globally:
-            passed, _, wait_ms = self._windows.take(f"{application}:*", self.settings.everything)
+            passed, _, wait_ms = self.windows.take(f"{application}:*", self.settings.everything)
             if not passed:
                 return self.refuse("global", wait_ms)
-        passed, left, wait_ms = self._windows.take(f"{application}:{bucket}:{major}", allowance)
+        passed, left, wait_ms = self.windows.take(f"{application}:{bucket}:{major}", allowance)
         headers = self._headers(bucket, allowance.requests, left, wait_ms)
         return Verdict(passed=True, headers=headers) if passed else self.refuse("user", wait_ms, headers)
 
     def take_old_edit(self, channel: str) -> bool:
         """Whether a message older than an hour may be changed in this channel now."""
-        return not self.settings.on or self._windows.take(f"old:{channel}", self.settings.old_edits)[0]
+        return not self.settings.on or self.windows.take(f"old:{channel}", self.settings.old_edits)[0]
 
     def is_old(self, created_ms: int) -> bool:
         return self._clock.now_ms() - created_ms > self.settings.old_after_ms

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from aiohttp import ClientError
+
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.chance import Chance
 from bot.sandbox.people.line import Bell, Press, SandboxLine
@@ -37,8 +39,27 @@ class Evening:
 async def play(line: SandboxLine, evening: Evening, told: Callable[[Press], None]) -> None:
     """Play one game to its result; `told` hears of each press.
 
-    Raises NobodyAnsweredError. Waits as long as the bot makes it wait: bound it with `asyncio.timeout`.
+    Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
+    it wait: bound it with `asyncio.timeout`.
     """
+    problem: BaseException | None = None
+    try:
+        await _play(line, evening, told)
+    except* (NobodyAnsweredError, ClientError) as group:
+        problem = _first(group)
+    if problem is not None:
+        raise problem
+
+
+def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> BaseException:
+    """The first thing that went wrong; what it led to elsewhere is not told."""
+    found: BaseException = group
+    while isinstance(found, BaseExceptionGroup):
+        found = found.exceptions[0]
+    return found
+
+
+async def _play(line: SandboxLine, evening: Evening, told: Callable[[Press], None]) -> None:
     since = await _newest(line, evening)
     async with line.bells([each.id for each in evening.guests], evening.channel) as bells:
         opened = await line.type_command(evening.guests[0].id, evening.channel, evening.command, evening.options)

@@ -1,0 +1,287 @@
+"""Slash commands: registered by bots, shown to people in their language, typed by them; and an application's emojis."""
+
+import base64
+from typing import Any
+
+import pytest
+
+from tests.kit.bystander import RefusedError
+from tests.sandbox.conftest import Town
+
+Json = dict[str, Any]
+COLOUR: Json = {
+    "type": 3,
+    "name": "colour",
+    "description": "Which one",
+    "name_localizations": {"de": "farbe"},
+    "description_localizations": {"de": "Welche"},
+    "choices": [{"name": "Red", "value": "r", "name_localizations": {"de": "Rot"}}, {"name": "Blue", "value": "b"}],
+}
+START: Json = {
+    "type": 1,
+    "name": "start",
+    "name_localizations": {"de": "anfangen"},
+    "description": "Starts",
+    "options": [COLOUR, {"type": 4, "name": "house", "description": "x", "min_value": 0, "max_value": 6}],
+}
+GAME: Json = {"name": "game", "description": "A game", "options": [START]}
+
+
+def option(**changes: Any) -> Json:
+    return {"name": "x", "description": "x", "options": [{"type": 3, "name": "a", "description": "x", **changes}]}
+
+
+async def put(town: Town, *commands: Json) -> Any:
+    return await town.bot.call("PUT", town.commands, list(commands))
+
+
+async def test_a_bulk_overwrite_replaces_all_and_keeps_the_ids_of_the_same_names(town: Town) -> None:
+    first = (await put(town, GAME, {"name": "old", "description": "x"})).body
+    second = (await put(town, {**GAME, "description": "Changed"})).body
+    assert [each["name"] for each in second] == ["game"]
+    assert second[0]["id"] == first[0]["id"]
+    assert second[0]["version"] != first[0]["version"]
+    assert second[0]["application_id"] == town.bot_id
+
+
+async def test_translations_are_listed_only_when_asked_for(town: Town) -> None:
+    await put(town, GAME)
+    [plain] = (await town.bot.call("GET", town.commands)).body
+    [full] = (await town.bot.call("GET", f"{town.commands}?with_localizations=true")).body
+    assert "name_localizations" not in plain["options"][0]
+    assert full["options"][0]["name_localizations"] == {"de": "anfangen"}
+
+
+async def test_single_commands_are_created_read_changed_and_deleted(town: Town) -> None:
+    made = await town.bot.call("POST", town.commands, GAME)
+    again = await town.bot.call("POST", town.commands, GAME)
+    path = f"{town.commands}/{made.body['id']}"
+    changed = await town.bot.call("PATCH", path, {"description": "New"})
+    assert (made.status, again.status, again.body["id"]) == (201, 200, made.body["id"])
+    assert (await town.bot.call("GET", path)).body["description"] == changed.body["description"] == "New"
+    assert (await town.bot.call("DELETE", path)).status == 204
+    assert (await town.bot.call("GET", path)).code == 10063
+
+
+async def test_a_servers_own_command_is_offered_there_only(town: Town) -> None:
+    path = f"/applications/{town.bot_id}/guilds/{town.guild}/commands"
+    [made] = (await town.bot.call("PUT", path, [GAME])).body
+    second = (await town.ana.ask("POST", "guilds", {"name": "Elsewhere"}))["id"]
+    channel = (await town.ana.ask("POST", "channels", {"guild": second, "name": "c", "kind": "text"}))["id"]
+    elsewhere = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, channel)
+    assert made["guild_id"] == town.guild
+    async with town.bot.online() as gateway:
+        await town.ana.type("game start")
+        assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["guild_id"] == town.guild
+        with pytest.raises(RefusedError):
+            await elsewhere.type("game start")
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "code"),
+    [
+        ({"name": "Upper", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "two words", "description": "x"}, "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        ({"name": "x" * 33, "description": "x"}, "0.name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
+        ({"name": "x", "description": "x" * 101}, "0.description", "BASE_TYPE_BAD_LENGTH"),
+        ({**GAME, "name_localizations": {"pt": "x"}}, "0.name_localizations.pt", "ENUM_TYPE_COERCE"),
+        (
+            {**GAME, "name_localizations": {"de": "ein spiel"}},
+            "0.name_localizations.de",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            {**GAME, "description_localizations": {"de": "x" * 101}},
+            "0.description_localizations.de",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (option(type=12), "0.options.0.type", "BASE_TYPE_CHOICES"),
+        (option(choices=[{"name": "x", "value": 1}]), "0.options.0.choices.0.value", "BASE_TYPE_CHOICES"),
+        (option(choices=[{"name": "x", "value": "x"}] * 26), "0.options.0.choices", "BASE_TYPE_MAX_LENGTH"),
+        (
+            option(choices=[{"name": "x", "value": "x"}], autocomplete=True),
+            "0.options.0.autocomplete",
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE",
+        ),
+        ({**GAME, "options": [START, option()["options"][0]]}, "0.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+        (
+            {**GAME, "options": [{**START, "options": [{**START, "type": 2}]}]},
+            "0.options.0.options.0.type",
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+        ),
+        (
+            {**GAME, "options": [COLOUR, {**COLOUR, "name": "more", "required": True}]},
+            "0.options.1",
+            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        ),
+        ({**GAME, "options": [COLOUR, COLOUR]}, "0.options.1.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
+        ({**GAME, "options": [{**COLOUR, "name": f"n{n}"} for n in range(26)]}, "0.options", "BASE_TYPE_MAX_LENGTH"),
+    ],
+)
+async def test_commands_are_refused_where_they_are_wrong(town: Town, command: Json, path: str, code: str) -> None:
+    reply = await put(town, command)
+    assert (reply.status, reply.code) == (400, 50035)
+    assert reply.error_at(path) == code
+
+
+async def test_a_command_may_have_eight_thousand_characters(town: Town) -> None:
+    choices = [{"name": f"{n:02}" + "x" * 98, "value": f"{n:02}" + "x" * 98} for n in range(25)]
+    heavy = {**GAME, "options": [{**COLOUR, "name": name, "choices": choices} for name in ("a", "b")]}
+    assert (await put(town, {**heavy, "options": heavy["options"][:1]})).status == 200
+    assert (await put(town, heavy)).error_at("0") == "APPLICATION_COMMAND_TOO_LARGE"
+
+
+async def test_two_commands_of_one_name_or_too_many_are_refused(town: Town) -> None:
+    assert (await put(town, GAME, GAME)).error_at("1.name") == "APPLICATION_COMMANDS_DUPLICATE_NAME"
+    many = [{"name": f"c{number}", "description": "x"} for number in range(101)]
+    reply = await put(town, *many)
+    assert reply.body["errors"]["_errors"][0]["code"] == "APPLICATION_COMMANDS_TOO_MANY"
+
+
+async def test_names_of_other_scripts_are_names(town: Town) -> None:
+    texts = {"ja": "スタート", "hi": "शुरू", "th": "เริ่ม", "es-ES": "iniciar"}
+    assert (await put(town, {**GAME, "name_localizations": texts})).status == 200
+
+
+async def test_each_person_reads_commands_in_their_own_language(town: Town) -> None:
+    await put(town, GAME)
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"locale": "de"})
+    [german], [english] = [(await person.screen())["commands"] for person in (town.ana, town.ben)]
+    start = german["options"][0]
+    assert (german["name_local"], start["name"], start["name_local"]) == ("game", "start", "anfangen")
+    assert (start["options"][0]["name_local"], start["options"][0]["description_local"]) == ("farbe", "Welche")
+    assert [each["name_local"] for each in start["options"][0]["choices"]] == ["Rot", "Blue"]
+    assert english["options"][0]["name_local"] == "start"
+
+
+async def test_a_typed_command_arrives_as_discord_nests_it(town: Town) -> None:
+    await put(town, GAME)
+    async with town.bot.online() as gateway:
+        await town.ana.type("/game start", colour="b", house=3)
+        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+    values = [{"name": "colour", "type": 3, "value": "b"}, {"name": "house", "type": 4, "value": 3}]
+    assert data["options"] == [{"name": "start", "type": 1, "options": values}]
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "status"),
+    [
+        ("nothing", {}, 404),
+        ("game", {}, 404),
+        ("game stop", {}, 404),
+        ("game start", {"colour": "green"}, 400),
+        ("game start", {"colour": 3}, 400),
+        ("game start", {"house": 7}, 400),
+        ("game start", {"house": "3"}, 400),
+        ("game start", {"house": True}, 400),
+        ("game start", {"size": 3}, 400),
+        ("need", {}, 400),
+        ("need", {"word": "x"}, 400),
+        ("need", {"word": "ok", "who": "1"}, 404),
+        ("need", {"word": "ok", "where": "1"}, 404),
+        ("need", {"word": "ok", "yes": "true"}, 400),
+    ],
+)
+async def test_the_client_refuses_what_the_command_does_not_take(
+    town: Town, command: str, options: Json, status: int
+) -> None:
+    await put(town, GAME, _need())
+    with pytest.raises(RefusedError) as refused:
+        await town.ana.type(command, **options)
+    assert refused.value.status == status
+
+
+def _need() -> Json:
+    word = {"type": 3, "name": "word", "description": "x", "required": True, "min_length": 2}
+    others = [{"type": kind, "name": name, "description": "x"} for kind, name in ((6, "who"), (7, "where"), (5, "yes"))]
+    return {"name": "need", "description": "x", "options": [word, *others]}
+
+
+async def test_people_and_channels_in_options_are_resolved(town: Town) -> None:
+    await put(town, _need())
+    async with town.bot.online() as gateway:
+        await town.ana.type("need", word="ok", who=town.ben.user, where=town.channel, yes=True)
+        data = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]
+    assert data["resolved"]["users"][town.ben.user]["global_name"] == "Ben"
+    assert "permissions" in data["resolved"]["members"][town.ben.user]
+    assert data["resolved"]["channels"][town.channel]["name"] == "table"
+
+
+async def test_a_command_for_moderators_is_offered_to_them_only(town: Town) -> None:
+    await put(town, {**GAME, "default_member_permissions": str(1 << 5)})
+    assert (await town.ana.screen())["commands"] == []
+    with pytest.raises(RefusedError):
+        await town.ana.type("game start")
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
+    await town.ana.type("game start")
+    assert len((await town.ana.screen())["commands"]) == 1
+
+
+async def test_a_command_for_servers_is_not_offered_in_direct_messages(town: Town) -> None:
+    await put(town, {"name": "here", "description": "x", "contexts": [0]}, {"name": "dm", "description": "x"})
+    direct = await town.direct(town.ana)
+    private = type(town.ana)(town.ana.session, town.ana.url, town.ana.user, direct)
+    with pytest.raises(RefusedError):
+        await private.type("here")
+    await private.type("dm")
+
+
+async def test_of_two_bots_with_one_command_the_named_one_is_asked(town: Town) -> None:
+    from tests.kit.plain_bot import PlainBot
+
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    await put(town, {"name": "hello", "description": "x"})
+    await other.call("PUT", f"/applications/{made['id']}/commands", [{"name": "hello", "description": "x"}])
+    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "application": made["id"]}
+    async with other.online() as theirs:
+        await town.ana.ask("POST", "command", body)
+        assert (await theirs.until("INTERACTION_CREATE"))["d"]["application_id"] == made["id"]
+
+
+PICTURE = "data:image/png;base64," + base64.b64encode(b"\x89PNG\r\n\x1a\nxxxx").decode()
+
+
+async def test_an_applications_emoji_is_kept_listed_shown_and_deleted(town: Town) -> None:
+    path = f"/applications/{town.bot_id}/emojis"
+    made = await town.bot.call("POST", path, {"name": "card_1", "image": PICTURE})
+    listed = await town.bot.call("GET", path)
+    one = f"{path}/{made.body['id']}"
+    async with town.bot.session.get(f"{town.sandbox.url}/emojis/{made.body['id']}.png") as response:
+        assert (await response.read(), response.headers["Content-Type"]) == (b"\x89PNG\r\n\x1a\nxxxx", "image/png")
+    renamed = await town.bot.call("PATCH", one, {"name": "card_2"})
+    assert (made.status, [each["name"] for each in listed.body["items"]]) == (201, ["card_1"])
+    assert (await town.bot.call("GET", one)).body == renamed.body
+    assert (await town.bot.call("DELETE", one)).status == 204
+    assert (await town.bot.call("GET", one)).code == 10014
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "code"),
+    [
+        ({"name": "x", "image": PICTURE}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "a b", "image": PICTURE}, "name", "STRING_TYPE_REGEX"),
+        ({"name": "taken", "image": PICTURE}, "name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"),
+        ({"name": "ok"}, "image", "IMAGE_INVALID"),
+        ({"name": "ok", "image": "data:image/png;base64,***"}, "image", "IMAGE_INVALID"),
+        (
+            {"name": "ok", "image": "data:image/png;base64," + base64.b64encode(bytes(262_145)).decode()},
+            "image",
+            "BINARY_TYPE_MAX_SIZE",
+        ),
+    ],
+)
+async def test_emojis_are_refused_where_they_are_wrong(town: Town, body: Json, path: str, code: str) -> None:
+    emojis = f"/applications/{town.bot_id}/emojis"
+    await town.bot.call("POST", emojis, {"name": "taken", "image": PICTURE})
+    assert (await town.bot.call("POST", emojis, body)).error_at(path) == code
+
+
+async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> None:
+    from bot.sandbox.world import Emoji
+
+    emojis = town.sandbox.platform.world.applications[town.bot_id].emojis
+    emojis.update({str(number): Emoji(str(number), f"e{number}", b"", "image/png") for number in range(2000)})
+    reply = await town.bot.call("POST", f"/applications/{town.bot_id}/emojis", {"name": "more", "image": PICTURE})
+    assert reply.code == 30008

@@ -1,0 +1,252 @@
+"""Scripted people: they read their own screens and press what they are shown."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.clock import RealClock
+from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.policy import Act, Guest, Policy, Screen
+from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.server import Sandbox
+from tests.kit.plain_bot import Gateway, PlainBot
+from tests.sandbox.conftest import settings
+
+Json = dict[str, Any]
+HERE = "100"
+
+
+def button(label: str, custom_id: str = "", **more: Any) -> Json:
+    return {"type": 2, "style": 1, "label": label, "custom_id": custom_id or label.lower(), **more}
+
+
+def row(*parts: Json) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def menu(custom_id: str, *values: str) -> Json:
+    options = [{"label": value, "value": value} for value in values]
+    return {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": 1}
+
+
+def message(number: int, *components: Json, ephemeral: bool = False, content: str = "") -> Json:
+    return {"id": str(number), "content": content, "components": list(components), "ephemeral": ephemeral}
+
+
+def screen(*public: Json, direct: tuple[Json, ...] = ()) -> Screen:
+    shown = Screen(HERE)
+    shown.read({"channels": [{"id": HERE, "kind": "text", "messages": list(public)}]})
+    shown.read({"channels": [{"id": "200", "kind": "dm", "messages": list(direct)}]})
+    return shown
+
+
+def policy(**changes: Any) -> Policy:
+    return Policy(Chance("1"), **changes)
+
+
+def label(act: Act | None) -> str | None:
+    return act.control.label if act is not None and isinstance(act.control, Button) else None
+
+
+def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() -> None:
+    inside = {"type": 9, "components": [{"type": 10, "content": "hi"}], "accessory": button("Three")}
+    link = {"type": 2, "style": 5, "label": "Link", "url": "https://e.org"}
+    shown = message(
+        1,
+        row(button("One"), button("Two", disabled=True), link),
+        {"type": 17, "components": [inside, row(menu("m", "a"))]},
+    )
+    found = list(controls(shown))
+    assert found == [Button("1", "one", "One"), Button("1", "three", "Three"), Menu("1", "m", ("a",), 1, 1)]
+    assert words(shown) == "hi"
+
+
+def test_a_person_joins_once() -> None:
+    someone, shown = policy(), screen(message(1, row(button("Join"), button("Start"))))
+    assert label(someone.next_act(shown)) == "Join"
+    assert someone.next_act(shown) is None
+
+
+def test_the_first_starts_when_everybody_is_seen_by_name_or_by_id() -> None:
+    host = policy(company=(Guest("11", "Ana"), Guest("12", "Ben")))
+    lobby = row(button("Join"), button("Start"))
+    assert label(host.next_act(screen(message(1, lobby)))) == "Join"
+    assert host.next_act(screen(message(1, lobby, content="<@11>"))) is None
+    assert label(host.next_act(screen(message(1, lobby, content="<@11> Ben")))) == "Start"
+
+
+def test_what_is_sure_comes_first_then_menus_then_one_of_the_buttons() -> None:
+    hand = (message(1, row(menu("m", "a", "b")), row(button("Lock in 47"), button("Card A"), button("Card B"))),)
+    someone = policy()
+    assert label(someone.next_act(screen(direct=hand))) == "Lock in 47"
+    chosen = someone.next_act(screen(direct=hand))
+    assert chosen is not None
+    assert isinstance(chosen.control, Menu)
+    assert chosen.values[0] in ("a", "b")
+    assert label(someone.next_act(screen(direct=hand))) in ("Card A", "Card B")
+    assert someone.next_act(screen(direct=hand)) is None
+
+
+def test_a_new_question_with_new_controls_is_answered_anew() -> None:
+    someone = policy()
+    for phase in range(3):
+        hand = (message(1, row(menu(f"m{phase}", "a"))),)
+        assert someone.next_act(screen(direct=hand)) is not None
+        assert someone.next_act(screen(direct=hand)) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["Leave", "Cancel", "Hint", "Rules", "Remind", "My hand", "Change", "Other tens", "More cards (2/3) ▶"]
+)
+def test_some_buttons_are_never_pressed_in_private(name: str) -> None:
+    assert policy().next_act(screen(direct=(message(1, row(button(name))),))) is None
+
+
+@pytest.mark.parametrize("name", ["Understood", "Lock in", "I'm back"])
+def test_some_buttons_are_always_pressed_in_private_and_never_in_public(name: str) -> None:
+    assert label(policy().next_act(screen(direct=(message(1, row(button(name))),)))) == name
+    assert label(policy().next_act(screen(message(1, row(button(name)), ephemeral=True)))) == name
+    assert policy().next_act(screen(message(1, row(button(name))))) is None
+
+
+def test_my_hand_is_asked_for_only_without_a_direct_message_or_after_very_long() -> None:
+    table = message(5, row(button("My hand"), button("Rules")))
+    hand = (message(6, row(button("To the table", disabled=True))),)
+    assert policy().ask_for_hand(screen(table, direct=hand), 1) is None
+    assert label(policy().ask_for_hand(screen(table, direct=hand), 20)) == "My hand"
+    someone = policy()
+    assert label(someone.ask_for_hand(screen(table), 1)) == "My hand"
+    assert someone.ask_for_hand(screen(table), 2) is None
+
+
+def test_the_past_is_past() -> None:
+    old = message(5, row(button("Join"), button("Again")))
+    someone = policy(since=5)
+    assert someone.next_act(screen(old)) is None
+    assert not someone.finished(screen(old))
+    assert someone.finished(screen(old, message(6, row(button("Again")))))
+
+
+def test_what_came_to_nothing_may_be_done_again() -> None:
+    someone, shown = policy(), screen(message(1, row(button("Join"))))
+    act = someone.next_act(shown)
+    assert act is not None
+    someone.again(act)
+    assert someone.next_act(shown) == act
+
+
+def test_chance_follows_from_its_seed_and_reaches_everything() -> None:
+    assert [Chance("a").below(100)] * 2 == [Chance("a").below(100)] * 2
+    chance = Chance("b")
+    counts = Counter(chance.below(6) for _ in range(600))
+    assert set(counts) == set(range(6))
+    assert min(counts.values()) > 60
+    assert chance.some("abcdef", 6) == list("abcdef")
+    assert len(set(chance.some("abcdef", 3))) == 3
+
+
+class Croupier:
+    """A tiny game for the people: join, start, choose by direct message, lock in, result."""
+
+    def __init__(self, bot: PlainBot, gateway: Gateway, seats: int) -> None:
+        self.bot, self.gateway, self.seats = bot, gateway, seats
+        self.joined: list[str] = []
+        self.locked: list[str] = []
+        self.chosen: list[str] = []
+        self.table: Json = {}
+
+    async def serve(self) -> None:
+        while True:
+            got = (await self.gateway.until("INTERACTION_CREATE"))["d"]
+            await self.handle(got, got["data"].get("custom_id", got["data"].get("name")))
+
+    async def handle(self, got: Json, wish: str) -> None:
+        user = got.get("member", got)["user"]["id"]
+        if wish == "game":
+            self.table = (await self.bot.answer(got, 4, self.lobby())).body["resource"]["message"]
+        elif wish == "join":
+            self.joined.append(user)
+            await self.bot.answer(got, 7, self.lobby())
+        elif wish == "start":
+            await self.bot.answer(got, 7, {"content": "go", "components": [row(button("My hand", "hand"))]})
+            for each in self.joined:
+                await self.send_hand(each)
+        elif wish == "hand":
+            await self.bot.answer(got, 4, {**self.hand("choose"), "flags": 64})
+        elif wish == "choose":
+            self.chosen += got["data"]["values"]
+            await self.bot.answer(got, 7, {"components": [row(button("Lock in", "lock"), button("Change", "choose2"))]})
+        elif wish == "lock":
+            self.locked.append(user)
+            await self.bot.answer(got, 7, {"content": "locked", "components": []})
+            if len(self.locked) == len(self.joined):
+                await self.post(self.table["channel_id"], {"content": "over", "components": [row(button("Again"))]})
+
+    def lobby(self) -> Json:
+        names = " ".join(f"<@{each}>" for each in self.joined)
+        return {"content": f"Lobby {names}", "components": [row(button("Join"), button("Start"), button("Cancel"))]}
+
+    def hand(self, custom_id: str) -> Json:
+        return {"content": "choose", "components": [row(menu(custom_id, "red", "blue"))]}
+
+    async def send_hand(self, user: str) -> None:
+        channel = (await self.bot.call("POST", "/users/@me/channels", {"recipient_id": user})).body["id"]
+        await self.post(channel, self.hand("choose"))
+
+    async def post(self, channel: str, body: Json) -> None:
+        await self.bot.call("POST", f"/channels/{channel}/messages", body)
+
+
+async def _game(session: aiohttp.ClientSession, closed: int = 0, deaf: bool = False) -> tuple[Croupier, list[Press]]:
+    chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 3000)
+    async with Sandbox.start(chosen) as sandbox:
+        world = sandbox.platform.world
+        guests = [Guest(each.id, each.name) for each in world.people.values()]
+        for guest in guests[:closed]:
+            world.people[guest.id].dms_open = False
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        application = next(iter(world.applications))
+        await bot.call("PUT", f"/applications/{application}/commands", [{"name": "game", "description": "x"}])
+        async with bot.online() as gateway:
+            croupier = Croupier(bot, gateway, len(guests))
+            serving = asyncio.ensure_future(croupier.serve())
+            if deaf:
+                serving.cancel()
+            presses: list[Press] = []
+            evening = Evening(next(iter(world.channels)), guests, "game", seed="7")
+            try:
+                async with asyncio.timeout(30):
+                    await play(SandboxLine(sandbox.url, session), evening, presses.append)
+            finally:
+                serving.cancel()
+            return croupier, presses
+
+
+async def test_a_company_plays_from_the_slash_command_to_the_result(session: aiohttp.ClientSession) -> None:
+    croupier, presses = await _game(session)
+    assert len(croupier.locked) == len(set(croupier.locked)) == 4
+    assert set(croupier.chosen) <= {"red", "blue"}
+    labels = Counter(each.label for each in presses)
+    assert (labels["/game"], labels["Join"], labels["Start"], labels["Lock in"]) == (1, 4, 1, 4)
+    assert labels["Change"] == labels["Cancel"] == labels["My hand"] == 0
+    assert {each.result for each in presses} == {"ok"}
+    assert all(each.ack_ms is not None for each in presses)
+
+
+async def test_a_person_with_closed_doors_asks_for_the_hand(
+    session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.sandbox.people.company.PATIENCE_S", 0.05)
+    croupier, presses = await _game(session, closed=1)
+    assert len(croupier.locked) == 4
+    assert Counter(each.label for each in presses)["My hand"] >= 1
+
+
+async def test_a_command_that_nobody_answers_is_told(session: aiohttp.ClientSession) -> None:
+    with pytest.raises(NobodyAnsweredError, match="failed"):
+        await _game(session, deaf=True)
