@@ -57,7 +57,7 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
     answer = await evening.people.command(1, "twowin", "start")
     assert private(answer)
     assert shown(answer).endswith(": View Channel, Send Messages, Embed Links, Attach Files.")
-    assert await evening.tables.table_in(70) is None  # type: ignore[arg-type] - the id of the fixture's channel
+    assert await evening.tables.table_in(70) is None
 
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
@@ -163,7 +163,7 @@ async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(even
     code = table.running.legal_actions(FIRST)[0].code
     await evening.people.press(1, f"t1:{table.id}:0:play:{code}", direct=True)
     async with evening.tables._store.reading() as work:
-        token = await work.tokens.get(table.id, 1, evening.tables._clock.now())  # type: ignore[arg-type]
+        token = await work.tokens.get(table.id, 1, evening.tables._clock.now())
     assert token is not None
     assert token.token == "canary-token"
 

@@ -1,0 +1,96 @@
+"""The client is set up sparingly, and never sends its token to a stranger."""
+
+import logging
+from collections.abc import Iterator
+
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.whereabouts import CachedWhereabouts
+from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds
+from bot.tables.ports import Post
+from bot.tables.table import Place
+from tests.bot.discord_adapter.conftest import Evening
+from tests.kit.clocks import ManualClock
+
+SANDBOX = Endpoints("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
+
+
+@pytest.fixture
+def library() -> Iterator[None]:
+    """The library as it was."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+def test_no_privileged_intent_no_mentions_no_caches(evening: Evening) -> None:
+    client = evening.client
+    assert client.intents == discord.Intents(guilds=True)
+    assert client.allowed_mentions is not None
+    assert client.allowed_mentions.to_dict() == {"parse": []}
+    assert client._connection.max_messages is None
+    assert client._connection.member_cache_flags == discord.MemberCacheFlags.none()
+
+
+def test_the_library_never_logs_what_it_sends(evening: Evening) -> None:
+    assert logging.getLogger("discord").level >= logging.INFO
+    assert evening.client is not None
+
+
+def test_a_sandbox_on_this_machine_may_stand_in_for_discord(evening: Evening, library: None) -> None:
+    client = TableClient(evening.tables, ManualClock(), endpoints=SANDBOX, shards=2)
+    assert SANDBOX.api == Route.BASE
+    assert yarl.URL(SANDBOX.gateway) == DiscordWebSocket.DEFAULT_GATEWAY
+    assert client.shard_count == 2
+    assert client._connection.guild_ready_timeout == 0.0
+
+
+@pytest.mark.parametrize(
+    "api", ["https://discord.example/api", "http://10.0.0.1/api", "http://127.0.0.1.evil.example/", "nonsense"]
+)
+def test_no_other_machine_is_ever_sent_the_token(api: str) -> None:
+    with pytest.raises(ValueError, match="not on this machine"):
+        Endpoints(api, SANDBOX.gateway)
+    with pytest.raises(ValueError, match="not on this machine"):
+        Endpoints(SANDBOX.api, api)
+    assert Endpoints("http://localhost:5/", "ws://[::1]:5/").api
+
+
+async def test_a_sandbox_does_not_make_shards_wait(evening: Evening, library: None) -> None:
+    client = TableClient(evening.tables, ManualClock(), endpoints=SANDBOX)
+    await client.before_identify_hook(0, initial=False)
+    await evening.client.before_identify_hook(0, initial=True)
+
+
+async def test_start_up_synchronises_the_commands_once(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    await evening.client.setup_hook()
+    assert evening.wire.last.method == "PUT"
+    assert "commands synchronised" in caplog.text
+    before = len(evening.wire.calls)
+    await evening.client.setup_hook()
+    assert len(evening.wire.calls) == before
+
+
+def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
+    data = {
+        "id": "7",
+        "name": "The\u202e Den",
+        "channels": [{"id": "70", "type": 0, "name": "cards", "position": 0, "permission_overwrites": []}],
+    }
+    guild = discord.Guild(data=data, state=evening.client._connection)
+    evening.client._connection._add_guild(guild)
+    whereabouts = CachedWhereabouts(evening.client)
+    here = whereabouts.of(Place(GuildId(7), ChannelId(70)), None)
+    assert (here.server, here.channel) == ("The Den", "cards")
+    assert here.link == "https://discord.com/channels/7/70"
+    board = Post(ChannelId(70), MessageId(5), Milliseconds(0))
+    assert whereabouts.of(Place(GuildId(7), ChannelId(70)), board).link.endswith("/7/70/5")
+    gone = whereabouts.of(Place(GuildId(8), ChannelId(80)), None)
+    assert (gone.server, gone.channel) == ("…", "…")

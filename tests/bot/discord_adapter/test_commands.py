@@ -1,0 +1,110 @@
+"""What Discord is told of our commands."""
+
+import re
+from typing import Any
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord_adapter.commands.leaderboard import standing_lines
+from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_IN_THREADS, missing
+from bot.discord_adapter.ports import ForgetfulCommandMemory
+from bot.discord_adapter.render.moments import PACE_KEYS
+from bot.discord_adapter.render.people import LEVEL_KEYS
+from bot.discord_adapter.translation import PhrasebookTranslator, worded
+from bot.tables.ids import UserId
+from bot.tables.ports import Standing
+from bot.tables.table import Pace
+from engine.house import LEVELS
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.readable import BOOK, ENGLISH
+
+NAME = re.compile(r"[-_\w]{1,32}")
+
+
+async def payload(evening: Evening) -> list[dict[str, Any]]:
+    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    sent: Any = evening.wire.last.body
+    return sent
+
+
+def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
+    inner = command.get("options", [])
+    return [*inner, *(deeper for option in inner for deeper in all_options(option))]
+
+
+async def test_these_are_the_commands(evening: Evening) -> None:
+    commands = {command["name"]: command for command in await payload(evening)}
+    assert evening.wire.last.path == "/applications/4000/commands"
+    assert sorted(commands) == ["about", "table", "twowin"]
+    subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
+    assert subcommands["table"] == ["hand", "show", "leave", "return", "end"]
+    assert subcommands["twowin"] == ["start", "leaderboard"]
+    (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
+    assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock"]
+
+
+async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:
+    for command in await payload(evening):
+        assert command["contexts"] == [0]
+        assert command["integration_types"] == [0]
+        for part in (command, *all_options(command)):
+            names = [part["name"], *part.get("name_localizations", {}).values()]
+            assert all(NAME.fullmatch(name) and name == name.lower() for name in names)
+            words = [part["description"], *part.get("description_localizations", {}).values()]
+            assert all(1 <= len(text) <= 100 for text in words)
+            assert all(len(choice["name"]) <= 100 for choice in part.get("choices", []))
+
+
+async def test_top_level_names_are_the_same_in_every_language(evening: Evening) -> None:
+    assert all(not command.get("name_localizations") for command in await payload(evening))
+
+
+async def test_commands_are_told_again_only_when_they_changed(evening: Evening) -> None:
+    memory = ForgetfulCommandMemory()
+    assert await evening.client.tree.synchronise(memory)
+    before = len(evening.wire.calls)
+    assert not await evening.client.tree.synchronise(memory)
+    assert len(evening.wire.calls) == before
+    evening.client.tree.remove_command("about")
+    assert await evening.client.tree.synchronise(memory)
+
+
+async def test_texts_are_translated_into_languages_that_are_spoken() -> None:
+    translator = PhrasebookTranslator(BOOK)
+    context: Any = None
+    text = worded(BOOK, "command-start-description")
+    assert text.message == "Open a table in this channel"
+    assert await translator.translate(text, discord.Locale.british_english, context) == text.message
+    assert await translator.translate(text, discord.Locale.japanese, context) is None
+    bare = discord.app_commands.locale_str("bare")
+    assert await translator.translate(bare, discord.Locale.british_english, context) is None
+
+
+def test_every_level_and_every_clock_has_a_word() -> None:
+    assert tuple(LEVEL_KEYS) == LEVELS
+    assert tuple(PACE_KEYS) == tuple(Pace)
+
+
+@pytest.mark.parametrize("name", sorted({*NEEDED, *NEEDED_IN_THREADS}))
+def test_every_missing_permission_is_named(name: str) -> None:
+    rights = discord.Permissions.all()
+    setattr(rights, name, False)
+    in_channel, in_thread = missing(rights, thread=False), missing(rights, thread=True)
+    assert len(in_channel) == (name in NEEDED)
+    assert len(in_thread) == (name in NEEDED_IN_THREADS)
+    assert getattr(LEAST, name)
+
+
+def test_a_leaderboard_counts_games_with_people_and_tells_the_house_apart() -> None:
+    standings = [Standing(UserId(5), 3, 4, 0, 0), Standing(UserId(6), 1, 1, 2, 7)]
+    assert standing_lines(standings, 10, ENGLISH) == (
+        "11. <@5>: 3 wins in 4 games\n12. <@6>: 1 win in 1 game\n-# against the house: 2 of 7"
+    )
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_large_numbers_are_said(wins: int, games: int) -> None:
+    assert standing_lines([Standing(UserId(1), wins, games, 0, 0)], 0, ENGLISH).startswith("1. <@1>: ")

@@ -1,0 +1,98 @@
+"""The largest messages there can be fit what Discord takes."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord_adapter.components import MOST_BYTES, Box, Buttons, Line, Link, Menu, Option, Screen, Text, measure
+from bot.discord_adapter.wire import to_view
+from bot.tables.ids import InteractionId, Milliseconds, UserId
+from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.players import Holder, Person
+from bot.tables.results import Placed, Result
+from bot.tables.table import Stage, Table
+from engine.dice import Dice
+from engine.games.two_win.actions import FORMS
+from engine.games.two_win.cards import read_card
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import DroppedOut, Reshuffled, Revealed, Shortage
+from engine.games.two_win.facts import Drop, Formed, Share
+from engine.seats import Seat
+from tests.bot.discord_adapter.readable import SCREENS
+from tests.kit.seated import lobby
+
+SEATS = 7
+SNOWFLAKE = 2**63 - 1
+LATEST = Milliseconds(9_999_999_999_000)
+
+
+def largest_lobby() -> Table:
+    holders = tuple(
+        Holder(Person(UserId(SNOWFLAKE - seat), "𝔚" * 32, InteractionId(SNOWFLAKE), "*" * LUCKY_WORD_LENGTH))
+        for seat in range(SEATS)
+    )
+    former = tuple(UserId(SNOWFLAKE - seat) for seat in range(SEATS))
+    return replace(lobby(), holders=holders, max_seats=SEATS, host=UserId(SNOWFLAKE), former=former)
+
+
+def largest_board() -> Table:
+    table = largest_lobby()
+    options = table.game.read_options({"max_players": SEATS})
+    step = table.game.deal(SEATS, options, Dice(bytes(32)))
+    holders = tuple(replace(holder, absent=True) for holder in table.holders)
+    double = read_card("9P2")
+    assert double is not None
+    every = Criteria(highest=True, stars=True, twins=True, tens_run=True, units_run=True)
+    seats = [Seat(seat) for seat in range(SEATS)]
+    events = (
+        Revealed(99, tuple(Formed(seat, FORMS[double][double], every) for seat in seats), ()),
+        DroppedOut("form", tuple(Drop(seat, 99, 99, 99) for seat in seats)),
+        Reshuffled(108),
+        Shortage(tuple(Share(seat, 5) for seat in seats)),
+    )
+    return replace(
+        table,
+        stage=Stage.PLAYING,
+        position=step.position,
+        phase_ends=LATEST,
+        holders=holders,
+        last_reveal=tuple(event.save() for event in events),
+    )
+
+
+def largest_result() -> Screen:
+    places = tuple(Placed(Seat(seat), UserId(SNOWFLAKE), 1, won=False, by_house=True) for seat in range(SEATS))
+    table = largest_board()
+    return SCREENS.result(table, Result(table.id, "two_win", table.place.guild, LATEST, "shared", places))
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        SCREENS.board(largest_lobby()),
+        SCREENS.board(largest_board()),
+        SCREENS.reminder(largest_board()),
+        largest_result(),
+        SCREENS.rules("two_win", SCREENS.book.words("en")),
+    ],
+    ids=["lobby", "board", "reminder", "result", "rules"],
+)
+def test_the_largest_messages_fit(screen: Screen) -> None:
+    assert measure(screen).fits, measure(screen)
+
+
+def test_what_is_too_large_is_known_to_be() -> None:
+    assert not measure(Screen((Box((Text("x" * (MOST_BYTES + 1)),)),))).fits
+    assert not measure(Screen((Box((Line(),) * 40),))).fits
+
+
+async def test_our_count_is_the_librarys_count() -> None:
+    screen = Screen(
+        (
+            Box((Text("abc"), Line(), Buttons((Link("a", "https://x"), Link("b", "https://y"))))),
+            Box((Menu("t1:aaaaaaaaaa:0:draft", "which", (Option("a", "1"),)), Text("de")), accent=5),
+        )
+    )
+    view = to_view(screen)
+    assert measure(screen).components == view.total_children_count
+    assert measure(screen).characters == view.content_length()

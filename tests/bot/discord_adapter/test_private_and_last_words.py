@@ -1,0 +1,121 @@
+"""The frame of the hand message, and the message that ends a table, word for word."""
+
+from dataclasses import replace
+
+from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
+from bot.tables.players import Holder, House, Person
+from bot.tables.ports import Profile
+from bot.tables.results import Placed, Result
+from bot.tables.table import Stage, Table
+from engine.contract import Outcome
+from engine.seats import Seat
+from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.seated import dealt, lobby
+
+ME = Seat(0)
+HEAD = "**2 WIN** on The \\_Den\\_, \\#cards\n-----\n"
+FOOT = "\n[To the table]"
+
+
+def hand(table: Table, note: str = "") -> str:
+    return as_text(SCREENS.hand(table, ME, ENGLISH, None, note=note))
+
+
+def over(outcome: Outcome) -> Table:
+    """A finished table whose game ended like this."""
+    table = dealt()
+    position = _Ended(table.running, outcome)
+    return replace(table, stage=Stage.OVER, position=position)
+
+
+class _Ended:
+    """A position that is over, as far as messages look at it."""
+
+    def __init__(self, position, outcome) -> None:
+        self._position = position
+        self._outcome = outcome
+
+    def outcome(self):
+        return self._outcome
+
+    def view(self, viewer):
+        return self._position.view(viewer)
+
+
+def placed(seat: int, user: int | None, place: int, *, won: bool = False, by_house: bool = False) -> Placed:
+    return Placed(Seat(seat), None if user is None else UserId(user), place, won, by_house)
+
+
+def result(*places: Placed) -> Result:
+    return Result(TableId("aaaaaaaaaa"), "two_win", lobby().place.guild, Milliseconds(0), "last_player", places)
+
+
+def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
+    text = hand(dealt())
+    assert text.startswith(HEAD + "Your 9 cards:")
+    assert text.endswith(FOOT)
+    screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
+    assert as_text(screen) == text
+
+
+def test_a_hand_says_why_the_last_wish_was_refused() -> None:
+    assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n**2 WIN**")
+
+
+def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
+    text = hand(replace(dealt(), phase_ends=Milliseconds(1_800_000_120_000)))
+    assert text.endswith("-# Time is up <t:1800000120:R>." + FOOT)
+
+
+def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
+    assert hand(lobby()) == HEAD + "The cards come when the host presses **Start**." + FOOT
+    assert hand(replace(dealt(), stage=Stage.CANCELLED)) == HEAD + "This table was closed." + FOOT
+
+
+def test_an_absent_person_sees_the_cards_and_one_button() -> None:
+    table = dealt()
+    away = table.with_holder(ME, replace(table.holder(ME), absent=True))
+    assert hand(away).startswith(HEAD + "The house plays your seat on. Your cards:\nYour 9 cards:")
+    assert hand(away).endswith("[I'm back]" + FOOT)
+    assert "[I'm back]" in hand(replace(table, stage=Stage.PAUSED))
+
+
+def test_a_finished_game_says_who_won() -> None:
+    ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
+    assert hand(ended) == HEAD + "🏆 Bea wins: the last player left." + FOOT
+
+
+def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> None:
+    ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
+    told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
+    assert told == (
+        "### 2 WIN: the game is over\n"
+        "🏆 Everybody dropped out. <@2> wins with the most cards.\n"
+        "-----\n"
+        "1. <@2>\n2. <@1>\n3. 🤖 House 1 (easy)\n"
+        "-# Counted on the leaderboard.\n"
+        "-----\n"
+        f"-# To check the deal: secret `{ended.secret.hex()}`; parts: 1\\:1001\\:, 2\\:1002\\:, house\\:2\\:\n"
+        "[Again]"
+    )
+
+
+def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
+    ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
+    told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
+    assert "<@1>, 🤖 House 1 (easy) share the victory." in told
+    assert "Counted as a game against the house." in told
+    gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
+    assert "2. <@1> (the house played at the end)" in gone
+
+
+def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
+    told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
+    assert told.startswith("### 2 WIN: the table was closed\n-----\n-# To check the deal: secret `000102")
+    assert told.endswith("[Again]")
+
+
+def test_lucky_words_are_shown_harmless() -> None:
+    nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
+    table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
+    assert "1\\:5\\:\\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
