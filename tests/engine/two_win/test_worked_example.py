@@ -12,116 +12,14 @@ from engine.games.two_win.game import TwoWinPosition
 from engine.seats import Seat
 from tests.kit.positions import GAME, KEY, answer, hands, only, options
 
-DECK = [
-    "1P0",
-    "1B0",
-    "3B0",
-    "1G0",
-    "2G0",
-    "1P1",
-    "1P0",
-    "5B1",
-    "2P2",
-    "1B1",
-    "4B0",
-    "1G1",
-    "5G1",
-    "4G1",
-    "7P1",
-    "9P1",
-    "3P2",
-    "2B2",
-    "5B2",
-    "2G1",
-    "3G1",
-    "2P1",
-    "2P0",
-    "8B0",
-    "9G0",
-    "9B0",
-    "6G0",
-    "4P0",
-    "8G0",
-    "8P0",
-    "7B1",
-    "6B1",
-    "7G2",
-    "6P0",
-    "9B1",
-    "8G1",
-    "7P0",
-    "6G1",
-    "5G0",
-    "9G0",
-    "6G2",
-    "4G0",
-    "1B0",
-    "3G2",
-    "4B1",
-    "4G0",
-    "8B2",
-    "8B0",
-    "7B0",
-    "5P0",
-    "5G2",
-    "2P0",
-    "3B2",
-    "8B1",
-    "6B0",
-    "1B2",
-    "4P2",
-    "6B0",
-    "4B2",
-    "3P0",
-    "5B0",
-    "5G0",
-    "9G2",
-    "4B0",
-    "5B0",
-    "6P0",
-    "9P2",
-    "3B0",
-    "9P0",
-    "9P0",
-    "9G1",
-    "8G0",
-    "3P0",
-    "2G0",
-    "7P2",
-    "8P1",
-    "7B2",
-    "6P1",
-    "4G2",
-    "9B2",
-    "7G0",
-    "7P0",
-    "5P2",
-    "7B0",
-    "6B2",
-    "3G0",
-    "9B0",
-    "5P1",
-    "7G1",
-    "1G2",
-    "8G2",
-    "5P0",
-    "8P0",
-    "3G0",
-    "1P2",
-    "4P0",
-    "8P2",
-    "2B0",
-    "1G0",
-    "4P1",
-    "2B1",
-    "6P2",
-    "3B1",
-    "2G2",
-    "2B0",
-    "7G0",
-    "3P1",
-    "6G0",
-]
+DECK = """
+    1P0 1B0 3B0 1G0 2G0 1P1 1P0 5B1 2P2 1B1 4B0 1G1 5G1 4G1 7P1 9P1 3P2 2B2
+    5B2 2G1 3G1 2P1 2P0 8B0 9G0 9B0 6G0 4P0 8G0 8P0 7B1 6B1 7G2 6P0 9B1 8G1
+    7P0 6G1 5G0 9G0 6G2 4G0 1B0 3G2 4B1 4G0 8B2 8B0 7B0 5P0 5G2 2P0 3B2 8B1
+    6B0 1B2 4P2 6B0 4B2 3P0 5B0 5G0 9G2 4B0 5B0 6P0 9P2 3B0 9P0 9P0 9G1 8G0
+    3P0 2G0 7P2 8P1 7B2 6P1 4G2 9B2 7G0 7P0 5P2 7B0 6B2 3G0 9B0 5P1 7G1 1G2
+    8G2 5P0 8P0 3G0 1P2 4P0 8P2 2B0 1G0 4P1 2B1 6P2 3B1 2G2 2B0 7G0 3P1 6G0
+"""
 
 ROUNDS = (
     (
@@ -163,7 +61,7 @@ EXPECTED = (
 
 def play(rounds: int) -> tuple[TwoWinPosition, Sequence[Revealed], Sequence[dict[int, str]]]:
     """The position after so many rounds, the reveals, and per round what each seat drew."""
-    deck = GAME.check_deck(DECK, options())
+    deck = GAME.check_deck(DECK.split(), options())
     assert not isinstance(deck, Refusal)
     position = GAME.deal(4, options(), Dice(KEY), deck).position
     assert isinstance(position, TwoWinPosition)

@@ -1,0 +1,185 @@
+"""`python -m engine`: what is printed, and the one line when something is wrong."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import fairness
+from engine.cli.main import main
+from engine.phrases import printable
+from engine.publishing import Commit, publish
+from tests.kit.playing import record_of, setting
+
+ROOT = Path(__file__).parents[2]
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    """What stands on standard input."""
+    data = text if isinstance(text, bytes) else text.encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def saved_record() -> dict[str, Any]:
+    return record_of(setting("two_win", 3, 0, {})).save()
+
+
+def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line on standard error of a command that ends with status 2 and prints nothing else."""
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert len(err.splitlines()) == 1
+    return err.rstrip("\n")
+
+
+def test_replay_prints_one_step_per_action_after_the_deal(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(saved_record()))
+    assert main(["replay", str(file)]) == 0
+    out, err = capsys.readouterr()
+    replayed = json.loads(out)
+    assert err == ""
+    assert list(replayed) == ["game", "steps", "outcome"]
+    assert [step["action"] for step in replayed["steps"]] == [None, *saved_record()["actions"]]
+    assert set(replayed["outcome"]) == {"winners", "how"}
+
+
+def test_replay_shows_whole_positions_when_asked(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    typed(monkeypatch, json.dumps({**saved_record(), "actions": saved_record()["actions"][:3]}))
+    assert main(["replay", "-", "--snapshots"]) == 0
+    replayed = json.loads(capsys.readouterr().out)
+    first = replayed["steps"][0]["snapshot"]
+    assert list(first) == ["round", "phase", "in", "hands", "tens", "units", "runs", "last", "pile", "answered"]
+    assert (first["round"], first["phase"], first["in"], first["answered"]) == (1, "pass", [0, 1, 2], [])
+    assert [len(hand) for hand in first["hands"]] == [9, 9, 9]
+    assert (first["tens"], first["runs"], first["last"]) == ([[], [], []], [[0, 0]] * 3, [None] * 3)
+    assert len(first["pile"]) == 81
+    assert replayed["outcome"] is None
+
+
+def test_a_chosen_card_stays_in_the_hand_and_the_seat_is_answered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    actions = saved_record()["actions"][:1]
+    typed(monkeypatch, json.dumps({**saved_record(), "actions": actions}))
+    assert main(["replay", "-", "--snapshots"]) == 0
+    before, after = (step["snapshot"] for step in json.loads(capsys.readouterr().out)["steps"])
+    assert after["hands"] == before["hands"]
+    assert after["answered"] == [actions[0][0]]
+
+
+def test_a_broken_rule_is_named_with_the_index_of_its_action(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    actions = [*saved_record()["actions"][:5], [1, "form 9G2 9G2"]]
+    typed(monkeypatch, json.dumps({**saved_record(), "actions": actions}))
+    assert fails(capsys, "replay", "-", "--snapshots").startswith("action 5: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "-: no JSON: Expecting value"),
+        ("{", "-: no JSON: Expecting property name"),
+        ('{"record": 1', "-: no JSON: Expecting ',' delimiter"),
+        ('{"record": NaN}', "-: no JSON: NaN is no JSON number"),
+        ("[" * 100_000, "-: no JSON: "),
+        ("9" * 5000, "-: no JSON: "),
+        (b"\xff\xfe{}", "-: no JSON: "),
+        ("[]", "a record is a JSON object"),
+        ('{"game": "a\\nb\\u001b[31m\\ud800"}', "the record has no record"),
+        (b" " * 1_000_001, "-: larger than 1 MB"),
+    ],
+)
+def test_bad_input_is_one_line(
+    text: str | bytes, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    typed(monkeypatch, text)
+    assert fails(capsys, "replay", "-").startswith(says)
+
+
+def test_foreign_texts_are_quoted_without_what_breaks_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    typed(monkeypatch, json.dumps({**saved_record(), "game": "a\nb\x1b[31m\ud800" + "x" * 99}))
+    assert fails(capsys, "replay", "-").startswith("there is no game a\\nb\\x1b[31m\\ud800xxx")
+    assert printable("é…") == "é…"
+
+
+def test_files_that_cannot_be_read_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    assert "no such file" in fails(capsys, "replay", str(tmp_path / "nothing.json")).lower()
+    assert "is a directory" in fails(capsys, "verify", str(tmp_path)).lower()
+    assert "null" in fails(capsys, "replay", "a\0b").lower()
+
+
+def published() -> dict[str, Any]:
+    contributions = ("7:70:luck", "house:1:", "8:80:")
+    secret = bytes(32)
+    key = fairness.game_key("two_win", "abcdefghij", secret, contributions)
+    commit = Commit("abcdefghij", secret, fairness.commitment("two_win", "abcdefghij", secret), contributions)
+    return dict(publish(record_of(setting("two_win", 3, 0, {})._replace(key=key)), commit))
+
+
+def test_verify_says_that_a_deal_was_fair(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    typed(monkeypatch, json.dumps(published()))
+    assert main(["verify", "-"]) == 0
+    assert capsys.readouterr().out.startswith("fair: ")
+
+
+def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    typed(monkeypatch, json.dumps({**published(), "key": "00" * 32}))
+    assert fails(capsys, "verify", "-") == "the key does not follow from secret and contributions"
+    typed(monkeypatch, json.dumps({**published(), "actions": [[0, "draw pile"]]}))
+    assert fails(capsys, "verify", "-") == "action 0: there is no action draw pile"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["shuffle"],
+        ["replay"],
+        ["replay", "-", "--quietly"],
+        ["play", "chess"],
+        ["play", "two_win", "--seats", "many"],
+        ["play", "two_win", "--seats", "7"],
+        ["play", "two_win", "--seats", "1"],
+        ["play", "two_win", "--level", "superhuman"],
+        ["play", "two_win", "--key", "0123"],
+    ],
+)
+def test_wrong_arguments_are_one_line_too(arguments: list[str], capsys: pytest.CaptureFixture[str]):
+    fails(capsys, *arguments)
+
+
+def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--help"])
+    assert stopped.value.code == 0
+    assert "replay" in capsys.readouterr().out
+
+
+def test_the_command_runs_as_a_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "replay", "-"],
+        cwd=ROOT,
+        input="{}",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "the record has no record\n")
+
+
+def test_a_reader_that_goes_away_early_causes_no_complaint():
+    command = f"{sys.executable} -m engine replay - --snapshots | head -c 10"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, input=json.dumps(saved_record()), capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""

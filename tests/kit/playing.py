@@ -1,0 +1,65 @@
+"""Whole games played at random, for promises that every game keeps."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+from engine import catalogue
+from engine.contract import Action, Game, Json, Options, Position, Refusal, Step
+from engine.dice import Dice
+from engine.record import Move, Record
+from engine.seats import Seat
+
+
+class Deed(NamedTuple):
+    """One action of a random game: before it, who did what, and what followed."""
+
+    before: Position
+    seat: Seat
+    action: Action
+    step: Step
+
+
+class Setting(NamedTuple):
+    """A game with its rules, seats and key."""
+
+    game: Game
+    options: Options
+    seats: int
+    key: bytes
+
+    def deal(self) -> Step:
+        return self.game.deal(self.seats, self.options, Dice(self.key))
+
+
+def setting(game_key: str, seats: int, number: int, rules: Mapping[str, Json]) -> Setting:
+    """The `number`th game of a sweep."""
+    game = catalogue.game(game_key)
+    options = game.read_options(rules)
+    assert not isinstance(options, Refusal), options
+    return Setting(game, options, seats, sha256(f"{game_key}:{seats}:{number}".encode()).digest())
+
+
+def random_game(table: Setting) -> Iterator[Deed]:
+    """Every asked seat answers at random, in any order, sometimes twice, until the game is over."""
+    position = table.deal().position
+    chance = Dice(sha256(b"play" + table.key).digest())
+    while position.outcome() is None:
+        prompts = position.prompts()
+        waiting = sorted(seat for seat in prompts if not prompts[seat].answered)
+        again = sorted(seat for seat in prompts if prompts[seat].answered)
+        change, chance = chance.below(8)
+        pool = again if again and change == 0 else waiting
+        pick, chance = chance.below(len(pool))
+        legal = position.legal_actions(pool[pick])
+        choice, chance = chance.below(len(legal))
+        step = position.play(pool[pick], legal[choice])
+        assert not isinstance(step, Refusal), step
+        yield Deed(position, pool[pick], legal[choice], step)
+        position = step.position
+
+
+def record_of(table: Setting) -> Record:
+    """The record of a random game."""
+    moves = tuple(Move(deed.seat, deed.action.code) for deed in random_game(table))
+    return Record(table.game, table.seats, table.options, table.key, None, moves)
