@@ -33,8 +33,13 @@ class HouseWorker:
 
     async def turn(self) -> None:
         """Serve the tables that changed, then wait for the next change."""
-        for table in self._bells.take_moved():
-            await self._serve(table)
+        moved = self._bells.take_moved()
+        for served, table in enumerate(moved):
+            try:
+                await self._serve(table)
+            except Exception:
+                self._bells.wake_house(moved[served:])
+                raise
         await self._bells.house.rung()
 
     async def _serve(self, table_id: TableId) -> None:

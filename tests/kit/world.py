@@ -115,12 +115,14 @@ class World:
         return any(task.done() for task in self._tasks)
 
     async def settle(self) -> None:
-        """Return when nobody has anything to do before time passes."""
-        quiet = 0
-        while quiet < 3 and not self.died:
+        """Return when nobody has anything to do before time passes, or when nothing moves although work is left
+        (somebody waits before trying again)."""
+        quiet = stuck = 0
+        while quiet < 3 and stuck < 30 and not self.died:
             for _ in range(20):
                 await asyncio.sleep(0)
-            quiet = quiet + 1 if not await self._work_left() else 0
+            left = await self._work_left()
+            quiet, stuck = (0, stuck + 1) if left else (quiet + 1, stuck)
 
     async def _work_left(self) -> bool:
         async with self.store.reading() as work:
