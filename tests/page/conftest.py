@@ -82,7 +82,7 @@ async def open_page(browser: Browser, served: Served) -> AsyncIterator[OpenPage]
             ),
         )
         await page.goto(served.address + path)
-        await page.locator(".message, .quiet").first.wait_for()
+        await page.locator(".scroll").first.wait_for()
         return page
 
     yield opened

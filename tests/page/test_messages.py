@@ -225,6 +225,20 @@ async def test_earlier_messages_come_when_asked_for(open_page: OpenPage, served:
     await expect(page.get_by_role("button", name="Show earlier messages")).to_have_count(0)
 
 
+async def test_no_message_is_lost_between_earlier_and_latest_ones_while_the_channel_grows(
+    open_page: OpenPage, served: Served
+) -> None:
+    served.fake.messages += [canned.message(100 + i, TALK, content=f"number {i}") for i in range(70)]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await page.get_by_role("button", name="Show earlier messages").click()
+    await expect(page.get_by_text("number 0", exact=True)).to_have_count(1)
+    served.fake.messages += [canned.message(200 + i, TALK, content=f"more {i}") for i in range(5)]
+    served.fake.tell([TALK])
+    await expect(page.get_by_text("more 4", exact=True)).to_be_visible()
+    numbers = await page.locator(".message p").filter(has_text="number").all_inner_texts()
+    assert numbers == [f"number {i}" for i in range(70)]
+
+
 async def test_a_new_message_is_read_out_but_an_edit_is_not(open_page: OpenPage, served: Served) -> None:
     page = await open_page(f"#{YOU}@{TALK}")
     served.fake.find(3)["content"] = "edited words"

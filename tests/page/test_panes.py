@@ -53,6 +53,16 @@ async def test_one_event_stream_serves_all_panes(open_page: OpenPage, served: Se
     assert [sorted(users) for users, _ in served.fake.listeners] == [[YOU, ANA, BEN, CHLOE]]
 
 
+async def test_everything_is_loaded_from_the_sandbox_itself(open_page: OpenPage, served: Served) -> None:
+    page = await open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.goto(f"{served.address}?again#{YOU}@{TABLE}+{ANA}@{TALK}")
+    await page.get_by_text("Your data as a file").wait_for()
+    assert len(asked) > 20
+    assert [url for url in asked if not url.startswith((served.address, "data:"))] == []
+
+
 async def test_a_pane_can_be_given_to_another_person_and_be_closed(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}", width=1200)
     await pane(page, "Ana").get_by_label("Person in this pane").select_option(label="Chloe")

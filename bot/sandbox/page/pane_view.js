@@ -75,6 +75,7 @@ function talkHead(channel) {
 function messageList(pane, channel) {
   const { person } = pane;
   const messages = person.messages(channel);
+  forgetOld(pane, messages);
   return h("div", { class: "scroll", key: channel.id, tabindex: "0", role: "region", "aria-label": `Messages in ${channel.name}`, created: (element) => follow(element) },
     h("div", { class: "scroll-inner" },
       person.hasEarlier(channel) && h("button", { type: "button", class: "button s2 earlier", onclick: (event) => earlier(event, pane, channel) }, "Show earlier messages"),
@@ -105,6 +106,14 @@ function drawn(message, pane) {
   const picture = messageItem(message, messageScene(message, pane));
   pane.drawn.set(message.id, { message, mark, picture });
   return picture;
+}
+
+const KEPT_PICTURES = 500;
+
+function forgetOld(pane, messages) {
+  if (pane.drawn.size <= Math.max(KEPT_PICTURES, 2 * messages.length)) return;
+  const shown = new Set(messages.map((message) => message.id));
+  for (const id of pane.drawn.keys()) if (!shown.has(id)) pane.drawn.delete(id);
 }
 
 function look(message, pane) {

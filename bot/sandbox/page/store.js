@@ -142,6 +142,7 @@ export class Person {
     const before = this.screen;
     const known = new Map(before.channels.map((channel) => [channel.id, channel]));
     const fresh = screen.channels.map((channel) => keepUnchanged(known.get(channel.id), channel));
+    for (const channel of fresh) this.keepDropped(known.get(channel.id), channel);
     const channels = asked.length ? mergeChannels(before.channels, fresh, asked) : fresh;
     const commands = asked.length ? before.commands : screen.commands;
     this.screen = { ...screen, channels, commands };
@@ -150,6 +151,14 @@ export class Person {
     else this.markAllReadOnce(channels);
     this.loaded = true;
     this.store.changed();
+  }
+
+  /** A reader who paged back keeps what the growing channel pushes out of its latest messages. */
+  keepDropped(before, channel) {
+    const earlier = this.earlier.get(channel.id);
+    const first = channel.messages[0]?.id;
+    if (!before || !earlier || !first) return;
+    this.earlier.set(channel.id, [...earlier, ...before.messages.filter((one) => compareIds(one.id, first) < 0)]);
   }
 
   announce(known, fresh) {

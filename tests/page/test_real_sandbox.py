@@ -1,0 +1,202 @@
+"""The page against the real sandbox, with a bot that knows only Discord's wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from tests.kit.plain_bot import Gateway, Json, PlainBot
+from tests.page.kit.fake_sandbox import columns_png
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+V2, EPHEMERAL = 1 << 15, 1 << 6
+MESSAGE, UPDATE, MODAL = 4, 7, 9
+MENU = {
+    "type": 3,
+    "custom_id": "menu",
+    "placeholder": "Which card?",
+    "options": [{"label": "blue 3", "value": "b3", "description": "two stars"}, {"label": "pink 1", "value": "p1"}],
+}
+BUTTONS = {
+    "type": 1,
+    "components": [
+        {"type": 2, "custom_id": "up", "label": "Count", "style": 1},
+        {"type": 2, "custom_id": "form", "label": "Word", "style": 2},
+    ],
+}
+FORM = {
+    "custom_id": "lucky",
+    "title": "Lucky word",
+    "components": [
+        {"type": 18, "label": "Word", "component": {"type": 4, "custom_id": "word", "style": 1, "max_length": 20}}
+    ],
+}
+HELLO = {
+    "name": "hello",
+    "description": "Says hello",
+    "name_localizations": {"de": "hallo"},
+    "description_localizations": {"de": "Grüßt"},
+    "options": [{"type": 4, "name": "times", "description": "How often"}],
+}
+
+
+def counter(count: int) -> Json:
+    text = {"type": 10, "content": f"## Counted {count}"}
+    return {"flags": V2, "components": [{"type": 17, "components": [text, BUTTONS, {"type": 1, "components": [MENU]}]}]}
+
+
+@dataclass
+class Evening:
+    """A sandbox, a bot in it, and the page."""
+
+    bot: PlainBot
+    gateway: Gateway
+    channel: str
+    people: dict[str, str]
+    page: Page
+
+    async def pressed(self) -> Json:
+        """What the bot hears next."""
+        return (await self.gateway.until("INTERACTION_CREATE"))["d"]
+
+    async def posted(self, body: Json) -> str:
+        reply = await self.bot.call("POST", f"/channels/{self.channel}/messages", body)
+        assert reply.status == 200, reply.body
+        return reply.body["id"]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def evening(browser: Browser) -> AsyncIterator[Evening]:
+    async with (
+        Sandbox.start(SandboxSettings(answer_ms=700)) as sandbox,
+        aiohttp.ClientSession() as session,
+    ):
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        async with bot.online() as gateway, session.get(f"{sandbox.url}/sandbox/world") as answer:
+            world = await answer.json()
+            commands = f"/applications/{world['application']['id']}/commands"
+            assert (await bot.call("PUT", commands, [HELLO])).status == 200
+            context = await browser.new_context(viewport={"width": 1200, "height": 800}, locale="en-GB")
+            page = await context.new_page()
+            people = {one["name"]: one["id"] for one in world["users"]}
+            await page.goto(f"{sandbox.url}/#{people['You']}+{people['Ana']}")
+            await page.locator(".scroll").nth(1).wait_for()
+            yield Evening(bot, gateway, world["guilds"][0]["channels"][0]["id"], people, page)
+            await context.close()
+
+
+def pane(evening: Evening, name: str):
+    return evening.page.get_by_role("region", name=f"{name}'s client")
+
+
+async def test_a_command_is_typed_answered_and_seen_by_everybody(evening: Evening) -> None:
+    you, ana = pane(evening, "You"), pane(evening, "Ana")
+    await you.get_by_role("combobox", name="Command in #table").fill("/hello")
+    await evening.page.keyboard.press("Enter")
+    await you.get_by_role("button", name="times").click()
+    await you.get_by_label("times", exact=True).fill("3")
+    await evening.page.keyboard.press("Enter")
+    heard = await evening.pressed()
+    assert heard["data"]["options"] == [{"type": 4, "name": "times", "value": 3}]
+    await evening.bot.answer(heard, MESSAGE, counter(0))
+    await expect(ana.get_by_role("heading", name="Counted 0")).to_be_visible()
+    await expect(you.get_by_text("You used /hello")).to_be_visible()
+
+
+async def test_a_press_updates_the_message_for_both(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    count = pane(evening, "You").get_by_role("button", name="Count")
+    await count.click()
+    heard = await evening.pressed()
+    await expect(count).to_have_attribute("aria-busy", "true")
+    await evening.bot.answer(heard, UPDATE, counter(1))
+    await expect(pane(evening, "Ana").get_by_role("heading", name="Counted 1")).to_be_visible()
+    await expect(count).not_to_have_attribute("aria-busy", "true")
+    await expect(count).to_be_focused()
+
+
+async def test_a_choice_is_answered_to_its_person_alone(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    ana = pane(evening, "Ana")
+    await ana.get_by_role("button", name="Which card?").click()
+    await ana.get_by_role("option", name="pink 1").click()
+    heard = await evening.pressed()
+    assert heard["data"]["values"] == ["p1"]
+    await evening.bot.answer(heard, MESSAGE, {"content": "You chose **pink 1**", "flags": EPHEMERAL})
+    await expect(ana.get_by_text("Only you can see this")).to_be_visible()
+    await expect(pane(evening, "You").get_by_text("You chose")).to_have_count(0)
+    await ana.get_by_role("button", name="Dismiss message").click()
+    await expect(ana.get_by_text("Only you can see this")).to_have_count(0)
+
+
+async def test_a_form_is_opened_filled_in_and_sent(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Word").click()
+    await evening.bot.answer(await evening.pressed(), MODAL, FORM)
+    await you.get_by_role("dialog", name="Lucky word").wait_for()
+    await evening.page.keyboard.type("clover")
+    await evening.page.keyboard.press("Enter")
+    heard = await evening.pressed()
+    assert heard["data"]["components"][0]["component"]["value"] == "clover"
+    await evening.bot.answer(heard, MESSAGE, {"content": "Thank you", "flags": EPHEMERAL})
+    await expect(you.get_by_role("dialog")).to_have_count(0)
+    await expect(you.get_by_text("Thank you", exact=True)).to_be_visible()
+
+
+async def test_an_unanswered_press_fails_for_its_person_alone(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Count").click()
+    await evening.pressed()
+    await expect(you.get_by_text("This interaction failed")).to_be_visible()
+    await expect(pane(evening, "Ana").get_by_text("This interaction failed")).to_have_count(0)
+    await expect(you.get_by_role("button", name="Count")).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_an_unanswered_command_is_said_to_have_got_no_answer(evening: Evening) -> None:
+    you = pane(evening, "You")
+    await you.get_by_role("combobox", name="Command in #table").fill("/hello")
+    await evening.page.keyboard.press("Enter")
+    await you.get_by_role("button", name="Send").click()
+    await evening.pressed()
+    await expect(you.get_by_role("alert")).to_have_text("/hello: The application did not respond")
+    await you.get_by_role("button", name="Hide this failure").click()
+    await expect(you.get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_first_direct_message_appears_as_a_channel_with_a_ping(evening: Evening) -> None:
+    reply = await evening.bot.call("POST", "/users/@me/channels", {"recipient_id": evening.people["Ana"]})
+    await evening.bot.call("POST", f"/channels/{reply.body['id']}/messages", {"content": "Your hand"})
+    channels = evening.page.get_by_role("navigation", name="Channels of Ana")
+    await expect(channels.get_by_role("button", name="1 ping")).to_be_visible()
+    await channels.get_by_role("button", name="1 ping").click()
+    await expect(pane(evening, "Ana").get_by_text("Your hand", exact=True)).to_be_visible()
+    await expect(channels.get_by_role("button", name="1 ping")).to_have_count(0)
+
+
+async def test_a_picture_is_shown_with_its_description(evening: Evening) -> None:
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": "Four columns"}]}
+    body = {"flags": V2, "components": [gallery], "attachments": [{"id": 0, "description": "Four columns"}]}
+    reply = await evening.bot.upload(
+        "POST", f"/channels/{evening.channel}/messages", body, ("board.png", columns_png())
+    )
+    assert reply.status == 200, reply.body
+    image = pane(evening, "You").get_by_role("img", name="Four columns")
+    await expect(image).to_be_visible()
+    assert await image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 480
+
+
+async def test_a_german_sees_german_commands_after_changing_the_language(evening: Evening) -> None:
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Settings of You").click()
+    await you.get_by_label("Language").select_option("de")
+    await you.get_by_role("combobox", name="Command in #table").fill("/hal")
+    await expect(you.locator("[role=option]")).to_have_text(["/halloGrüßt"])
