@@ -4,7 +4,7 @@ The same key gives the same words in every process, on every machine and in ever
 check a deal.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from struct import Struct
 from typing import Final, NamedTuple, TypeVar
@@ -43,22 +43,26 @@ class Dice(NamedTuple):
         """The cards in a new order, each order equally likely, and the dice afterwards."""
         shuffled = list(cards)
         key, used = self
-        block, words = -1, _NO_WORDS
+        words = _words_from(key, used)
         for last in range(len(shuffled) - 1, 0, -1):
-            limit = _WORD_LIMIT // (last + 1) * (last + 1)
-            word = limit
-            while word >= limit:
-                if used // WORDS_IN_BLOCK != block:
-                    block = used // WORDS_IN_BLOCK
-                    words = _words(key, block)
-                word = words[used % WORDS_IN_BLOCK]
+            n = last + 1
+            word = next(words)
+            used += 1
+            while word > _WORD_LIMIT - n and word >= _WORD_LIMIT // n * n:
+                word = next(words)
                 used += 1
-            other = word % (last + 1)
+            other = word % n
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled, Dice(key, used)
 
 
-_NO_WORDS: Final[tuple[int, ...]] = ()
+def _words_from(key: bytes, used: int) -> Iterator[int]:
+    """The words after the first `used` ones, without end."""
+    block, first = divmod(used, WORDS_IN_BLOCK)
+    yield from _words(key, block)[first:]
+    while True:
+        block += 1
+        yield from _words(key, block)
 
 
 def _words(key: bytes, block: int) -> tuple[int, ...]:

@@ -72,8 +72,8 @@ def can_form(hand: Sequence[Card], last: int | None) -> bool:
         return False
     if last is None:
         return True
-    *_, second, first = sorted([DIGIT[card] for card in hand])
-    return 10 * first + second > last
+    digits = sorted([DIGIT[card] for card in hand])
+    return 10 * digits[-1] + digits[-2] > last
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
@@ -84,30 +84,23 @@ def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
 def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
     """Every number that may be formed, in canonical order of tens and units card. `hand` is sorted."""
     kinds = list(dict.fromkeys(hand))
+    above = 0 if last is None else last
     forms: list[Form] = []
     for tens in kinds:
-        least = _least_units(tens, last)
+        least = above + 1 - 10 * DIGIT[tens]
+        if least > 9:
+            continue
         row = FORMS[tens]
-        alone = hand.count(tens) < 2
-        forms += [row[units] for units in kinds if DIGIT[units] >= least and not (alone and units == tens)]
+        twin = hand.count(tens) > 1
+        forms += [row[units] for units in kinds if DIGIT[units] >= least and (units != tens or twin)]
     return forms
 
 
 def legal_tens(hand: Sequence[Card], last: int | None) -> Sequence[Card]:
     """The cards that may stand on the tens: each has at least one units card for a number above `last`."""
-    return [tens for tens in dict.fromkeys(hand) if legal_units(hand, last, tens)]
+    return list(dict.fromkeys(form.tens for form in legal_forms(hand, last)))
 
 
 def legal_units(hand: Sequence[Card], last: int | None, tens: Card) -> Sequence[Card]:
     """The cards that make a number above `last` with this tens card, once each, in canonical order."""
-    rest = list(hand)
-    if tens not in rest:
-        return []
-    rest.remove(tens)
-    least = _least_units(tens, last)
-    return [units for units in dict.fromkeys(rest) if DIGIT[units] >= least]
-
-
-def _least_units(tens: Card, last: int | None) -> int:
-    """The lowest units digit that makes a number above `last` (W13)."""
-    return 1 if last is None else last + 1 - 10 * DIGIT[tens]
+    return [form.units for form in legal_forms(hand, last) if form.tens == tens]

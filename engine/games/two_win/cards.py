@@ -6,6 +6,7 @@ of integers and a shuffled deck is data that any other implementation can follow
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NewType
 
@@ -64,6 +65,7 @@ def codes(cards: Iterable[Card]) -> list[str]:
     return [CODE[each] for each in cards]
 
 
-def full_deck(star_profile: Sequence[int]) -> tuple[Card, ...]:
+@cache
+def full_deck(star_profile: tuple[int, ...]) -> tuple[Card, ...]:
     """All cards in canonical order: for every colour and digit one card per entry of the profile (W1)."""
     return tuple(card(digit, colour, stars) for colour in Colour for digit in DIGITS for stars in sorted(star_profile))

@@ -1,6 +1,6 @@
 """What a formed number draws (W19 to W25): A highest, B stars, C twins, D colour runs in either column."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.games.two_win.actions import Form
@@ -73,19 +73,9 @@ def preview(form: Form, tens: Column, units: Column) -> Preview:
 
 def criteria(previews: Mapping[Seat, Preview]) -> Mapping[Seat, Criteria]:
     """What each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
-    highest = _top([shown.number for shown in previews.values()])
-    stars = _top([shown.stars for shown in previews.values()])
+    highest = max([shown.number for shown in previews.values()])
+    stars = max([shown.stars for shown in previews.values()])
     return {
-        seat: Criteria(
-            highest=shown.number == highest,
-            stars=shown.stars == stars > 0,
-            twins=shown.twins,
-            tens_run=shown.tens_run,
-            units_run=shown.units_run,
-        )
-        for seat, shown in previews.items()
+        seat: Criteria(number == highest, shown_stars == stars > 0, twins, tens_run, units_run)
+        for seat, (number, shown_stars, twins, tens_run, units_run) in previews.items()
     }
-
-
-def _top(values: Sequence[int]) -> int:
-    return max(values, default=0)

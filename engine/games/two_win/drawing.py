@@ -16,20 +16,19 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
 
     Draws for which nothing can be gathered are lost (A-W22)."""
     order = _laps(owed)
-    taken: list[Card] = []
     events: list[TwoWinEvent] = []
-    while True:
-        due = len(order) - len(taken)
-        taken += state.pile[:due]
-        state = state._replace(pile=state.pile[due:])
-        if len(taken) == len(order):
-            break
-        refilled = reshuffle(state)
+    taken = list(state.pile[: len(order)])
+    pile = state.pile[len(order) :]
+    while len(taken) < len(order):
+        refilled = reshuffle(state._replace(pile=pile))
         if refilled is None:
             break
         state = refilled
         events.append(Reshuffled(len(state.pile)))
-    return _handed_out(state, order, taken, events)
+        due = len(order) - len(taken)
+        taken += state.pile[:due]
+        pile = state.pile[due:]
+    return _handed_out(state._replace(pile=pile), order, taken, events)
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:

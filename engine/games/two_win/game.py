@@ -24,7 +24,7 @@ class TwoWinPosition(NamedTuple):
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
-        return {seat: prompt for seat in self.state.inside if (prompt := looking.prompt(self.state, seat)) is not None}
+        return looking.prompts(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Every action that `play` would accept from `seat`, in canonical order."""

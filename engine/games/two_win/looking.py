@@ -1,5 +1,7 @@
 """How a view is made of a state: fact by fact, nothing is taken away afterwards."""
 
+from collections.abc import Mapping
+
 from engine.contract import Prompt
 from engine.games.two_win.facts import Given
 from engine.games.two_win.state import State
@@ -17,7 +19,7 @@ def view(state: State, viewer: Viewer) -> TwoWinView:
         options=state.options,
         phase=state.phase,
         kind=state.kind,
-        prompt=None if seat is None else prompt(state, seat),
+        prompt=None if seat is None else prompts(state).get(seat),
         asked=inside if state.outcome is None else (),
         answered=state.answered,
         inside=inside,
@@ -34,11 +36,12 @@ def view(state: State, viewer: Viewer) -> TwoWinView:
     )
 
 
-def prompt(state: State, seat: Seat) -> Prompt | None:
-    """The question that is open for a seat."""
-    if state.outcome is not None or seat not in state.inside:
-        return None
-    return Prompt(state.phase, state.kind, state.choices[seat] is not None)
+def prompts(state: State) -> Mapping[Seat, Prompt]:
+    """Every open question."""
+    if state.outcome is not None:
+        return {}
+    phase, kind, choices = state.phase, state.kind, state.choices
+    return {seat: Prompt(phase, kind, choices[seat] is not None) for seat in state.inside}
 
 
 def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engine.contract import Action, Refusal
 from engine.games.two_win.actions import Form, Pass, TwoWinAction, can_form
 from engine.games.two_win.cards import CODE, Card
-from engine.games.two_win.criteria import criteria, preview
+from engine.games.two_win.criteria import Preview, criteria, preview
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.ending import outcome
 from engine.games.two_win.events import (
@@ -83,38 +83,37 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
 def _exchange(state: State, events: list[TwoWinEvent]) -> Moved:
     """Every pass goes to the next seat on the left that is still in, at the same moment (W7 to W9)."""
     givers = state.inside
-    given: list[Given] = []
-    for giver, receiver in zip(givers, (*givers[1:], givers[0]), strict=True):
-        choice = state.choices[giver]
-        assert isinstance(choice, Pass)  # noqa: S101 - a Pass phase takes passes only
-        given.append(Given(giver, receiver, choice.card))
+    receivers = (*givers[1:], givers[0])
+    cards = [_passed(state.choices[giver]) for giver in givers]
     holdings = list(state.holdings)
-    for each in given:
-        holdings[each.giver] = _without(holdings[each.giver], each.card)
-    for each in given:
-        holdings[each.receiver] = _with(holdings[each.receiver], each.card)
+    for giver, card, received in zip(givers, cards, (cards[-1], *cards[:-1]), strict=True):
+        hand, tens, units, last = holdings[giver]
+        kept = _without(hand, card)
+        holdings[giver] = Holding(tuple(sorted((*kept, received))), tens, units, last)
+    given = tuple(map(Given, givers, receivers, cards))
     events.append(Exchanged(givers))
     events += map(CardPassed, given)
-    return _open_form(state._replace(holdings=tuple(holdings), exchange=tuple(given)), events)
+    return _open_form(state._replace(holdings=tuple(holdings), exchange=given), events)
 
 
-def _without(holding: Holding, *cards: Card) -> Holding:
-    hand = list(holding.hand)
+def _passed(choice: TwoWinAction | None) -> Card:
+    assert isinstance(choice, Pass)  # noqa: S101 - a Pass phase takes passes only
+    return choice.card
+
+
+def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
+    kept = list(hand)
     for card in cards:
-        hand.remove(card)
-    return Holding(tuple(hand), holding.tens, holding.units, holding.last)
-
-
-def _with(holding: Holding, card: Card) -> Holding:
-    return Holding(tuple(sorted((*holding.hand, card))), holding.tens, holding.units, holding.last)
+        kept.remove(card)
+    return kept
 
 
 def _open_form(state: State, events: list[TwoWinEvent]) -> Moved:
     """Who cannot form is out, but says nothing before the reveal (W15, A-W13). With one seat left that can, or none,
     the game is over and nobody is asked (W17, W18, A-W10)."""
     asked = state.inside
-    able = tuple(seat for seat in asked if can_form(state.holdings[seat].hand, state.holdings[seat].last))
-    stuck = tuple(seat for seat in asked if seat not in able)
+    able = tuple([seat for seat in asked if can_form(state.holdings[seat].hand, state.holdings[seat].last)])
+    stuck = tuple([seat for seat in asked if seat not in able])
     opened = state._replace(phase=state.phase + 1, inside=able, stuck=stuck, choices=state.unchosen)
     if len(able) < 2:
         return _over(_dropped(opened, FORM, stuck, events), events)
@@ -127,24 +126,26 @@ def _reveal(state: State, events: list[TwoWinEvent]) -> Moved:
     """All numbers at once, then the draws they earned (W14, W16, W19 to W28)."""
     forms = {seat: form for seat in state.inside if isinstance(form := state.choices[seat], Form)}
     holdings = list(state.holdings)
-    previews = {seat: preview(form, holdings[seat].tens, holdings[seat].units) for seat, form in forms.items()}
-    paid = criteria(previews)
+    previews: dict[Seat, Preview] = {}
     for seat, form in forms.items():
-        hand, tens, units, _ = _without(holdings[seat], *form)
-        holdings[seat] = Holding(hand, tens.with_card(form.tens), units.with_card(form.units), form.number)
-    formed = tuple(Formed(seat, form, paid[seat]) for seat, form in forms.items())
+        hand, tens, units, _ = holdings[seat]
+        shown = previews[seat] = preview(form, tens, units)
+        kept = tuple(_without(hand, *form))
+        holdings[seat] = Holding(kept, tens.with_card(form.tens), units.with_card(form.units), shown.number)
+    paid = criteria(previews)
+    formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
     events.append(Revealed(state.round, formed, state.stuck))
     dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
-    drawn, told = draw(dropped, {seat: paid[seat].cards for seat in forms})
+    drawn, told = draw(dropped, {seat: won.cards for seat, won in paid.items()})
     return _open_pass(drawn, events + told)
 
 
 def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
     """The next round: whoever has no card is out at once; one seat left with cards has won (W5, W6, A-W9)."""
-    opened = state._replace(phase=state.phase + 1, choices=state.unchosen)
-    empty = tuple(seat for seat in opened.inside if not opened.holdings[seat].hand)
-    inside = tuple(seat for seat in opened.inside if seat not in empty)
-    opened = _dropped(opened._replace(inside=inside), PASS, empty, events)
+    empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
+    inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
+    opened = state._replace(phase=state.phase + 1, choices=state.unchosen, inside=inside)
+    opened = _dropped(opened, PASS, empty, events)
     if len(inside) < 2:
         return _over(opened, events)
     events.append(PhaseOpened(opened.phase, PASS, inside))
