@@ -3,6 +3,7 @@
 from bot.discord_adapter.answers import Answer, Form, Nothing, Private, Update, explain
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.custom_ids import Control, Verb
+from bot.discord_adapter.hints import hint
 from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.render.screens import Screens
@@ -26,7 +27,7 @@ class Router:
 
     def manner(self, press: Press | None) -> Manner:
         """How the answer to a press will look, should it take long."""
-        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD):
+        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT):
             return Manner.PRIVATE
         return Manner.QUIET
 
@@ -72,6 +73,8 @@ class Router:
                 return await self._lucky_word(press, words)
             case Verb.AGAIN:
                 return await self._again(press, words)
+            case Verb.HINT:
+                return await self._hint(press, words)
             case _:
                 return Private(sentence(words("answer-unknown-control")))
 
@@ -104,3 +107,15 @@ class Router:
     async def _again(self, press: Press, words: Words) -> Answer:
         reply = await self._tables.again(Again(press.control.table, press.by))
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+
+    async def _hint(self, press: Press, words: Words) -> Answer:
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return Private(sentence(words("refused-no-such-table")))
+        seat = table.seat_of(press.by.user)
+        if seat is None:
+            return Private(sentence(words("refused-not-your-table")))
+        advice = hint(table, seat)
+        return Private(
+            sentence(words("refused-not-asked")) if advice is None else self._screens.hint(table, advice, words)
+        )

@@ -22,6 +22,7 @@ _LABELS = {
     Verb.RETURN: "button-return",
     Verb.UNDERSTOOD: "button-understood",
     Verb.AGAIN: "button-again",
+    Verb.HINT: "button-hint",
 }
 
 _TONES = {

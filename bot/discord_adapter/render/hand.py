@@ -1,6 +1,6 @@
 """The private message: one's own cards and choices."""
 
-from bot.discord_adapter.components import Block, Box, Buttons, Line, Link, Screen, Text
+from bot.discord_adapter.components import Block, Box, Button, Buttons, Line, Link, Screen, Text
 from bot.discord_adapter.custom_ids import Verb
 from bot.discord_adapter.names import escape
 from bot.discord_adapter.ports import Where
@@ -22,7 +22,7 @@ def hand_screen(
         Text(words("hand-where", game=game.title(words), server=escape(where.server), channel=escape(where.channel))),
         Line(),
         *_middle(table, seat, game, words, draft),
-        Buttons((Link(words("button-table"), where.link),)),
+        Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
 
@@ -37,6 +37,11 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) 
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     return (*game.hand(_seen(table, seat, draft, words), words), *_clock(table, words))
+
+
+def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
+    asked = table.stage is Stage.PLAYING and table.view(Viewer(seat)).prompt is not None
+    return (button(table.id, Verb.HINT, words),) if asked and table.holder(seat).present else ()
 
 
 def _seen(table: Table, seat: Seat, draft: str, words: Words) -> HandSeen:

@@ -8,7 +8,7 @@ from bot.discord_adapter.components import Block
 from bot.discord_adapter.render.names_of_seats import SeatNames
 from bot.locales.phrasebook import Words
 from bot.tables.ids import TableId
-from engine.contract import Event, Outcome, View
+from engine.contract import Action, Event, Outcome, View
 from engine.seats import Seat
 
 
@@ -59,6 +59,10 @@ class Renderer(Protocol):
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The private hand, with the controls for the open question."""
+        ...
+
+    def action(self, action: Action, words: Words) -> str:
+        """An answer as somebody would say it after "I would"."""
         ...
 
     def rules(self, words: Words) -> Sequence[str]:

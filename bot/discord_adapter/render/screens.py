@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.discord_adapter.components import Box, Screen, Text
+from bot.discord_adapter.components import Box, Screen, Text, sentence
 from bot.discord_adapter.ports import Whereabouts
 from bot.discord_adapter.render import reminder
 from bot.discord_adapter.render.board import board_screen, reveal_screen
@@ -16,6 +16,7 @@ from bot.tables.ports import Post, Profile
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.contract import Saved
+from engine.house import Choice
 from engine.seats import Seat
 
 
@@ -58,6 +59,11 @@ class Screens:
         """A hand in the language of whoever looks at it."""
         where = self.whereabouts.of(table.place, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note)
+
+    def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
+        """What a house player would do, and why."""
+        action = self._game(table).action(advice.action, words)
+        return sentence(words("hint", action=action, reason=words(advice.reason)))
 
     def rules(self, game_key: str, words: Words) -> Screen:
         """The rules of a game in own words."""

@@ -24,6 +24,7 @@ button-remind = Remind
 button-return = I'm back
 button-understood = Understood
 button-again = Again
+button-hint = Hint
 button-table = To the table
 button-invite = Invite
 
@@ -73,6 +74,9 @@ hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-lobby = The cards come when the host presses **Start**.
 hand-cancelled = This table was closed.
 hand-absent = The house plays your seat on. Your cards:
+
+# The hint of a house player
+hint = 💡 The house would { $action }: { $reason }
 
 # The lucky word
 word-title = Lucky word

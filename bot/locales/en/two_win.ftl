@@ -95,6 +95,22 @@ two-win-stuck-understood = You drop out when the numbers are revealed. Nobody se
 two-win-watching = You are out. Watch how it ends!
 two-win-waiting = Nothing to choose right now.
 
+# The hint: "The house would ...: ..."
+two-win-would-pass = pass { $card }
+two-win-would-form = form { $number } ({ $cards })
+reason-only-choice = there is no other choice.
+reason-guess = a guess.
+reason-lowest-digit = it is the lowest digit.
+reason-smallest-number = it is the smallest step, and higher cards stay for later.
+reason-least-useful = it is the card you will miss least.
+reason-too-low-to-lead = it is too low to lead a number any more.
+reason-completes-run = it is the third of its colour in a row, which draws a card.
+reason-twins = twins draw a card.
+reason-many-stars = so many stars may well draw a card.
+reason-small-step = a small step keeps room for later rounds.
+reason-builds-run = it builds a row of one colour.
+reason-keeps-better-cards = it keeps the better cards for later.
+
 # The rules in own words
 two-win-rules-aim =
     ### 2 WIN

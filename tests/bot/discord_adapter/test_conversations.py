@@ -115,8 +115,12 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
 
 
 async def to_form(evening: Evening) -> None:
-    """Everybody passes their first card."""
+    """Dealt, and everybody passed their first card."""
     await begun(evening)
+    await to_form_from_pass(evening)
+
+
+async def to_form_from_pass(evening: Evening) -> None:
     table = await evening.table()
     for user in (1, 2):
         code = table.running.legal_actions(Seat(user))[0].code
@@ -168,6 +172,24 @@ async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(even
     assert token.token == "canary-token"
 
 
+async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> None:
+    await begun(evening)
+    hint = await evening.people.press(1, await evening.control("hint"))
+    assert private(hint)
+    assert shown(hint).startswith("💡 The house would pass ")
+    await to_form_from_pass(evening)
+    hint = await evening.people.press(1, await evening.control("hint"))
+    assert shown(hint).startswith("💡 The house would form ")
+    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You do not play")
+
+
+async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
+    await opened(evening)
+    await evening.people.press(1, await evening.control("join"))
+    hint = await evening.people.press(1, await evening.control("hint"))
+    assert shown(hint) == "You have nothing to choose right now. Wait for the others."
+
+
 async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
     await begun(evening)
     for verb in ("hand", "play:pass 5P0", "draft:choose1", "understood", "return"):
@@ -187,14 +209,14 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
     assert "Pass one card to" in shown(back)
 
 
-@pytest.mark.parametrize("custom_id", ["", "old", "v1:pick:1", "t1:abcdefghjk:0:fly", "t1:abcdefghjk:0:hint"])
+@pytest.mark.parametrize("custom_id", ["", "old", "v1:pick:1", "t1:abcdefghjk:0:fly"])
 async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
     answer = await evening.people.press(1, custom_id)
     assert private(answer)
     assert shown(answer).startswith("This button is of no use any more.")
 
 
-@pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word"])
+@pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word", "hint"])
 async def test_controls_of_a_table_that_is_gone_are_answered(evening: Evening, verb: str) -> None:
     answer = await evening.people.press(1, f"t1:abcdefghjk:0:{verb}")
     assert private(answer) or kind(answer) == FORM

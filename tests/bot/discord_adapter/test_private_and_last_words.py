@@ -15,6 +15,7 @@ from tests.kit.seated import dealt, lobby
 ME = Seat(0)
 HEAD = "**2 WIN** on The \\_Den\\_, \\#cards\n-----\n"
 FOOT = "\n[To the table]"
+ASKED_FOOT = "\n[Hint] [To the table]"
 
 
 def hand(table: Table, note: str = "") -> str:
@@ -53,7 +54,7 @@ def result(*places: Placed) -> Result:
 def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
     text = hand(dealt())
     assert text.startswith(HEAD + "Your 9 cards:")
-    assert text.endswith(FOOT)
+    assert text.endswith(ASKED_FOOT)
     screen = SCREENS.hand_for(dealt(), ME, Profile(UserId(1), language="en"), None)
     assert as_text(screen) == text
 
@@ -64,7 +65,7 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), phase_ends=Milliseconds(1_800_000_120_000)))
-    assert text.endswith("-# Time is up <t:1800000120:R>." + FOOT)
+    assert text.endswith("-# Time is up <t:1800000120:R>." + ASKED_FOOT)
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:

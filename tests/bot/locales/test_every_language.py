@@ -58,6 +58,7 @@ ADAPTER = set(constants("bot/discord_adapter"))
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
+REASONS = {text for text in constants("engine/games") if text.startswith("reason-")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,12 +78,17 @@ def test_every_language_has_the_same_sentences_with_the_same_placeholders(langua
 
 
 def test_every_sentence_is_used() -> None:
-    single_words = {"about", "reminder"}
-    assert {key for key in ENGLISH if key not in ADAPTER | REFUSALS} == single_words
+    single_words = {"about", "reminder", "hint"}
+    assert {key for key in ENGLISH if key not in ADAPTER | REFUSALS | REASONS} == single_words
 
 
 def test_every_key_in_the_code_has_a_sentence() -> None:
     assert {text for text in ADAPTER if text.split("-")[0] in FAMILIES and text not in ENGLISH} == set()
+
+
+def test_every_reason_of_a_house_player_has_a_sentence() -> None:
+    assert len(REASONS) > 5
+    assert REASONS - ENGLISH.keys() == set()
 
 
 def test_every_refusal_has_a_sentence() -> None:

@@ -8,10 +8,11 @@ from bot.discord_adapter.render.renderer import HandSeen
 from bot.discord_adapter.render.two_win.cards import card_name, hand_text
 from bot.discord_adapter.render.two_win.forming import form_blocks, stuck_blocks
 from bot.discord_adapter.render.two_win.passing import pass_blocks
-from bot.discord_adapter.render.two_win.reveal import reveal_blocks
+from bot.discord_adapter.render.two_win.reveal import number_cards, reveal_blocks
 from bot.discord_adapter.render.two_win.seats import seat_note
 from bot.locales.phrasebook import Words
-from engine.contract import Event, Outcome, View
+from engine.contract import Action, Event, Outcome, Refusal, View
+from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.facts import FORM
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
@@ -78,6 +79,17 @@ class TwoWinRenderer:
             Line(),
             *_question(view, seen, words),
         )
+
+    def action(self, action: Action, words: Words) -> str:
+        """An answer after "I would"."""
+        known = read_action(action.code)
+        match known:
+            case Pass(card=card):
+                return words("two-win-would-pass", card=card_name(card, words))
+            case Form():
+                return words("two-win-would-form", number=known.number, cards=number_cards(known))
+            case Refusal():
+                raise ValueError(f"no action of 2 WIN: {action.code}")
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
