@@ -91,8 +91,9 @@ def legal_forms(hand: Sequence[Card], last: int | None) -> Sequence[Form]:
         if least > 9:
             continue
         row = FORMS[tens]
+        fitting = kinds if least <= 1 else [units for units in kinds if DIGIT[units] >= least]
         twin = hand.count(tens) > 1
-        forms += [row[units] for units in kinds if DIGIT[units] >= least and (units != tens or twin)]
+        forms += [row[units] for units in fitting if units != tens or twin]
     return forms
 
 

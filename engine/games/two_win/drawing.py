@@ -28,31 +28,43 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
         due = len(order) - len(taken)
         taken += state.pile[:due]
         pile = state.pile[due:]
-    return _handed_out(state._replace(pile=pile), order, taken, events)
+    drawn = _dealt_out(order, taken)
+    events += _told(drawn, order[len(taken) :], len(pile))
+    return state._replace(holdings=_with_drawn(state.holdings, drawn), pile=pile), events
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
-    most = max(owed.values(), default=0)
-    return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
+    """Who draws the first, second, ... card of all."""
+    order: list[Seat] = []
+    left = [*owed.items()]
+    while left := [(seat, cards) for seat, cards in left if cards]:
+        order += [seat for seat, _ in left]
+        left = [(seat, cards - 1) for seat, cards in left]
+    return order
 
 
-def _handed_out(
-    state: State, order: Sequence[Seat], taken: Sequence[Card], events: list[TwoWinEvent]
-) -> tuple[State, list[TwoWinEvent]]:
-    drawn: dict[Seat, list[Card]] = {}
+def _dealt_out(order: Sequence[Seat], taken: Sequence[Card]) -> dict[Seat, list[Card]]:
+    drawn: dict[Seat, list[Card]] = {seat: [] for seat in order[: len(taken)]}
     for seat, card in zip(order, taken, strict=False):
-        drawn.setdefault(seat, []).append(card)
-    holdings = list(state.holdings)
-    for seat, cards in drawn.items():
-        hand, tens, units, last = holdings[seat]
-        holdings[seat] = Holding(tuple(sorted((*hand, *cards))), tens, units, last)
-        events.append(CardsDrawn(seat, tuple(cards)))
+        drawn[seat].append(card)
+    return drawn
+
+
+def _told(drawn: Mapping[Seat, list[Card]], lost: Sequence[Seat], pile: int) -> list[TwoWinEvent]:
+    events: list[TwoWinEvent] = [CardsDrawn(seat, tuple(cards)) for seat, cards in drawn.items()]
     if drawn:
-        shares = tuple(Share(seat, len(cards)) for seat, cards in sorted(drawn.items()))
-        events.append(Drew(shares, len(state.pile)))
-    if lost := order[len(taken) :]:
+        events.append(Drew(tuple([Share(seat, len(cards)) for seat, cards in drawn.items()]), pile))
+    if lost:
         events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
-    return state._replace(holdings=tuple(holdings)), events
+    return events
+
+
+def _with_drawn(holdings: Sequence[Holding], drawn: Mapping[Seat, list[Card]]) -> tuple[Holding, ...]:
+    after = list(holdings)
+    for seat, cards in drawn.items():
+        hand, tens, units, last = after[seat]
+        after[seat] = Holding(tuple(sorted((*hand, *cards))), tens, units, last)
+    return tuple(after)
 
 
 class _Gathered(NamedTuple):
