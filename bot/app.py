@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Program:
-    """Everything that runs on one store. `run` it, `stop` it."""
+    """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
     def __init__(self, settings: Discord, store: Store, executor: ThreadPoolExecutor) -> None:
         clock, bells = SystemClock(), Bells()
@@ -65,11 +65,10 @@ class Program:
             await self._client.connect()
         raise CommandError("Discord closed the connection")
 
-    async def stop(self) -> None:
-        """Take no more presses, finish those under way (10 s at most), leave Discord."""
+    async def drain(self) -> None:
+        """Take no more presses and finish those under way, 10 s at most."""
         if not await self._client.drain():
             log.warning("not everybody was answered in time")
-        await self._client.close()
 
 
 def _endpoints(settings: Discord) -> Endpoints | None:
@@ -101,5 +100,5 @@ async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) ->
         running = group.create_task(program.run(token))
         await stop.wait()
         log.info("stopping")
-        await program.stop()
+        await program.drain()
         running.cancel()

@@ -39,7 +39,9 @@ def run_to_end(work: Coroutine[Any, Any, int]) -> int:
     """Run `work`. What a person must mend comes out as one `CommandError`, however deep it was raised; a bug goes to
     the log, where secrets are hidden, and comes out as a `CommandError` too."""
     try:
-        return asyncio.run(work)
+        return asyncio.run(_interruptible(work))
+    except asyncio.CancelledError:
+        raise CommandError("interrupted") from None
     except CommandError:
         raise
     except BaseExceptionGroup as group:
@@ -50,6 +52,14 @@ def run_to_end(work: Coroutine[Any, Any, int]) -> int:
     except Exception as error:
         log.critical("stopped by an error that nobody expected", exc_info=error)
         raise _first(None) from None
+
+
+async def _interruptible(work: Coroutine[Any, Any, int]) -> int:
+    """Ctrl-C and SIGTERM cancel `work`, so that it cleans up, until it calls `stop_signal`."""
+    task = asyncio.ensure_future(work)  # noqa: TID251 - awaited in the next line but one
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    return await task
 
 
 def _first(group: BaseExceptionGroup[CommandError] | None) -> CommandError:

@@ -22,7 +22,7 @@ from engine.contract import Refusal
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 7
+MOST_SEATS: Final = 6
 USUAL_SEATS: Final = 4
 
 

@@ -1,0 +1,46 @@
+"""Scripted people play whole games through the sandbox against the real bot."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.local.tally import count
+from tests.kit.commands import bot
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+async def test_people_who_know_only_their_screens_finish_a_game(seats: int, tmp_path: Path) -> None:
+    said = await bot("evening", "--seats", str(seats), "--json", "--wire", "wire.jsonl", folder=tmp_path)
+    assert (said.status, said.err) == (0, "")
+    told = said.json
+    assert list(told) == [
+        "games",
+        "rounds",
+        "presses",
+        "failed",
+        "late",
+        "answer_ms",
+        "requests",
+        "bot_requests_per_round",
+        "seconds",
+    ]
+    assert (told["games"], told["failed"], told["late"]) == (1, 0, 0)
+    assert told["rounds"] >= 1
+    assert told["presses"] >= seats * 4
+    assert list(told["answer_ms"]) == ["p50", "p99", "p999", "max"]
+    assert list(told["requests"]) == ["bot", "interaction"]
+    assert 0 < told["bot_requests_per_round"] <= 2
+    tally = count(tmp_path / "wire.jsonl")
+    assert (tally.games, tally.rounds, tally.presses.total()) == (1, told["rounds"], told["presses"])
+
+
+async def test_the_transcript_can_be_read_and_ends_with_a_summary(tmp_path: Path) -> None:
+    said = await bot("evening", "--seats", "3", "--tables", "2", "--games", "2", folder=tmp_path)
+    assert (said.status, said.err) == (0, "")
+    lines = said.out.splitlines()
+    assert any(line.endswith("1 Ana: Join") for line in lines)
+    assert any(line.endswith("2 Ben 2: Join") for line in lines)
+    assert sum("the game is over" in line for line in lines) == 4
+    assert lines[-4].startswith("4 games, ")
+    assert "(0 failed, 0 late)" in lines[-4]
+    assert lines[-1].endswith("with the bot's token per round")

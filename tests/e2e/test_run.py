@@ -1,0 +1,89 @@
+"""`python -m bot run`: what stops it, with which status and in which words."""
+
+import asyncio
+import signal
+import socket
+from asyncio.subprocess import Process
+from pathlib import Path
+
+from bot.clock import SystemClock
+from bot.config import as_environment
+from bot.errors import Status
+from bot.local.together import Files, is_online, settings_for
+from bot.sandbox.server import Sandbox
+from bot.tables.ids import Milliseconds
+from tests.kit.commands import bot, running
+
+
+def closed_port() -> int:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        return int(server.getsockname()[1])
+
+
+def settings(sandbox: Sandbox, folder: Path) -> dict[str, str]:
+    return as_environment(settings_for(sandbox, Files(folder)))
+
+
+async def test_without_a_token_two_lines_say_what_to_do(tmp_path: Path) -> None:
+    said = await bot("run", folder=tmp_path)
+    assert (said.status, said.out) == (Status.CONFIGURATION, "")
+    assert len(said.err.splitlines()) == 2
+    assert str(tmp_path / "token.txt") in said.err
+
+
+async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> None:
+    async with Sandbox.start() as sandbox:
+        wrong = {**settings(sandbox, tmp_path), "TWOWIN_DISCORD__TOKEN": "wrong.canary.token"}
+        said = await bot("run", folder=tmp_path, settings=wrong)
+    assert said.status == Status.TOKEN
+    assert "twowin: Discord refuses the token." in said.err
+    assert "Traceback" not in said.err
+    assert "canary" not in said.err
+
+
+async def test_a_discord_that_cannot_be_reached_is_one_line(tmp_path: Path) -> None:
+    port = closed_port()
+    nowhere = {
+        "TWOWIN_DISCORD__TOKEN": "any",
+        "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
+        "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
+    }
+    said = await bot("run", folder=tmp_path, settings=nowhere)
+    assert said.status == Status.NETWORK
+    assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
+    assert "Traceback" not in said.err
+
+
+async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    async with (
+        Sandbox.start() as sandbox,
+        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as first,
+    ):
+        await online(sandbox, first)
+        second = await bot("run", folder=tmp_path, settings=settings(sandbox, tmp_path))
+    assert second.status == Status.IN_USE
+    assert second.err.splitlines()[-1] == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin"
+
+
+async def test_sigterm_ends_it_in_order(tmp_path: Path) -> None:
+    async with (
+        Sandbox.start() as sandbox,
+        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
+    ):
+        await online(sandbox, process)
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(10):
+            _, err = await process.communicate()
+        assert not is_online(sandbox)
+    assert process.returncode == Status.FINE
+    assert b"Traceback" not in err
+    assert b"ERROR" not in err
+
+
+async def online(sandbox: Sandbox, process: Process) -> None:
+    clock = SystemClock()
+    async with asyncio.timeout(30):
+        while not is_online(sandbox):
+            assert process.returncode is None
+            await clock.sleep_until(Milliseconds(clock.now() + 20))

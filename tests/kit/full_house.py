@@ -1,0 +1,87 @@
+"""The sandbox in this process, the real bot in one of its own, and people who can be told what to do."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+
+from bot.clock import SystemClock
+from bot.local.bot_process import BotProcess
+from bot.local.companies import Company, gather_companies
+from bot.local.together import Files, bot_beside
+from bot.sandbox.people.company import Evening
+from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.policy import Act, Guest
+from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+
+NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything that runs."""
+
+    sandbox: Sandbox
+    process: BotProcess
+    line: SandboxLine
+    company: Company
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Their ids."""
+        return tuple(self.company.people)
+
+    def evening(self, **more: Any) -> Evening:
+        """A game of 2 WIN for everybody."""
+        guests = [Guest(person, name) for person, name in self.company.people.items()]
+        options = {"seats": len(guests)}
+        return Evening(channel=self.company.channel, guests=guests, command="twowin start", options=options, **more)
+
+    async def type(self, user: str, command: str, **options: Any) -> Press:
+        """A slash command in the table's channel."""
+        return await self.line.type_command(user, self.company.channel, command, options)
+
+    async def messages(self, user: str) -> list[dict[str, Any]]:
+        """Everything on a person's screen, oldest first."""
+        url = f"{self.sandbox.url}/sandbox/screen"
+        async with aiohttp.ClientSession() as session, session.get(url, params={"user": user}) as response:
+            screen = await response.json()
+        found = [message for channel in screen["channels"] for message in channel["messages"]]
+        return sorted(found, key=lambda message: int(message["id"]))
+
+    async def reads(self, user: str) -> str:
+        """All the words on a person's screen."""
+        return "\n".join(words(message) for message in await self.messages(user))
+
+    async def button(self, user: str, label: str) -> Button:
+        """The newest button with that label."""
+        shown = [part for message in await self.messages(user) for part in controls(message)]
+        found = [part for part in shown if isinstance(part, Button) and part.label.startswith(label)]
+        assert found, f"no button {label!r} among {[part.label for part in shown if isinstance(part, Button)]}"
+        return found[-1]
+
+    async def menus(self, user: str) -> Sequence[Menu]:
+        """Every menu on a person's screen, oldest first."""
+        return [part for message in await self.messages(user) for part in controls(message) if isinstance(part, Menu)]
+
+    async def press(self, user: str, label: str) -> Press:
+        """Press the newest button with that label."""
+        return await self.line.act(user, Act(await self.button(user, label)))
+
+
+@asynccontextmanager
+async def full_house(folder: Path, names: tuple[str, ...] = NAMES) -> AsyncGenerator[House]:
+    """Sandbox and bot while the block runs; their files are in `folder`."""
+    settings = SandboxSettings(wire=folder / "wire.jsonl", people=names)
+    async with (
+        Sandbox.start(settings) as sandbox,
+        bot_beside(sandbox, Files(folder), SystemClock()) as process,
+        aiohttp.ClientSession() as session,
+    ):
+        (company,) = await gather_companies(sandbox.url, session, 1, len(names))
+        yield House(sandbox, process, SandboxLine(sandbox.url, session), company)
