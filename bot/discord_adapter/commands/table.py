@@ -12,6 +12,7 @@ from bot.discord_adapter.presses import by
 from bot.discord_adapter.translation import worded
 from bot.locales.phrasebook import Words
 from bot.tables import requests
+from bot.tables.ids import UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -31,6 +32,7 @@ def table_group(office: Office) -> app_commands.Group:
         ("command-table-end", "command-table-end-description", _end),
     ):
         group.add_command(_command(office, name, description, act))
+    group.add_command(_kick_command(office))
     return group
 
 
@@ -45,6 +47,27 @@ def _command(office: Office, name: str, description: str, act: Act) -> app_comma
 
     return app_commands.Command(
         name=worded(office.book, name), description=worded(office.book, description), callback=command
+    )
+
+
+def _kick_command(office: Office) -> app_commands.Command[Any, ..., None]:
+    book = office.book
+
+    @app_commands.rename(user=worded(book, "command-table-kick-user"))
+    @app_commands.describe(user=worded(book, "command-table-kick-user-description"))
+    async def kick(interaction: AnyInteraction, user: discord.User) -> None:
+        async def act(table: Table, words: Words) -> Answer:
+            request = requests.Kick(table.id, by(interaction), UserId(user.id))
+            return said(await office.tables.handle(request), words, "table-kicked")
+
+        await office.serve(
+            interaction, lambda words: office.at_table(interaction, words, lambda table: act(table, words))
+        )
+
+    return app_commands.Command(
+        name=worded(book, "command-table-kick"),
+        description=worded(book, "command-table-kick-description"),
+        callback=kick,
     )
 
 

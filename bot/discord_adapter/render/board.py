@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.discord_adapter.components import Block, Box, Line, Screen, Text
+from bot.discord_adapter.components import Box, Line, Screen, Text
 from bot.discord_adapter.render import buttons
 from bot.discord_adapter.render.lobby import lobby_screen
 from bot.discord_adapter.render.moments import countdown
@@ -11,7 +11,7 @@ from bot.discord_adapter.render.people import public_name
 from bot.discord_adapter.render.renderer import Renderer
 from bot.locales.phrasebook import Words
 from bot.tables.table import Stage, Table
-from engine.contract import Saved
+from engine.contract import Saved, View
 from engine.seats import PUBLIC, Seat
 
 
@@ -23,26 +23,31 @@ def board_screen(table: Table, game: Renderer, words: Words) -> Screen:
 
 
 def reveal_screen(table: Table, events: Sequence[Saved], game: Renderer, words: Words) -> Screen:
-    """What a closed phase showed, and the board as it is now."""
+    """What a closed phase showed, and the board as it is now. The last reveal of a game has no board below it: the
+    result follows."""
     shown = [table.game.load_event(saved) for saved in events]
-    reveal = (Box(tuple(game.reveal(shown, in_public(table, words), words))),) if shown else ()
-    return Screen((*reveal, Box(tuple(_board(table, game, words)))))
+    if not shown:
+        return Screen((_board(table, game, words),))
+    reveal = Box(tuple(game.reveal(shown, in_public(table, words), words)))
+    return Screen((reveal,) if table.stage is Stage.OVER else (reveal, _board(table, game, words)))
 
 
-def _board(table: Table, game: Renderer, words: Words) -> Sequence[Block]:
+def _board(table: Table, game: Renderer, words: Words) -> Box:
     if table.stage is Stage.CANCELLED or table.position is None:
-        return (Text(f"### {game.title(words)}\n{words('board-cancelled')}"),)
+        return Box((Text(f"### {game.title(words)}\n{words('board-cancelled')}"),))
     if table.stage is Stage.OVER:
-        return (Text(f"### {game.title(words)}\n{words('board-over')}"),)
+        return Box((Text(f"### {game.title(words)}\n{words('board-over')}"),))
     view = table.view(PUBLIC)
-    return (
-        Text(f"### {words('board-title', game=game.title(words), heading=game.heading(view, words))}"),
-        Text(_clock(table, words)),
-        Line(),
-        Text(_seats(table, game, words)),
-        Line(),
-        Text(game.footer(view, words)),
-        buttons.in_play(table, words),
+    heading = words("board-title", game=game.title(words), heading=game.heading(view, words))
+    return Box(
+        (
+            Text(f"### {heading}\n{_clock(table, words)}"),
+            Line(),
+            Text(_seats(table, view, game, words)),
+            Line(),
+            Text(game.footer(view, words)),
+            buttons.in_play(table, words),
+        )
     )
 
 
@@ -54,20 +59,16 @@ def _clock(table: Table, words: Words) -> str:
     return words("board-clock", when=countdown(table.phase_ends))
 
 
-def _seats(table: Table, game: Renderer, words: Words) -> str:
-    return "\n".join(_seat(table, Seat(seat), game, words) for seat in range(len(table.holders)))
-
-
-def _seat(table: Table, seat: Seat, game: Renderer, words: Words) -> str:
-    note = game.seat_note(table.view(PUBLIC), seat, words)
-    return f"{_state(table, seat, words)}\n-# {note}"
-
-
-def _state(table: Table, seat: Seat, words: Words) -> str:
+def _seats(table: Table, view: View, game: Renderer, words: Words) -> str:
     """Ready, or still choosing: never who cannot choose (see `Table.waited_for`)."""
+    waited = table.waited_for()
+    lines: list[str] = []
+    for seat in map(Seat, range(len(table.holders))):
+        state = "board-choosing" if seat in waited else "board-ready" if seat in view.asked else "board-out"
+        lines += [words(state, name=_name(table, seat, words)), f"-# {game.seat_note(view, seat, words)}"]
+    return "\n".join(lines)
+
+
+def _name(table: Table, seat: Seat, words: Words) -> str:
     name = public_name(table, seat, words)
-    if table.holder(seat).absent:
-        name = words("board-absent", name=name)
-    if seat in table.waited_for():
-        return words("board-choosing", name=name)
-    return words("board-ready" if seat in table.view(PUBLIC).asked else "board-out", name=name)
+    return words("board-absent", name=name) if table.holder(seat).absent else name

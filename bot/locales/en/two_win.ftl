@@ -33,6 +33,7 @@ two-win-pile = Pile: { $pile ->
 
 # The reveal. W.. in the rule book.
 two-win-reveal = Round { $round }: the numbers
+two-win-no-numbers = No numbers this time
 two-win-draws = { $cards ->
     [0] draws nothing
     [one] draws { $cards } card

@@ -105,6 +105,7 @@ def test_the_board_stands_below_the_latest_reveal() -> None:
     table = running(last_reveal=(shown.save(),))
     reveal, board = as_text(SCREENS.board(table)).split("\n=====\n")
     assert reveal.startswith("### Round 1: the numbers")
+    assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER)))
     assert board.startswith("### 2 WIN · Round 1 · Pass a card")
     assert SCREENS.reveal(table, (shown.save(),)) == SCREENS.board(table)
 

@@ -40,7 +40,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert evening.wire.last.path == "/applications/4000/commands"
     assert sorted(commands) == ["about", "table", "twowin"]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
-    assert subcommands["table"] == ["hand", "show", "leave", "return", "end"]
+    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick"]
     assert subcommands["twowin"] == ["start", "leaderboard"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
     assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock"]

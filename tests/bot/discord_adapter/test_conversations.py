@@ -247,6 +247,14 @@ async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -
     assert shown(await evening.people.command(9, "table", "end")) == "The table is closed."
 
 
+async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
+    await begun(evening)
+    evening.people.permissions = "0"
+    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(1, "table", "kick", person=2)) == "Done."
+    assert (await evening.table()).holder(Seat(2)).absent
+
+
 async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:
     await opened(evening)
     rules = await evening.people.press(9, await evening.control("rules"))

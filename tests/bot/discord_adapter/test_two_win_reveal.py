@@ -58,7 +58,12 @@ def test_who_could_not_form_is_told_with_the_reveal() -> None:
 
 def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
     text = shown(DroppedOut("pass", (Drop(A, 10, 0, 97), Drop(C, 10, 0, 71))))
-    assert text == ("🚪 <@1> has no cards left and drops out.\n🚪 🤖 House 1 (easy) has no cards left and drops out.")
+    assert text == (
+        "### No numbers this time\n"
+        "-----\n"
+        "🚪 <@1> has no cards left and drops out.\n"
+        "🚪 🤖 House 1 (easy) has no cards left and drops out."
+    )
 
 
 def test_a_round_in_which_nobody_formed_says_so() -> None:

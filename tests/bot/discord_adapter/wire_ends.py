@@ -161,11 +161,16 @@ class People:
         return await self._feed(self._interaction(user, 5, data))
 
     async def command(self, user: int, name: str, sub: str | None = None, **options: Any) -> Call:
+        person = options.pop("person", None)
         given = [
             {"name": key, "value": value, "type": 4 if isinstance(value, int) else 3} for key, value in options.items()
         ]
+        if person is not None:
+            given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
-        return await self._feed(self._interaction(user, 2, {"id": "1", "name": name, "type": 1, "options": inner}))
+        return await self._feed(
+            self._interaction(user, 2, {"id": "1", "name": name, "type": 1, "options": inner} | resolved(person))
+        )
 
     def _interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
         who = user_data(user, f"Person {user}")
@@ -199,6 +204,13 @@ class People:
         self.feed(interaction)
         await settled()
         return self.wire.last
+
+
+def resolved(person: int | None) -> dict[str, Any]:
+    """The person named in a command, as Discord describes them."""
+    if person is None:
+        return {}
+    return {"resolved": {"users": {str(person): user_data(person, f"Person {person}")}}}
 
 
 async def settled() -> None:

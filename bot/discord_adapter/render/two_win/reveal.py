@@ -20,6 +20,8 @@ OUT_KEYS = {"pass": "two-win-out-in-pass", "form": "two-win-out-in-form"}
 def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
     """The public events of a phase as paragraphs; those that the board shows anyway are left out."""
     paragraphs = [paragraph for event in events for paragraph in _paragraphs(event, names, words)]
+    if paragraphs and not any(isinstance(event, Revealed) for event in events):
+        paragraphs.insert(0, f"### {words('two-win-no-numbers')}")
     blocks: list[Block] = []
     for paragraph in paragraphs:
         blocks += [Line(), Text(paragraph)] if blocks else [Text(paragraph)]
