@@ -63,3 +63,19 @@ def record_of(table: Setting) -> Record:
     """The record of a random game."""
     moves = tuple(Move(deed.seat, deed.action.code) for deed in random_game(table))
     return Record(table.game, table.seats, table.options, table.key, None, moves)
+
+
+def clock_game(table: Setting) -> Record:
+    """The record of a game in which the clock plays for everybody; seat 1, who answers first, always thinks
+    of something else before."""
+    position = table.deal().position
+    moves: list[Move] = []
+    while position.outcome() is None:
+        for seat in sorted(position.prompts(), key=lambda seat: seat != 1):
+            first = [position.legal_actions(seat)[-1]] if seat == 1 else []
+            for action in (*first, position.fallback(seat)):
+                step = position.play(seat, action)
+                assert not isinstance(step, Refusal), step
+                moves.append(Move(seat, action.code))
+                position = step.position
+    return Record(table.game, table.seats, table.options, table.key, None, tuple(moves))
