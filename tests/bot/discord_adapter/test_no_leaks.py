@@ -1,0 +1,78 @@
+"""Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
+does."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.ids import Milliseconds
+from bot.tables.lobby import contributions
+from bot.tables.table import Stage, Table
+from engine import fairness
+from engine.contract import Step
+from engine.dice import Dice
+from engine.games.two_win.view import TwoWinView
+from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.seated import SECRET, lobby
+
+SEEDS = range(6)
+
+
+def moments(seed: int) -> Iterator[Table]:
+    """A game played by chance, after every choice."""
+    table = lobby()
+    key = fairness.game_key("two_win", table.id, SECRET + bytes([seed]), contributions(table))
+    position = table.game.deal(len(table.holders), table.options, Dice(key)).position
+    chance = Dice(bytes([seed]) * 32)
+    while prompts := {seat: asked for seat, asked in position.prompts().items() if not asked.answered}:
+        yield replace(table, stage=Stage.PLAYING, position=position, phase_ends=Milliseconds(1_800_000_120_000))
+        seat = next(iter(prompts))
+        legal = position.legal_actions(seat)
+        pick, chance = chance.below(len(legal))
+        step = position.play(seat, legal[pick])
+        assert isinstance(step, Step)
+        position = step.position
+
+
+def otherwise(table: Table, viewer: Viewer) -> Table:
+    """The same table for `viewer`, with everything hidden from them dealt anew."""
+    return replace(table, position=table.game.imagine(table.view(viewer), Dice(b"other hidden cards".ljust(32))))
+
+
+def stuck(table: Table) -> tuple[Seat, ...]:
+    """Who cannot form a number, which only they may know."""
+    seats = [viewer.seat for viewer in every_viewer(len(table.holders)) if viewer.seat is not None]
+    return tuple(seat for seat in seats if isinstance(view := table.view(Viewer(seat)), TwoWinView) and view.stuck)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_board_and_the_reminder_show_what_the_public_knows(seed: int) -> None:
+    for table in moments(seed):
+        other = otherwise(table, PUBLIC)
+        assert as_text(SCREENS.board(other)) == as_text(SCREENS.board(table))
+        assert as_text(SCREENS.reminder(other)) == as_text(SCREENS.reminder(table))
+        assert SCREENS.reminded(other) == SCREENS.reminded(table)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hand_shows_what_its_owner_knows(seed: int) -> None:
+    for table in moments(seed):
+        for seat in (Seat(0), Seat(1)):
+            other = otherwise(table, Viewer(seat))
+            assert SCREENS.hand(other, seat, ENGLISH, None) == SCREENS.hand(table, seat, ENGLISH, None)
+
+
+def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_understood() -> None:
+    seen = 0
+    for seed in SEEDS:
+        for table in moments(seed):
+            for seat in (seat for seat in stuck(table) if table.holder(seat).person):
+                seen += 1
+                name = f"<@{seat + 1}>"
+                assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
+                assert name in as_text(SCREENS.reminder(table))
+                said = table.with_holder(seat, replace(table.holder(seat), understood=True))
+                assert f"✅ {name}\n" in as_text(SCREENS.board(said))
+    assert seen
