@@ -14,26 +14,26 @@ class Weights(NamedTuple):
     when it would make a run of two, `awaited` when it would complete one.
     """
 
-    height: float = 0.06
-    steep: float = 0.0
-    twins: float = 1.0
-    run: float = 1.2
-    opened: float = 0.0
-    opened_more: float = 0.05
-    grown: float = 0.2
-    grown_more: float = 0.15
-    star_1: float = 0.1
-    star_2: float = 0.4
-    star_3: float = 0.8
-    star_4: float = 1.0
-    high: float = 0.8
-    higher: float = 0.03
-    level: float = 0.5
-    low: float = 0.2
-    star: float = 0.15
-    pair: float = 0.1
-    wanted: float = 0.1
-    awaited: float = 0.3
+    height: float = -0.002
+    steep: float = 0.072
+    twins: float = 1.322
+    run: float = 0.731
+    opened: float = -0.211
+    opened_more: float = 0.015
+    grown: float = 0.168
+    grown_more: float = 0.114
+    star_1: float = 0.068
+    star_2: float = 0.441
+    star_3: float = 1.168
+    star_4: float = 1.093
+    high: float = 0.942
+    higher: float = 0.004
+    level: float = 0.719
+    low: float = 0.021
+    star: float = 0.179
+    pair: float = 0.045
+    wanted: float = 0.057
+    awaited: float = 0.216
 
 
 TUNED: Final = Weights()
