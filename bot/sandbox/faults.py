@@ -6,8 +6,16 @@ from dataclasses import dataclass
 
 from bot.sandbox.shapes import Json, is_list, is_object
 
+REFUSALS = {
+    "closed_dms": 50007,
+    "no_mutual_guild": 50278,
+    "dms_too_fast": 40003,
+    "missing_permission": 50013,
+    "missing_access": 50001,
+}
 REST_FAULTS = frozenset(
     {
+        *REFUSALS,
         "rate_limit_bucket",
         "rate_limit_global",
         "rate_limit_shared",
@@ -19,10 +27,8 @@ REST_FAULTS = frozenset(
         "reset_before",
         "reset_after",
         "slow",
-        "closed_dms",
         "deleted_message",
         "deleted_channel",
-        "missing_permission",
     }
 )
 EVENT_FAULTS = frozenset({"drop_socket", "op7", "op9", "duplicate_event", "delay_event", "reorder_events"})

@@ -45,7 +45,7 @@ class _Line:
     def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest, *, compress: bool) -> None:
         self._socket, self._request = socket, request
         self._queue: asyncio.Queue[str | HangUpError] = asyncio.Queue()
-        self._deflate = zlib.compressobj() if compress else None
+        self._deflate = zlib.compressobj(level=1) if compress else None
 
     def send(self, text: str) -> None:
         self._queue.put_nowait(text)

@@ -4,6 +4,7 @@ import json
 from typing import Any, TypeGuard
 
 Json = dict[str, Any]
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 def is_object(value: object) -> TypeGuard[Json]:
@@ -40,4 +41,4 @@ def as_whole(value: object) -> int:
 
 def encode(value: object) -> str:
     """Compact JSON in ASCII, so that even a lone surrogate of a hostile name can travel."""
-    return json.dumps(value, separators=(",", ":"))
+    return _ENCODER.encode(value)

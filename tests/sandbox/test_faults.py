@@ -71,10 +71,14 @@ async def test_a_slow_answer_comes_when_its_time_has_passed(town: Town, applied:
     assert (await soon(waiting)).status == 200
 
 
-async def test_closed_direct_messages_refuse_once(town: Town) -> None:
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [("closed_dms", 50007), ("no_mutual_guild", 50278), ("dms_too_fast", 40003), ("missing_access", 50001)],
+)
+async def test_a_direct_message_is_refused_once(town: Town, fault: str, code: int) -> None:
     path = f"/channels/{await town.direct(town.ana)}/messages"
-    await town.ana.fault("closed_dms", where="POST .*/messages")
-    assert (await town.bot.call("POST", path, {"content": "x"})).code == 50007
+    await town.ana.fault(fault, where="POST .*/messages")
+    assert (await town.bot.call("POST", path, {"content": "x"})).code == code
     assert (await town.bot.call("POST", path, {"content": "x"})).status == 200
 
 

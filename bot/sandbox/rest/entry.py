@@ -10,7 +10,7 @@ from aiohttp import BodyPartReader, web
 
 from bot.sandbox import clock
 from bot.sandbox.errors import ApiError, plain, refusal
-from bot.sandbox.faults import REST_FAULTS, Strike
+from bot.sandbox.faults import REFUSALS, REST_FAULTS, Strike
 from bot.sandbox.guilds import delete_channel
 from bot.sandbox.limits import VIA, Allowance, Verdict
 from bot.sandbox.platform import Platform
@@ -166,10 +166,8 @@ class RestDoor:
 
     def _change_world(self, name: str, match: Match) -> None:
         """What somebody else does just before: delete the message or channel, close the door."""
-        if name == "closed_dms":
-            raise refusal(50007)
-        if name == "missing_permission":
-            raise refusal(50013)
+        if name in REFUSALS:
+            raise refusal(REFUSALS[name])
         channel = self._platform.world.channels.get(match.ids.get("channel", ""))
         if channel is not None and name == "deleted_channel":
             delete_channel(self._platform, channel)
