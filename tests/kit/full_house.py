@@ -1,5 +1,6 @@
 """The sandbox in this process, the real bot in one of its own, and people who can be told what to do."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ import aiohttp
 from bot.clock import SystemClock
 from bot.local.bot_process import BotProcess
 from bot.local.companies import Company, gather_companies
-from bot.local.together import Files, bot_beside
+from bot.local.together import Files, bot_beside, is_online
+from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.company import Evening
 from bot.sandbox.people.line import Press, SandboxLine
 from bot.sandbox.people.policy import Act, Guest
@@ -20,6 +22,8 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
+PATIENCE: Final = 40.0
+"""Seconds anything may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +69,59 @@ class House:
         assert found, f"no button {label!r} among {[part.label for part in shown if isinstance(part, Button)]}"
         return found[-1]
 
+    async def hand(self, user: str) -> str:
+        """Press My hand and read it, without the clock."""
+        assert (await self.press(user, "My hand")).result == "ok"
+        shown = [message for message in await self.messages(user) if message["ephemeral"]]
+        return "\n".join(line for line in words(shown[-1]).splitlines() if not line.startswith("-#"))
+
     async def menus(self, user: str) -> Sequence[Menu]:
         """Every menu on a person's screen, oldest first."""
         return [part for message in await self.messages(user) for part in controls(message) if isinstance(part, Menu)]
 
     async def press(self, user: str, label: str) -> Press:
         """Press the newest button with that label."""
-        return await self.line.act(user, Act(await self.button(user, label)))
+        return await self.press_this(user, await self.button(user, label))
+
+    async def choose(self, user: str, menu: Menu, *values: str) -> Press:
+        """Choose in a menu seen before."""
+        return await self.line.act(user, Act(menu, values))
+
+    async def press_this(self, user: str, button: Button) -> Press:
+        """Press a button seen before."""
+        return await self.line.act(user, Act(button))
+
+    async def shows(self, user: str, text: str) -> None:
+        """Wait until that person can read `text`, on a button or elsewhere."""
+        async with asyncio.timeout(PATIENCE):
+            while text not in await self._everything(user):
+                await wait(RealClock(), 50)
+
+    async def _everything(self, user: str) -> str:
+        messages = await self.messages(user)
+        labels = [part.label for message in messages for part in controls(message) if isinstance(part, Button)]
+        return "\n".join([*(words(message) for message in messages), *labels])
+
+    async def kill(self) -> None:
+        """End the bot's process without a warning, and wait until another one is online."""
+        killed = self.process.pid
+        assert killed is not None
+        self.process.kill()
+        async with asyncio.timeout(PATIENCE):
+            while self.process.pid in (None, killed) or not is_online(self.sandbox):
+                await wait(RealClock(), 20)
+
+    async def deal(self) -> None:
+        """Everybody sits down and the first person starts the game; hands have arrived at the end."""
+        host = self.people[0]
+        assert (await self.type(host, "twowin start", seats=len(self.people))).result == "ok"
+        await self.shows(host, "The host presses")
+        for user in self.people:
+            assert (await self.press(user, "Join")).result == "ok"
+        assert (await self.press(host, "Start")).result == "ok"
+        for user in self.people:
+            await self.shows(user, "Pass one card")
+            await self.shows(user, "My hand")
 
 
 @asynccontextmanager

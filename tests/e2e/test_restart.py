@@ -1,0 +1,46 @@
+"""The bot process is killed in the middle of a game and started again: nobody loses anything."""
+
+import asyncio
+from pathlib import Path
+
+from bot.local.tally import count
+from bot.sandbox.people.company import play
+from bot.sandbox.people.line import Press
+from tests.kit.full_house import full_house
+
+KILLED_AT = (9, 30)
+"""After so many presses: in the first pass, and later in the game."""
+
+
+async def test_a_game_that_is_killed_twice_is_finished_and_counted_once(tmp_path: Path) -> None:
+    presses: list[Press] = []
+    async with full_house(tmp_path) as house:
+
+        def told(press: Press) -> None:
+            presses.append(press)
+            if len(presses) in KILLED_AT:
+                house.process.kill()
+
+        async with asyncio.timeout(90):
+            await play(house.line, house.evening(), told)
+        host = house.people[0]
+        assert (await house.type(host, "twowin leaderboard")).result == "ok"
+        leaders = (await house.reads(host)).splitlines()
+        deaths = house.process.deaths
+    assert deaths == len(KILLED_AT)
+    assert sum("1 win" in line for line in leaders) == 1
+    tally = count(tmp_path / "wire.jsonl")
+    assert (tally.games, tally.presses["late"]) == (1, 0)
+
+
+async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        await house.deal()
+        hands = [await house.hand(ana), await house.hand(ben)]
+        menu, board = (await house.menus(ana))[0], await house.button(ana, "My hand")
+        await house.kill()
+        assert [await house.hand(ana), await house.hand(ben)] == hands
+        assert (await house.press_this(ana, board)).result == "ok"
+        assert (await house.choose(ana, menu, menu.values[0])).result == "ok"
+        await house.shows(ana, "You pass")
