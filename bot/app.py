@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from multiprocessing import get_context
 
 from pydantic import SecretStr
 
@@ -22,6 +24,7 @@ from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
+from bot.scheduler.thinking import AT_ONCE, Thinker
 from bot.stopping import run_to_end, stop_at_eof, stop_signal
 from bot.tables.bells import Bells
 from bot.tables.ports import Store
@@ -33,7 +36,7 @@ log = logging.getLogger(__name__)
 class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
-    def __init__(self, settings: Discord, store: Store, executor: ThreadPoolExecutor) -> None:
+    def __init__(self, settings: Discord, store: Store, thinker: Thinker) -> None:
         clock, bells = SystemClock(), Bells()
         self._clock = clock
         tables = Tables(store, clock, SystemEntropy(), bells)
@@ -41,7 +44,7 @@ class Program:
         teller = Teller(store, self._client.publisher, clock, Pacing())
         self._relay = OutboxRelay(teller, store, clock, bells)
         self._watch = DeadlineWatch(tables, store, clock, bells)
-        self._house = HouseWorker(tables, store, clock, bells, executor)
+        self._house = HouseWorker(tables, store, clock, bells, thinker)
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
@@ -57,7 +60,7 @@ class Program:
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
-            group.create_task(keep_going("house", self._house.turn, self._clock))
+            group.create_task(self._house.run())
             await self._stay_connected()
 
     async def _stay_connected(self) -> None:
@@ -90,9 +93,14 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         async with opened(settings.database.path) as store:
             for line in await check_tables(store, freeze=True):
                 log.info("%s", line)
-            with ThreadPoolExecutor(1, "house") as executor:
-                await _run_until(stop, Program(settings.discord, store, executor), token)
+            with closing(Thinker(_search_processes)) as thinker:
+                await _run_until(stop, Program(settings.discord, store, thinker), token)
     return Status.FINE
+
+
+def _search_processes() -> ProcessPoolExecutor:
+    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them."""
+    return ProcessPoolExecutor(AT_ONCE, get_context("spawn"))
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) -> None:

@@ -9,6 +9,9 @@ from engine.dice import Dice
 LEVELS: Final = ("beginner", "easy", "normal", "hard")
 """The levels a person would name, weakest first. Every game has a house player of each."""
 
+SEARCHING: Final = frozenset({"hard"})
+"""Levels that look ahead for a good part of a second: a caller with other work runs them in a process of their own."""
+
 
 class Choice(NamedTuple):
     """What a house player would answer, why (a phrase key such as `reason-lowest-digit`, for the hint button) and how

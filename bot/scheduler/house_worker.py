@@ -1,60 +1,85 @@
-"""House players choose here: off the event loop, through the same door as people."""
+"""House players choose here, through the same door as people."""
 
 import asyncio
-from concurrent.futures import Executor
+import logging
 from typing import Final
 
 from bot.faults import reach
+from bot.scheduler.supervision import keep_going
+from bot.scheduler.thinking import AT_ONCE, Thinker
 from bot.tables.bells import Bells
+from bot.tables.deadlines import SECOND, after
 from bot.tables.house_turns import HouseTurn, owed
 from bot.tables.ids import TableId
 from bot.tables.ports import Clock, Store
 from bot.tables.requests import HouseAnswer
 from bot.tables.service import Tables
+from engine.seats import Seat
 
-THINKING_TIME: Final = 500
-"""Milliseconds after which a search stops and plays the best it has found."""
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 1 * SECOND
+"""After a failure, before the table is looked at again."""
+
+_Thought = tuple[TableId, Seat, int]
 
 
 class HouseWorker:
     """Looks at every table that changed and hands in what the house owes there."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells, executor: Executor) -> None:
+    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells, thinker: Thinker) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
         self._bells = bells
-        self._executor = executor
+        self._thinker = thinker
+        self._thinking: set[_Thought] = set()
+        self._places = asyncio.Semaphore(AT_ONCE)
 
     async def look_everywhere(self) -> None:
         """Call once at start: choices owed from before."""
         async with self._store.reading() as work:
             self._bells.wake_house(await work.tables.live())
 
-    async def turn(self) -> None:
+    async def run(self) -> None:
+        """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
+        async with asyncio.TaskGroup() as group:
+            await keep_going("house", lambda: self._turn(group), self._clock)
+
+    async def _turn(self, group: asyncio.TaskGroup) -> None:
         """Serve the tables that changed, then wait for the next change."""
         moved = self._bells.take_moved()
         for served, table in enumerate(moved):
             try:
-                await self._serve(table)
+                await self._serve(table, group)
             except Exception:
                 self._bells.wake_house(moved[served:])
                 raise
         await self._bells.house.rung()
 
-    async def _serve(self, table_id: TableId) -> None:
+    async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         async with self._store.reading() as work:
             table = await work.tables.load(table_id)
         for turn in () if table is None else owed(table):
-            answer = await self._chosen(turn)
-            reach("house.chosen")
-            await self._tables.handle(answer)
-            reach("house.played")
+            thought = (table_id, turn.seat, turn.phase)
+            if self._thinker.quick(turn):
+                await self._hand_in(self._thinker.at_once(turn))
+            elif thought not in self._thinking:
+                self._thinking.add(thought)
+                group.create_task(self._think(turn, thought))
 
-    async def _chosen(self, turn: HouseTurn) -> HouseAnswer:
-        until = self._clock.now() + THINKING_TIME
+    async def _think(self, turn: HouseTurn, thought: _Thought) -> None:
+        try:
+            async with self._places:
+                await self._hand_in(await self._thinker.think(turn))
+        except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed anew when the table is looked at
+            log.error("a house player of table %s could not choose: %s", turn.table.id, type(error).__name__)
+            await self._clock.sleep_until(after(self._clock.now(), PAUSE))
+            self._bells.wake_house([turn.table.id])
+        finally:
+            self._thinking.discard(thought)
 
-        def stop() -> bool:
-            return self._clock.now() >= until
-
-        return await asyncio.get_running_loop().run_in_executor(self._executor, turn.choose, stop)
+    async def _hand_in(self, answer: HouseAnswer) -> None:
+        reach("house.chosen")
+        await self._tables.handle(answer)
+        reach("house.played")

@@ -14,6 +14,7 @@ from bot.scheduler.outbox_relay import OutboxRelay, line_of
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
+from bot.scheduler.thinking import Thinker
 from bot.tables.bells import Bells
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
 from bot.tables.ports import Store
@@ -72,7 +73,7 @@ class World:
         self.bells = Bells()
         self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
-        self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, InlineExecutor())
+        self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, Thinker(InlineExecutor))
         teller = Teller(self.store, self.discord, self.clock, Pacing())
         self.relay = OutboxRelay(teller, self.store, self.clock, self.bells)
         self._tasks: list[asyncio.Task[None]] = []
@@ -89,7 +90,7 @@ class World:
         await self.watch.forgive_downtime()
         await self.house.look_everywhere()
         loop = asyncio.get_running_loop()
-        for run in (self.relay.run(), self._keep("house", self.house.turn), self._keep("watch", self.watch.turn)):
+        for run in (self.relay.run(), self.house.run(), self._keep("watch", self.watch.turn)):
             self._tasks.append(loop.create_task(run))
 
     def _keep(self, name: str, turn: Callable[[], Awaitable[None]]):

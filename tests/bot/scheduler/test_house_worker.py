@@ -1,0 +1,86 @@
+"""House players think without holding up the others."""
+
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import closing
+from multiprocessing import get_context
+
+import pytest
+
+from bot.scheduler.thinking import Thinker, search
+from bot.tables.house_turns import HouseTurn, owed
+from bot.tables.requests import Accepted, AddHouse, Join, Start
+from engine.dice import Dice
+from engine.house import SEARCHING
+from engine.seats import Seat, Viewer
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import InlineExecutor, World
+
+
+async def a_turn(world: World, level: str) -> HouseTurn:
+    """What a house player owes before anybody was asked to think."""
+    table = await world.now(await world.begin(2))
+    seat = Seat(0)
+    return HouseTurn(table, seat, 0, level, table.view(Viewer(seat)), Dice(bytes(32)))
+
+
+class DiesOnce(InlineExecutor):
+    """The first search takes its process with it."""
+
+    died = 0
+
+    def submit(self, fn, /, *args, **kwargs):
+        if DiesOnce.died == 0:
+            DiesOnce.died = 1
+            broken: Future[object] = Future()
+            broken.set_exception(BrokenExecutor())
+            return broken
+        return super().submit(fn, *args, **kwargs)
+
+
+async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, "hard")
+
+        def processes() -> Executor:
+            return ProcessPoolExecutor(1, get_context("spawn"))
+
+        with closing(Thinker(processes, seconds=0.2)) as thinker:
+            answer = await thinker.think(turn)
+        legal = {action.code for action in turn.table.running.legal_actions(turn.seat)}
+        assert answer.code in legal
+
+
+async def test_a_search_whose_process_died_is_tried_once_more():
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, "hard")
+        thinker = Thinker(DiesOnce, seconds=0.0)
+        assert (await thinker.think(turn)).seat == turn.seat
+        assert DiesOnce.died == 1
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "normal"])
+async def test_only_searching_levels_leave_the_loop(level: str):
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, level)
+        assert Thinker(InlineExecutor).quick(turn)
+    assert SEARCHING == {"hard"}
+
+
+async def test_a_search_that_must_stop_at_once_still_chooses():
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, "hard")
+        code = search("two_win", "hard", turn.view, turn.dice, until=0.0)
+        assert code in {action.code for action in turn.table.running.legal_actions(turn.seat)}
+
+
+async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
+    async with World(MemoryStore()) as world:
+        opened = await world.open(1)
+        assert isinstance(opened, Accepted)
+        table = opened.table.id
+        await world.ask(Join(table, world.by(1)))
+        for level in ("hard", "beginner"):
+            await world.ask(AddHouse(table, world.by(1), level))
+        await world.ask(Start(table, world.by(1)))
+        over = await world.play_out(table)
+        assert not owed(over)
