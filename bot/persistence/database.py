@@ -16,7 +16,6 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
-from sqlalchemy.sql.base import Executable
 
 from bot.persistence.driver import connect
 
@@ -150,12 +149,6 @@ def is_unavailable(error: exc.SQLAlchemyError) -> bool:
     return isinstance(error, kinds) or type(error) is exc.DatabaseError
 
 
-def upsert(
-    connection: AsyncConnection, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object]
-) -> Executable:
-    """Insert the row with these keys, or give the existing one these values. Without values an existing row stays."""
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    statement = insert(model).values(**keys, **values)
-    if not values:
-        return statement.on_conflict_do_nothing(index_elements=list(keys))
-    return statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values))
+def insert_into(connection: AsyncConnection, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what happens when the row exists; standard SQL has no word for it."""
+    return postgresql.insert(model) if connection.dialect.name == "postgresql" else sqlite.insert(model)

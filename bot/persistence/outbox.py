@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import case, delete, func, insert, null, or_, select, update
-from sqlalchemy.sql import ColumnElement
+from sqlalchemy import Executable, case, delete, func, null, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.persistence.models import NoticeRow
 from bot.persistence.noticing import load_content, save_content
@@ -31,9 +31,9 @@ class SqlOutbox:
 
     async def add(self, notices: Sequence[Notice]) -> None:
         """Add them; one with the key of a notice not yet told merges into it."""
-        for notice in notices:
-            if not await self._transaction.change(_merge(notice)):
-                await self._transaction.change(insert(NoticeRow).values(**_values(notice)))
+        if notices:
+            rows = [_values(notice) for notice in notices]
+            await self._transaction.change(_merging(self._transaction.insert(NoticeRow)), rows)
 
     async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
         """Notices that may be told now, oldest first."""
@@ -75,23 +75,17 @@ class SqlOutbox:
         await self._transaction.change(delete(NoticeRow).where(NoticeRow.table_id == table))
 
 
-def _merge(notice: Notice) -> Any:
+def _merging(insert: sqlite.Insert | postgresql.Insert) -> Executable:
     """A newer content, the earlier moment: but one that is being tried again keeps the pause it was given."""
-    keeps = or_(NoticeRow.attempts > 0, NoticeRow.due <= notice.due)
-    return (
-        update(NoticeRow)
-        .where(NoticeRow.table_id == notice.table, NoticeRow.key == notice.key)
-        .values(
-            content=save_content(notice.content),
-            due=case((keeps, NoticeRow.due), else_=notice.due),
-            again=_earlier(NoticeRow.again, notice.due),
-            revision=NoticeRow.revision + 1,
-        )
-    )
-
-
-def _earlier(known: Any, due: Milliseconds) -> ColumnElement[int]:
-    return case((known <= due, known), else_=due)
+    new = insert.excluded
+    keeps = or_(NoticeRow.attempts > 0, NoticeRow.due <= new.due)
+    merged = {
+        "content": new.content,
+        "due": case((keeps, NoticeRow.due), else_=new.due),
+        "again": case((NoticeRow.again <= new.due, NoticeRow.again), else_=new.due),
+        "revision": NoticeRow.revision + 1,
+    }
+    return insert.on_conflict_do_update(index_elements=[NoticeRow.table_id, NoticeRow.key], set_=merged)
 
 
 def _values(notice: Notice) -> dict[str, object]:

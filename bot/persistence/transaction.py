@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Executable, Row, Select, exc
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.orm import DeclarativeBase
 
-from bot.persistence.database import is_unavailable, upsert
+from bot.persistence.database import insert_into, is_unavailable
 from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")
@@ -98,11 +99,14 @@ class Transaction:
         with translated():
             return (await self.connection.execute(statement, rows)).rowcount
 
-    async def put(
-        self, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object] | None = None
-    ) -> int:
-        """Store a row under its key, over an older one; without `values` an older one stays. How many were stored."""
-        return await self.change(upsert(self.connection, model, keys, values or {}))
+    async def put(self, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object]) -> None:
+        """Store a row under its key, over an older one."""
+        statement = self.insert(model).values(**keys, **values)
+        await self.change(statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values)))
+
+    def insert(self, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
+        """An insert that can say what happens when the row exists."""
+        return insert_into(self.connection, model)
 
     async def commit(self) -> None:
         """Make everything true. Runs to its end even when the caller is cancelled."""
