@@ -15,7 +15,7 @@ WORDS = {
     10063: (404, "Unknown application command"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
-    40003: (429, "You are opening direct messages too fast."),
+    40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
@@ -35,21 +35,31 @@ WORDS = {
 
 
 class ApiError(Exception):
-    """An answer with status 400 or more. `errors` is the nested form of code 50035."""
+    """An answer with status 400 or more. `errors` is the nested form of code 50035; `wait_ms` says after how long
+    it may be tried again, for a status of 429."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status, self.code, self.message, self.errors = status, code, message, errors
+        self.wait_ms: int | None = None
 
     def body(self) -> Json:
         body: Json = {"message": self.message, "code": self.code}
-        return body if self.errors is None else {**body, "errors": self.errors}
+        body |= {} if self.errors is None else {"errors": self.errors}
+        return body if self.wait_ms is None else {**body, "retry_after": self.wait_ms / 1000, "global": False}
 
 
 def refusal(code: int) -> ApiError:
     """Discord's refusal with this JSON error code, in its words."""
     status, words = WORDS[code]
     return ApiError(status, code, words)
+
+
+def too_many_old_edits(wait_ms: int) -> ApiError:
+    """Code 30046: the message is older than an hour, and too many such were changed here just now."""
+    error = refusal(30046)
+    error.wait_ms = wait_ms
+    return error
 
 
 def plain(status: int, words: str) -> ApiError:

@@ -97,9 +97,12 @@ class Limits:
         headers = self._headers(bucket, allowance.requests, left, wait_ms)
         return Verdict(passed=True, headers=headers) if passed else self.refuse("user", wait_ms, headers)
 
-    def take_old_edit(self, channel: str) -> bool:
-        """Whether a message older than an hour may be changed in this channel now."""
-        return not self.settings.on or self.windows.take(f"old:{channel}", self.settings.old_edits)[0]
+    def wait_for_old_edit(self, channel: str) -> int:
+        """How many ms a change of a message older than an hour must wait in this channel; 0: it may be done now."""
+        if not self.settings.on:
+            return 0
+        passed, _, wait_ms = self.windows.take(f"old:{channel}", self.settings.old_edits)
+        return 0 if passed else wait_ms
 
     def is_old(self, created_ms: int) -> bool:
         return self._clock.now_ms() - created_ms > self.settings.old_after_ms

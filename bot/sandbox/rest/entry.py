@@ -68,6 +68,8 @@ class RestDoor:
             await self._answer(request, exchange)
         except ApiError as error:
             exchange.answer = Answer(error.status, error.body())
+            if error.wait_ms is not None:
+                exchange.headers = {**exchange.headers, "Retry-After": str(-(-error.wait_ms // 1000))}
         except ConnectionError:
             exchange.reset = True
         self._write_down(exchange)

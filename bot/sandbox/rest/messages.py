@@ -1,6 +1,6 @@
 """Messages in channels: create, read, change, delete, typing."""
 
-from bot.sandbox.errors import refusal
+from bot.sandbox.errors import refusal, too_many_old_edits
 from bot.sandbox.fields import Form
 from bot.sandbox.messages import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Draft, Origin
 from bot.sandbox.nonces import Key
@@ -107,8 +107,9 @@ def change(platform: Platform, call: Call) -> Answer:
         raise refusal(50083)
     if call.uploads:
         need(platform, channel, "ATTACH_FILES")
-    if platform.limits.is_old(message.created_ms) and not platform.limits.take_old_edit(channel.id):
-        raise refusal(30046)
+    wait_ms = platform.limits.wait_for_old_edit(channel.id) if platform.limits.is_old(message.created_ms) else 0
+    if wait_ms:
+        raise too_many_old_edits(wait_ms)
     draft = Draft(call.form, call.uploads, SETTABLE_ON_EDIT)
     return Answer(200, platform.messages.json(platform.messages.edit(call.bot, channel, message, draft)))
 
