@@ -4,6 +4,7 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
+from functools import partial
 from multiprocessing import get_context
 
 from pydantic import SecretStr
@@ -17,6 +18,7 @@ from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.health import check_tables
 from bot.persistence.opening import opened
+from bot.persistence.purge import purge_now_and_then
 from bot.persistence.trouble import database_trouble
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
@@ -39,6 +41,7 @@ class Program:
     def __init__(self, settings: Discord, store: Store, thinker: Thinker) -> None:
         clock, bells = SystemClock(), Bells()
         self._clock = clock
+        self._purge = partial(purge_now_and_then, store, clock)
         tables = Tables(store, clock, SystemEntropy(), bells)
         self._client = TableClient(tables, clock, endpoints=_endpoints(settings), shards=settings.shards)
         teller = Teller(store, self._client.publisher, clock, Pacing())
@@ -60,6 +63,7 @@ class Program:
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
+            group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(self._house.run())
             await self._stay_connected()
 

@@ -2,16 +2,25 @@
 
 from typing import Final
 
-from bot.tables.deadlines import HOUR
+from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Store
+from bot.tables.ports import Clock, Store
 
 INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""
 
 
+PURGE_EVERY: Final = 5 * MINUTE
+
+
+async def purge_now_and_then(store: Store, clock: Clock) -> None:
+    """One turn of a loop: forget, then wait."""
+    await purge(store, clock.now())
+    await clock.sleep_until(after(clock.now(), PURGE_EVERY))
+
+
 async def purge(store: Store, now: Milliseconds) -> None:
-    """Forget expired tokens and old interactions. Call it every few minutes."""
+    """Forget expired tokens and old interactions."""
     async with store.writing() as work:
         await work.tokens.purge(now)
         await work.inbox.purge(Milliseconds(now - INBOX_LASTS))

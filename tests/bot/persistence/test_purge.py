@@ -1,9 +1,13 @@
 """What is forgotten, and what is not. Over both stores."""
 
-from bot.persistence.purge import INBOX_LASTS, purge
+import asyncio
+
+from bot.persistence.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.ports import Store
 from bot.tables.requests import HandToken
+from tests.kit.clocks import ManualClock
+from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -25,3 +29,18 @@ async def test_expired_tokens_and_old_interactions_go_and_the_others_stay(store:
         assert await work.tokens.get(TABLE, UserId(2), before) == HandToken("token")
         assert await work.inbox.seen(InteractionId(5)) is False
         assert await work.inbox.seen(InteractionId(6)) is True
+
+
+async def test_a_turn_purges_and_waits_for_the_next() -> None:
+    clock, memory = ManualClock(), MemoryStore()
+    async with memory.writing() as work:
+        await work.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(0))
+        await work.commit()
+    turn = asyncio.get_running_loop().create_task(purge_now_and_then(memory, clock))
+    for _ in range(9):
+        await asyncio.sleep(0)
+    async with memory.reading() as work:
+        assert await work.inbox.seen(InteractionId(5)) is False
+    assert not turn.done()
+    clock.advance(PURGE_EVERY)
+    await turn
