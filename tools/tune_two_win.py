@@ -7,6 +7,7 @@ is the next centre. The same key gives the same result. Prints the centre after 
 
 import argparse
 import math
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
@@ -126,10 +127,16 @@ def tune(turns: int, sets: int, games: int, jobs: int, key: bytes) -> None:
             worth = list(pool.map(measure, [Trial(each, centre, games, deals) for each in tried]))
             order = sorted(range(len(tried)), key=lambda at: -worth[at])
             best = [tried[at] for at in order[: max(sets // 4, 2)]]
-            print(f"turn {turn}: centre {worth[0]:.3f}, best {worth[order[0]]:.3f}", flush=True)
+            tell(f"turn {turn}: centre {worth[0]:.3f}, best {worth[order[0]]:.3f}")
             centre = mean_of(best)
             spread = spread_of(best, centre, spread)
-            print(" ", ", ".join(f"{n}={v:.3f}" for n, v in zip(Weights._fields, centre, strict=True)), flush=True)
+            tell(", ".join(f"{name}={value:.3f}" for name, value in zip(Weights._fields, centre, strict=True)))
+
+
+def tell(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Entry of the command line: exit status 0, or 2 with one line on standard error."""
+"""Entry of the command line: exit status 0, or 2 with one line on standard error (130 after Ctrl-C)."""
 
 import sys
 from argparse import Namespace
@@ -9,8 +9,11 @@ from engine.cli.errors import CommandError
 from engine.cli.parser import build_parser
 from engine.cli.playing import run_play
 from engine.cli.replaying import run_replay, run_verify
+from engine.cli.simulating import checked_jobs, read_evening, run_simulate
 
 BAD_INPUT: Final = 2
+STOPPED: Final = 130
+"""What a shell expects of a program that Ctrl-C has ended."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -21,6 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     except CommandError as error:
         sys.stderr.write(f"{error}\n")
         return BAD_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped\n")
+        return STOPPED
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone; the interpreter must not complain on its way out
         return BAD_INPUT
@@ -33,5 +39,8 @@ def _run(chosen: Namespace) -> None:
             run_replay(chosen.file, sys.stdout, snapshots=chosen.snapshots)
         case "verify":
             run_verify(chosen.file, sys.stdout)
+        case "simulate":
+            evening = read_evening(chosen.game, chosen.seats, chosen.games, chosen.players, chosen.key)
+            run_simulate(evening, checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
         case _:
             run_play(chosen.game, chosen.seats, chosen.level, chosen.key, sys.stdin, sys.stdout)

@@ -30,4 +30,12 @@ def build_parser() -> ArgumentParser:
     play.add_argument("--seats", type=int, default=3, metavar="N", help="how many play, you included (3)")
     play.add_argument("--level", choices=LEVELS, default="easy", help="level of the house (easy)")
     play.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key deals the same cards")
+    simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
+    simulate.add_argument("game", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (as many as --players names)")
+    simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (100)")
+    simulate.add_argument("--players", required=True, metavar="LEVEL,...", help=f"a level each: {', '.join(LEVELS)}")
+    simulate.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key gives the same games")
+    simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
+    simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     return parser

@@ -7,8 +7,8 @@ from typing import TextIO
 from engine.cli.errors import CommandError
 from engine.cli.files import read_json
 from engine.contract import Refusal
-from engine.phrases import say
-from engine.publishing import Verified, verify
+from engine.phrases import printable, say
+from engine.publishing import verify
 from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
 
 
@@ -35,16 +35,14 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 def run_verify(file: str, out: TextIO) -> None:
     """Say that a published record is fair. Raises `CommandError` when it is not."""
     checked = verify(read_json(file))
-    match checked:
-        case Refusal():
-            raise CommandError(say(checked))
-        case Broken():
-            raise CommandError(_broken(checked))
-        case Verified(record, commit, steps):
-            out.write(
-                f"fair: table {commit.table} was fixed by its commitment, its key follows from the contributions of "
-                f"{record.seats} seats, and all {len(steps) - 1} actions keep the rules\n"
-            )
+    if isinstance(checked, Refusal):
+        raise CommandError(say(checked))
+    if isinstance(checked, Broken):
+        raise CommandError(_broken(checked))
+    out.write(
+        f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from the "
+        f"contributions of {checked.record.seats} seats, and all {len(checked.steps) - 1} actions keep the rules\n"
+    )
 
 
 def _broken(broken: Broken) -> str:

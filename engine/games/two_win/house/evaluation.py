@@ -14,6 +14,7 @@ FLOOR: Final = 10
 """What counts as the last number of a seat that has none: every number is above it."""
 
 _HIGHEST: Final = 99
+_COLOURS: Final = tuple(Colour)  # an enum itself is slow to walk through
 _MOST_UNITS: Final = 9
 
 _Laid: TypeAlias = tuple[Card, int, int, float]
@@ -98,7 +99,7 @@ class Evaluation:
         weights = self._weights
         colours = [COLOUR[card] for card in hand]
         left = [0.0]
-        for colour in Colour:
+        for colour in _COLOURS:
             held = colours.count(colour)
             left.append(weights.opened + weights.opened_more * held)
             left.append(weights.grown + weights.grown_more * held)

@@ -14,8 +14,8 @@ from engine.games.two_win.view import TwoWinView
 from engine.house import Choice
 from engine.seats import Seat
 
-DEALS: Final = 34
-"""Times the hidden cards are dealt anew for one answer: about 100 games in the head."""
+DEALS: Final = 60
+"""Times the hidden cards are dealt anew for one answer: 180 games in the head at most."""
 
 ANSWERS: Final = 3
 """How many of the best answers by the judgement are tried on every deal."""
@@ -55,8 +55,9 @@ class Hard:
         won = [0.0] * len(answers)
         played = 0
         while played < self._deals and not stop():
+            game = GameInTheHead(view, dice, judgements)
             for at, answer in enumerate(answers):
-                winners = GameInTheHead(view, dice, judgements).winners({seat: answer})
+                winners = game.copy().winners({seat: answer})
                 won[at] += (seat in winners) / len(winners)
             played += 1
             dice = Dice(dice.key, played * _WORDS_APART)

@@ -5,6 +5,7 @@ engine (tests/engine/house/test_playout.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Final, Protocol
 
 from engine.dice import Dice
@@ -46,6 +47,13 @@ class Player:
         self.last = FLOOR if last is None else last
         self.tens, self.units = run_state(tens), run_state(units)
         self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
+
+    def copy(self) -> "Player":
+        """The same player in another game."""
+        other = copy(self)
+        other.hand = self.hand[:]
+        other.tens_cards, other.units_cards = self.tens_cards[:], self.units_cards[:]
+        return other
 
     def pass_card(self) -> Card:
         """The card this player gives away."""
@@ -94,6 +102,13 @@ class GameInTheHead:
         self.pile = list(reversed(imagined.pile))  # the next card last, where lists are quick
         self._dice = imagined.dice
         self._keeps = imagined.options.keeps
+
+    def copy(self) -> "GameInTheHead":
+        """The same game once more, to be played differently."""
+        other = copy(self)
+        other.players = [player.copy() for player in self.players]
+        other.pile = self.pile[:]
+        return other
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Who wins when the open question is answered with `first` and by the judgements wherever it says nothing."""

@@ -1,0 +1,151 @@
+"""`simulate`: many games between house players, and what came of them."""
+
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from time import perf_counter
+from typing import Final, NamedTuple, TextIO
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from engine import catalogue
+from engine.cli.errors import CommandError
+from engine.dice import KEY_BYTES
+from engine.hexadecimal import read_hex
+from engine.house import LEVELS
+from engine.phrases import printable
+from engine.simulation import Evening, Played, default_options, play_evening
+
+MOST_GAMES: Final = 1_000_000
+MOST_JOBS: Final = 64
+TWO_SIGMA: Final = 1.96
+"""Standard errors on either side of a share that make an interval of 95 %."""
+
+
+class Player(NamedTuple):
+    """What one player won. `wins` counts a shared win in parts; `share` is of all games."""
+
+    level: str
+    wins: float
+    share: float
+
+    def margin(self, games: int) -> float:
+        """Half the width of the 95 % interval around the share."""
+        return TWO_SIGMA * sqrt(self.share * (1 - self.share) / games)
+
+
+class Summary(NamedTuple):
+    """What came of an evening; means are per game."""
+
+    evening: Evening
+    players: tuple[Player, ...]
+    decisions: float
+    questions: float
+    cards: float
+    most_cards: int
+
+
+def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
+    """Play the games and print what came of them: a table, or one JSON object without anything that depends on time."""
+    began = perf_counter()
+    with _progress() as progress:
+        task = progress.add_task(f"{len(evening.levels)} players", total=evening.games)
+        played = play_evening(evening, jobs, lambda games: progress.advance(task, games))
+    summary = _summary(evening, played)
+    if as_json:
+        out.write(f"{json.dumps(_as_json(summary))}\n")
+    else:
+        _print(summary, perf_counter() - began, Console(file=out))
+
+
+def read_evening(game: str, seats: int | None, games: int, players: str, key: str | None) -> Evening:
+    """An evening from arguments. Raises `CommandError` for what cannot be played."""
+    levels = tuple(players.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            raise CommandError(f"argument --players: no level {printable(level)} (levels: {', '.join(LEVELS)})")
+    if seats is not None and seats != len(levels):
+        raise CommandError(f"argument --players: {len(levels)} levels for {seats} seats")
+    rules = catalogue.game(game)
+    allowed = rules.seat_counts(default_options(rules))
+    if len(levels) not in allowed:
+        raise CommandError(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(levels)}")
+    if not 1 <= games <= MOST_GAMES:
+        raise CommandError(f"argument --games: 1 to {MOST_GAMES} games")
+    return Evening(game, levels, games, _key(key))
+
+
+def checked_jobs(jobs: int) -> int:
+    """The number of processes. Raises `CommandError` when it is none that makes sense."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise CommandError(f"argument --jobs: 1 to {MOST_JOBS} processes")
+    return jobs
+
+
+def _key(text: str | None) -> bytes:
+    key = secrets.token_bytes(KEY_BYTES) if text is None else read_hex(text)
+    if key is None:
+        raise CommandError("argument --key: 64 hexadecimal digits are needed")
+    return key
+
+
+def _progress() -> Progress:
+    """A bar on standard error, shown on a terminal only."""
+    console = Console(file=sys.stderr)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _summary(evening: Evening, played: Sequence[Played]) -> Summary:
+    games = len(played)
+    wins = [sum(each.parts[player] for each in played) for player in range(len(evening.levels))]
+    return Summary(
+        evening=evening,
+        players=tuple(
+            Player(level, round(won, 6), round(won / games, 6)) for level, won in zip(evening.levels, wins, strict=True)
+        ),
+        decisions=sum(each.decisions for each in played) / games,
+        questions=sum(each.questions for each in played) / games,
+        cards=sum(each.cards for each in played) / games,
+        most_cards=max(each.most_cards for each in played),
+    )
+
+
+def _as_json(summary: Summary) -> dict[str, object]:
+    return {
+        "game": summary.evening.game,
+        "games": summary.evening.games,
+        "key": summary.evening.key.hex(),
+        "players": [player._asdict() for player in summary.players],
+        "decisions_per_game": round(summary.decisions, 6),
+        "questions_per_game": round(summary.questions, 6),
+        "hands": {"mean": round(summary.cards, 6), "largest": summary.most_cards},
+    }
+
+
+def _print(summary: Summary, seconds: float, console: Console) -> None:
+    games = summary.evening.games
+    table = Table(box=box.SIMPLE)
+    for heading in ("player", "level", "wins", "share", "95 % within"):
+        table.add_column(heading, justify="left" if heading == "level" else "right")
+    for number, player in enumerate(summary.players, 1):
+        margin = f"± {player.margin(games):.1%}"
+        table.add_row(str(number), player.level, f"{player.wins:g}", f"{player.share:.1%}", margin)
+    console.print(table)
+    per_game = f"{summary.questions:.1f} questions and {summary.decisions:.1f} answers a game"
+    console.print(f"{games} games, {per_game}", highlight=False)
+    console.print(f"hands: {summary.cards:.1f} cards on average, {summary.most_cards} at most", highlight=False)
+    console.print(f"{seconds:.1f} s, {seconds / games * 1000:.1f} ms a game", highlight=False)
+    console.print(f"again with --key {summary.evening.key.hex()}", highlight=False, soft_wrap=True)

@@ -1,0 +1,117 @@
+"""Games between house players, one after the other or in several processes, always with the same result."""
+
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from hashlib import sha256
+from multiprocessing import get_context
+from typing import Final, NamedTuple, cast
+
+from engine import catalogue
+from engine.contract import Game, Options, Position, Refusal
+from engine.dice import Dice
+from engine.house import never
+from engine.seats import Seat, Viewer
+
+GAMES_AT_ONCE: Final = 8
+"""Games that a process takes at a time."""
+
+
+class Evening(NamedTuple):
+    """Games to be played: which game, one level per player, how many, and the key that all chance comes from.
+
+    Players move one seat on from game to game, so that no seat favours anybody."""
+
+    game: str
+    levels: tuple[str, ...]
+    games: int
+    key: bytes
+
+
+class Played(NamedTuple):
+    """One finished game. `parts`: what each player won, a shared win in equal parts. `decisions`: answers given.
+    `questions`: phases of the game. `cards`: mean number of cards in the hands of those asked, when a question opens;
+    `most_cards`: the largest such hand."""
+
+    parts: tuple[float, ...]
+    decisions: int
+    questions: int
+    cards: float
+    most_cards: int
+
+
+def play_evening(evening: Evening, jobs: int, done: Callable[[int], None]) -> list[Played]:
+    """All games in order, played by `jobs` processes. `done` is told after every few games how many they were."""
+    numbers = range(evening.games)
+    lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
+    results: list[Played] = []
+    with closing(_played(evening, lots, jobs)) as played:
+        for lot in played:
+            results += lot
+            done(len(lot))
+    return results
+
+
+def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[list[Played]]:
+    if jobs == 1:
+        yield from (play_games(evening, lot) for lot in lots)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(lots)), mp_context=get_context("spawn"))
+    try:
+        yield from pool.map(play_games, [evening] * len(lots), lots)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_games(evening: Evening, numbers: Sequence[int]) -> list[Played]:
+    """The games of an evening with these numbers (from 0)."""
+    return [play_game(evening, number) for number in numbers]
+
+
+def play_game(evening: Evening, number: int) -> Played:
+    """One game of an evening."""
+    game = catalogue.game(evening.game)
+    key = sha256(evening.key + number.to_bytes(8, "big")).digest()
+    seats = len(evening.levels)
+    position = game.deal(seats, default_options(game), Dice(key)).position
+    at_table = [evening.levels[(seat - number) % seats] for seat in range(seats)]
+    decisions, hands = 0, [_hands(game, position)]
+    while (outcome := position.outcome()) is None:
+        asked = position.prompts()
+        for seat in asked:
+            position = _answered(evening.game, position, seat, at_table[seat], _thoughts(key, decisions))
+            decisions += 1
+        if position.outcome() is None:
+            hands.append(_hands(game, position))
+    parts = tuple(
+        (Seat((player + number) % seats) in outcome.winners) / len(outcome.winners) for player in range(seats)
+    )
+    sizes = [size for each in hands for size in each]
+    return Played(parts, decisions, len(hands), sum(sizes) / len(sizes), max(sizes))
+
+
+def default_options(game: Game) -> Options:
+    """The house rules that nobody changed."""
+    options = game.read_options({})
+    if isinstance(options, Refusal):
+        raise TypeError(f"{game.key} refuses its own defaults: {options.key}")
+    return options
+
+
+def _answered(game: str, position: Position, seat: Seat, level: str, dice: Dice) -> Position:
+    choice = catalogue.house_player(game, level).choose(position.view(Viewer(seat)), dice, never)
+    step = position.play(seat, choice.action)
+    if isinstance(step, Refusal):
+        raise TypeError(f"the house player {level} made an answer that is refused: {step.key}")
+    return step.position
+
+
+def _thoughts(key: bytes, decision: int) -> Dice:
+    """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
+    return Dice(sha256(b"house" + key + decision.to_bytes(8, "big")).digest())
+
+
+def _hands(game: Game, position: Position) -> list[int]:
+    """How many cards each seat that is asked holds."""
+    hands = cast("list[list[str]]", game.snapshot(position)["hands"])
+    return [len(hands[seat]) for seat in position.prompts()]
