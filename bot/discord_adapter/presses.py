@@ -8,8 +8,9 @@ import discord
 
 from bot.discord_adapter.custom_ids import Control, is_detail, parse
 from bot.discord_adapter.names import clean_name
-from bot.tables.ids import InteractionId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.tables.requests import By, HandToken
+from bot.tables.table import Place
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
@@ -18,12 +19,13 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 class Press:
     """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with `text`.
 
-    `private`: on a message that only this person sees. `locale`: the language of their client. `token` is the
-    interaction's, see `HandToken`."""
+    `private`: on a message that only this person sees. `place`: where, `None` for a direct message. `locale`: the
+    language of their client. `token` is the interaction's, see `HandToken`."""
 
     control: Control
     by: By
     private: bool
+    place: Place | None
     locale: str
     token: HandToken
     text: str | None = None
@@ -39,6 +41,7 @@ def read_press(interaction: AnyInteraction) -> Press | None:
         control=control,
         by=by(interaction),
         private=_is_private(interaction),
+        place=_place(interaction),
         locale=str(interaction.locale.value),
         token=HandToken(interaction.token),
         text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
@@ -70,6 +73,12 @@ def _control(data: dict[str, Any]) -> Control | None:
 def _is_private(interaction: AnyInteraction) -> bool:
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def _place(interaction: AnyInteraction) -> Place | None:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    return Place(GuildId(interaction.guild_id), ChannelId(interaction.channel_id))
 
 
 def _typed(data: dict[str, Any]) -> str:

@@ -88,6 +88,8 @@ class DiscordPublisher:
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
         screen = self._screens.hand_for(table, seat, profile, board)
+        if (too_large := _too_large(screen)) is not None:
+            return too_large
         answer = await attempt(self._edit_original(token, screen), self._patience)
         return answer if isinstance(answer, Failed) else self._sent(answer)
 

@@ -37,12 +37,16 @@ class Router:
         if press is None:
             return Private(sentence(words("answer-unknown-control")))
         if (request := public_request(press)) is not None:
-            return await self._public(request, words)
+            return await self._public(press, request, words)
         if (request := hand_request(press)) is not None:
             return await self._hand(press, request, words)
         return await self._other(press, words)
 
-    async def _public(self, request: Request, words: Words) -> Answer:
+    async def _public(self, press: Press, request: Request, words: Words) -> Answer:
+        table = await self._tables.table(press.control.table)
+        if table is not None and press.place != table.place:
+            # Rights over a table count in its own channel only, whatever a forged message says.
+            return Private(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(request)
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from bot.tables.ids import ChannelId, UserId
+from bot.tables.ports import Standing
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Pace, Stage
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, settled, shown
 
 HOUSE, FIRST = Seat(0), Seat(1)
 """The house sits down with the command; then person 1, then person 2."""
@@ -57,7 +59,12 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
     answer = await evening.people.command(1, "twowin", "start")
     assert private(answer)
     assert shown(answer).endswith(": View Channel, Send Messages, Embed Links, Attach Files.")
-    assert await evening.tables.table_in(70) is None
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_more_house_players_than_seats_leave_none_for_people(evening: Evening) -> None:
+    answer = await evening.people.command(1, "twowin", "start", seats=2, house=2)
+    assert shown(answer).startswith("With that many house players no seat is left for people: there are 2 seats.")
 
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
@@ -187,6 +194,9 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     await opened(evening)
     await evening.people.press(1, await evening.control("join"))
     hint = await evening.people.press(1, await evening.control("hint"))
+    assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
+        "**2 WIN**"
+    )
     assert shown(hint) == "You have nothing to choose right now. Wait for the others."
 
 
@@ -222,6 +232,21 @@ async def test_controls_of_a_table_that_is_gone_are_answered(evening: Evening, v
     assert private(answer) or kind(answer) == FORM
 
 
+async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:
+    await opened(evening)
+    cancel = await evening.control("cancel")
+    here = evening.people.pressing(9, cancel)
+    for elsewhere in (
+        here | {"channel": here["channel"] | {"id": "71"}},
+        evening.people.pressing(9, cancel) | {"guild_id": "8"},
+        evening.people.pressing(9, cancel, direct=True),
+    ):
+        evening.people.feed(elsewhere)
+        await settled()
+        assert shown(evening.wire.last).startswith("You do not play at this table.")
+    assert (await evening.table()).stage is Stage.LOBBY
+
+
 async def test_a_menu_with_forged_values_is_not_read(evening: Evening) -> None:
     await begun(evening)
     for values in (("5P0", "5P1"), ("5P0:x",), ("x" * 200,)):
@@ -253,6 +278,15 @@ async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -
     assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host can do this.")
     assert shown(await evening.people.command(1, "table", "kick", person=2)) == "Done."
     assert (await evening.table()).holder(Seat(2)).absent
+
+
+async def test_a_leaderboard_names_who_won(evening: Evening) -> None:
+    async def standings(*_: object) -> list[Standing]:
+        return [Standing(UserId(5), 2, 3, 0, 0)]
+
+    evening.tables.standings = standings
+    board = await evening.people.command(1, "twowin", "leaderboard", page=2)
+    assert shown(board) == "### 2 WIN: most wins on this server\n11. <@5>: 2 wins in 3 games"
 
 
 async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None:

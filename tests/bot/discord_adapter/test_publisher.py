@@ -171,3 +171,13 @@ async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publishe
     assert not store._views
     assert not store._synced_message_views
     assert not evening.client._connection._messages
+
+
+async def test_a_message_that_is_too_large_is_never_sent(
+    evening: Evening, publisher: DiscordPublisher, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord_adapter.components.MOST_CHARACTERS", 10)
+    for act in (post, edit, refresh):
+        assert await act(publisher) == Barred("message too large")
+    assert not evening.wire.calls
+    assert "a message is too large: Size(" in caplog.text
