@@ -2,6 +2,7 @@
 
 import io
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -165,21 +166,37 @@ def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]):
     assert "replay" in capsys.readouterr().out
 
 
-def test_the_command_runs_as_a_program():
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", "replay", "-"],
-        cwd=ROOT,
-        input="{}",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", "the record has no record\n")
+def test_the_package_runs_as_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(sys, "argv", ["engine", "replay", "-"])
+    typed(monkeypatch, "{}")
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_module("engine", run_name="__main__")
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == "the record has no record\n"
+
+
+def test_importing_the_program_runs_nothing(capsys: pytest.CaptureFixture[str]):
+    runpy.run_module("engine.__main__", run_name="engine.__main__")
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_reader_that_goes_away_early_causes_no_complaint():
+    """Another process, for this closes its standard error."""
     command = f"{sys.executable} -m engine replay - --snapshots | head -c 10"
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, input=json.dumps(saved_record()), capture_output=True, text=True, check=True
-    )
+    sent = json.dumps(saved_record())
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, input=sent, capture_output=True, text=True, check=True)
     assert done.stderr == ""
+
+
+class Gone(io.StringIO):
+    """A standard output that nobody reads any more."""
+
+    def write(self, text: str, /) -> int:
+        raise BrokenPipeError
+
+
+def test_without_a_reader_the_status_says_so(monkeypatch: pytest.MonkeyPatch):
+    typed(monkeypatch, json.dumps(saved_record()))
+    monkeypatch.setattr(sys, "stdout", Gone())
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert main(["replay", "-"]) == 2

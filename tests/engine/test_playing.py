@@ -8,6 +8,9 @@ import pytest
 from engine.catalogue import GAMES
 from engine.cli.main import main
 from engine.cli.playing import TELLERS
+from engine.games.two_win.events import Reshuffled, Shortage
+from engine.games.two_win.facts import Share
+from engine.seats import Seat
 
 KEY = "5" * 64
 
@@ -80,3 +83,19 @@ def test_without_a_key_every_game_is_another(monkeypatch: pytest.MonkeyPatch, ca
 
 def test_every_game_has_a_teller():
     assert TELLERS.keys() == GAMES.keys()
+
+
+def test_a_new_pile_and_lost_draws_are_told():
+    teller = TELLERS["two_win"]
+    assert teller.told(Reshuffled(25)) == ["The pile is made anew of 25 cards."]
+    assert teller.told(Shortage((Share(Seat(0), 2), Share(Seat(1), 1)))) == [
+        "No card is left to draw for: you 2, house 1 1."
+    ]
+
+
+def test_only_views_of_2_win_can_be_shown():
+    class Foreign:
+        pass
+
+    with pytest.raises(TypeError, match="not of 2 WIN"):
+        TELLERS["two_win"].question(Foreign())

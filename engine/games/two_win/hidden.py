@@ -128,7 +128,11 @@ def _enabling_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
     """Digits of which the hand needs a card each so that it can form, the lowest first, which wastes least."""
     if hand.fits(()):
         yield ()
-        return
+    else:
+        yield from _missing_digits(hand)
+
+
+def _missing_digits(hand: HiddenHand) -> Iterable[tuple[int, ...]]:
     known = [DIGIT[card] for card in hand.known]
     least = 0 if hand.last is None else hand.last
     if hand.unknown >= 1:

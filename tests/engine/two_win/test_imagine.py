@@ -12,7 +12,7 @@ from engine.games.two_win.hidden import Ability, HiddenHand, deal_by_search
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.positions import GAME, Sketch, answer, cards, position
 
-DEALS = range(40)
+DEALS = range(12)
 
 
 def imagined(before: TwoWinPosition, viewer: Viewer, number: int) -> TwoWinPosition:
@@ -124,11 +124,19 @@ def test_the_search_finds_the_only_way_to_let_everybody_form():
     assert len(dealt.pile) == 1
 
 
-def test_the_search_goes_back_when_a_card_is_wasted():
-    unseen = cards("9B0 9P0 9G0 7G0 6B0 1B0")
-    dealt, _ = deal_by_search([hidden(0, 2, 96), hidden(1, 2, 95, "9B1"), hidden(2, 2, 60)], unseen, Dice(bytes(32)))
+def test_the_search_goes_back_when_the_first_way_leaves_somebody_without_a_number():
+    """86 would be the cheapest for the first seat, but then nobody is left to make 72 of 7 and 1."""
+    asked = [hidden(0, 2, 85), hidden(1, 2, 78), hidden(2, 2, 71)]
+    dealt, _ = deal_by_search(asked, cards("9B0 8P0 7G0 6B0 1B0 1P0"), Dice(bytes(32)))
     assert dealt is not None
-    assert all(can_form(dealt.hands[Seat(seat)], last) for seat, last in ((0, 96), (1, 95), (2, 60)))
+    assert all(can_form(dealt.hands[hand.seat], hand.last) for hand in asked)
+
+
+def test_one_known_card_needs_only_one_more():
+    dealt, _ = deal_by_search([hidden(0, 3, 95, "9B1")], cards("1B0 6P0 2G0"), Dice(bytes(32)))
+    assert dealt is not None
+    assert cards("6P0")[0] in dealt.hands[Seat(0)]
+    assert deal_by_search([hidden(0, 1, 11, "9B1")], cards("9B0"), Dice(bytes(32)))[0] is None
 
 
 def test_the_search_uses_a_known_pair_and_gives_up_where_there_is_no_way():

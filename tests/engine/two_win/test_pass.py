@@ -34,6 +34,7 @@ def test_w6_tv_w4_one_seat_left_with_cards_wins_at_once():
     before = position(Sketch("2B0 1B0"), Sketch("2P0 1P0"), Sketch("2G0 1G0 1B1"), phase=1, pile="")
     after, events = answer(before, {0: "form 1B0 2B0", 1: "form 1P0 2P0", 2: "form 1G0 2G0"})
     assert [drop.seat for drop in only(events, DroppedOut).drops] == [0, 1]
+    assert only(events, DroppedOut).headline
     outcome = after.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.how) == ((2,), "last_player")

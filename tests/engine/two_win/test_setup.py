@@ -72,4 +72,4 @@ def test_w4_round_one_starts_with_pass():
     step = GAME.deal(2, options(), Dice(KEY))
     assert only(step.events, PhaseOpened) == PhaseOpened(0, "pass", (Seat(0), Seat(1)))
     assert {prompt.kind for prompt in step.position.prompts().values()} == {"pass"}
-    assert step.position.view(PUBLIC).round == 1
+    assert only(step.events, PhaseOpened).round == step.position.view(PUBLIC).round == 1
