@@ -2,7 +2,11 @@
 
 /** @returns {Array<{user: string, channel: string|null}>} */
 export function readAddress() {
-  return location.hash.slice(1).split("+").map((part) => /^(\d+)(?:@(\d+))?$/.exec(part)).filter(Boolean)
+  return location.hash
+    .slice(1)
+    .split("+")
+    .map((part) => /^(\d+)(?:@(\d+))?$/.exec(part))
+    .filter(Boolean)
     .map((match) => ({ user: match[1], channel: match[2] ?? null }));
 }
 

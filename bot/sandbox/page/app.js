@@ -17,6 +17,7 @@ const MOST_PANES = 4;
 const WORLD_EVERY_MS = 5000;
 const root = document.getElementById("app");
 const store = new Store();
+const brought = new WeakMap();
 const state = { panes: [], active: null, adding: false, addingError: null, lost: null };
 
 function draw() {
@@ -26,11 +27,13 @@ function draw() {
   tick(root, store.now());
   settle();
   for (const pane of state.panes) bringWanted(pane);
+  bringChosen();
   title();
   if (state.panes.length) writeAddress(state.panes);
 }
 
-const isShown = (pane) => document.visibilityState === "visible" && (pane === state.active || !matchMedia("(max-width: 699px)").matches);
+const isShown = (pane) =>
+  document.visibilityState === "visible" && (pane === state.active || !matchMedia("(max-width: 699px)").matches);
 
 function bringWanted(pane) {
   if (!pane.wanted) return;
@@ -40,6 +43,16 @@ function bringWanted(pane) {
   if (pane.notice) store.changed();
 }
 
+/** Rows of buttons that are wider than their place scroll to the chosen one when the choice changes. */
+function bringChosen() {
+  for (const chosen of root.querySelectorAll(".person-chip.active, .nav-entry.here")) {
+    const row = chosen.closest(".people, .nav");
+    if (brought.get(row) === chosen) continue;
+    brought.set(row, chosen);
+    chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
 function title() {
   const pings = [...store.people.values()].reduce((sum, person) => sum + person.unreadAnywhere().pings, 0);
   document.title = `${pings ? `(${pings}) ` : ""}${store.world.application.name || "Sandbox"} · sandbox`;
@@ -47,33 +60,87 @@ function title() {
 
 function topBar() {
   const { application } = store.world;
-  return h("header", { class: "top" },
+  return h(
+    "header",
+    { class: "top" },
     h("h1", null, "Sandbox"),
-    application.id && h("p", { class: application.online ? "bot-state online" : "bot-state" },
-      h("span", { class: "lamp", "aria-hidden": "true" }), h("span", { class: "bot-name" }, application.name), h("span", { class: "bot-word" }, application.online ? "online" : "offline")),
+    application.id &&
+      h(
+        "p",
+        { class: application.online ? "bot-state online" : "bot-state" },
+        h("span", { class: "lamp", "aria-hidden": "true" }),
+        h("span", { class: "bot-name" }, application.name),
+        h("span", { class: "bot-word" }, application.online ? "online" : "offline"),
+      ),
     h("nav", { class: "people", "aria-label": "People" }, store.world.users.map(personChip), addChip()),
-    h("button", { type: "button", class: "icon-button theme", "aria-label": `Colours: ${theme()}. Change`, title: `Colours: ${theme()}`, onclick: switchTheme }, icon(theme())),
-    state.adding && newPerson({ made, close: closeAdding, problem, error: state.addingError }));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button theme",
+        "aria-label": `Colours: ${theme()}. Change`,
+        title: `Colours: ${theme()}`,
+        onclick: switchTheme,
+      },
+      icon(theme()),
+    ),
+    state.adding && newPerson({ made, close: closeAdding, problem, error: state.addingError }),
+  );
 }
 
 function personChip(user) {
   const pane = state.panes.find((one) => one.userId === user.id);
   const unread = pane ? store.person(user.id).unreadAnywhere() : { count: 0, pings: 0 };
   const classes = ["person-chip", pane && "open", pane === state.active && pane && "active"].filter(Boolean).join(" ");
-  return h("button", { type: "button", class: classes, key: user.id, "aria-pressed": String(Boolean(pane)), onclick: () => showPerson(user.id) },
-    avatar(user.id, user.name), h("span", { class: "chip-name" }, user.name), badge(unread));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: classes,
+      key: user.id,
+      "aria-pressed": String(Boolean(pane)),
+      onclick: () => showPerson(user.id),
+    },
+    avatar(user.id, user.name),
+    h("span", { class: "chip-name" }, user.name),
+    badge(unread),
+  );
 }
 
 function addChip() {
-  return h("button", { type: "button", class: "person-chip add", key: "add", "aria-label": "New person", "aria-expanded": String(state.adding),
-    onclick: () => { state.adding = !state.adding; state.addingError = null; store.changed(); } }, icon("plus"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "person-chip add",
+      key: "add",
+      "aria-label": "New person",
+      "aria-expanded": String(state.adding),
+      onclick: () => {
+        state.adding = !state.adding;
+        state.addingError = null;
+        store.changed();
+      },
+    },
+    icon("plus"),
+  );
 }
 
 function panes() {
-  return h("main", { class: `panes n${state.panes.length}` }, state.panes.map((pane) => paneView(pane, {
-    name: paneName(pane), active: pane === state.active, closable: state.panes.length > 1, close: () => close(pane),
-    activate: () => activate(pane), switchTo: (id) => switchTo(pane, id),
-  })));
+  return h(
+    "main",
+    { class: `panes n${state.panes.length}` },
+    state.panes.map((pane) =>
+      paneView(pane, {
+        name: paneName(pane),
+        active: pane === state.active,
+        closable: state.panes.length > 1,
+        close: () => close(pane),
+        activate: () => activate(pane),
+        switchTo: (id) => switchTo(pane, id),
+      }),
+    ),
+  );
 }
 
 /** Two panes of the same person are told apart by number. */
@@ -94,7 +161,11 @@ function showPerson(id) {
   const open = state.panes.find((pane) => pane.userId === id);
   if (open) activate(open);
   else if (state.panes.length < MOST_PANES) addPane(id);
-  else switchTo(state.panes.find((pane) => pane !== state.active), id);
+  else
+    switchTo(
+      state.panes.find((pane) => pane !== state.active),
+      id,
+    );
 }
 
 function addPane(id, channel = null) {
@@ -156,9 +227,12 @@ async function refreshWorld() {
 
 function openFirst() {
   const known = new Set(store.world.users.map((user) => user.id));
-  const wanted = readAddress().filter((one) => known.has(one.user)).slice(0, MOST_PANES);
+  const wanted = readAddress()
+    .filter((one) => known.has(one.user))
+    .slice(0, MOST_PANES);
   const first = store.world.users[0];
-  for (const one of wanted.length ? wanted : first ? [{ user: first.id, channel: null }] : []) addPane(one.user, one.channel);
+  for (const one of wanted.length ? wanted : first ? [{ user: first.id, channel: null }] : [])
+    addPane(one.user, one.channel);
   state.active = state.panes[0] ?? null;
 }
 

@@ -28,7 +28,15 @@ function leaves(command, path, shown, application) {
   const words = [...shown, nameOf(command)];
   const inner = (command.options ?? []).filter((one) => one.type === SUBCOMMAND || one.type === GROUP);
   if (inner.length) return inner.flatMap((one) => leaves(one, names, words, application));
-  return [{ path: names.join(" "), shown: words.join(" "), description: describe(command), options: command.options ?? [], application }];
+  return [
+    {
+      path: names.join(" "),
+      shown: words.join(" "),
+      description: describe(command),
+      options: command.options ?? [],
+      application,
+    },
+  ];
 }
 
 /** A command's, option's or choice's name in the person's language. */
@@ -67,7 +75,9 @@ export function readOptions(options, data, suggested) {
   for (const option of options) {
     const text = data.get(option.name);
     if (text === null || text === "") continue;
-    values[option.name] = option.choices?.length ? option.choices[Number(text)].value : typedValue(option, text, suggested);
+    values[option.name] = option.choices?.length
+      ? option.choices[Number(text)].value
+      : typedValue(option, text, suggested);
   }
   return values;
 }

@@ -24,7 +24,8 @@ const KINDS = {
   11: (thumbnail, scene) => picture({ ...thumbnail, hidden: thumbnail.spoiler, className: "thumbnail" }, scene.message),
   12: (media, scene) => gallery(media.items ?? [], scene.message),
   13: fileComponent,
-  14: (line) => h("div", { class: `separator${line.divider === false ? "" : " divider"}${line.spacing === 2 ? " large" : ""}` }),
+  14: (line) =>
+    h("div", { class: `separator${line.divider === false ? "" : " divider"}${line.spacing === 2 ? " large" : ""}` }),
   17: container,
 };
 
@@ -36,19 +37,28 @@ export function components(list, scene) {
   return (list ?? []).map((one) => KINDS[one.type]?.(one, scene) ?? unknown(one));
 }
 
-const unknown = (one) => h("p", { class: "unknown" }, `(a component of type ${one.type}, which this page does not draw)`);
+const unknown = (one) =>
+  h("p", { class: "unknown" }, `(a component of type ${one.type}, which this page does not draw)`);
 
 const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
 function container(box, scene) {
   const style = typeof box.accent_color === "number" ? { "--stripe": colour(box.accent_color) } : {};
-  const shown = h("div", { class: style["--stripe"] ? "container accented" : "container", style }, components(box.components, scene));
+  const shown = h(
+    "div",
+    { class: style["--stripe"] ? "container accented" : "container", style },
+    components(box.components, scene),
+  );
   return box.spoiler ? spoiler("div", shown) : shown;
 }
 
 function section(part, scene) {
-  return h("div", { class: "section" }, h("div", { class: "section-words" }, components(part.components, scene)),
-    h("div", { class: "accessory" }, components([part.accessory].filter(Boolean), scene)));
+  return h(
+    "div",
+    { class: "section" },
+    h("div", { class: "section-words" }, components(part.components, scene)),
+    h("div", { class: "accessory" }, components([part.accessory].filter(Boolean), scene)),
+  );
 }
 
 function fileComponent(part, scene) {
@@ -65,23 +75,41 @@ function button(one, scene) {
   const className = `button ${STYLE_NAMES[one.style] ?? "s2"}`;
   if (one.style === 5 && !one.disabled) return link(one.url ?? "", face, scene.reader, className);
   const busy = isBusy(one, scene);
-  return h("button", {
-    type: "button", key: one.custom_id, class: className, disabled: one.disabled,
-    "aria-busy": busy ? "true" : null, "aria-disabled": busy ? "true" : null,
-    "aria-label": one.label ? null : one.emoji?.name, onclick: () => busy || scene.press(one.custom_id),
-  }, face);
+  return h(
+    "button",
+    {
+      type: "button",
+      key: one.custom_id,
+      class: className,
+      disabled: one.disabled,
+      "aria-busy": busy ? "true" : null,
+      "aria-disabled": busy ? "true" : null,
+      "aria-label": one.label ? null : one.emoji?.name,
+      onclick: () => busy || scene.press(one.custom_id),
+    },
+    face,
+  );
 }
 
 const isBusy = (one, scene) =>
   scene.message.busy === one.custom_id || scene.pressing.has(`${scene.message.id}/${one.custom_id}`);
 
 function select_(one, options, scene) {
-  return picker({
-    key: encodeURIComponent(`${scene.prefix}-${one.custom_id}`), version: scene.message.edited_timestamp ?? "",
-    label: one.placeholder || "Selection", placeholder: one.placeholder, options,
-    min: one.min_values ?? 1, max: one.max_values ?? 1, disabled: one.disabled, busy: isBusy(one, scene),
-    send: (values) => scene.choose(one.custom_id, values),
-  }, scene.pickers);
+  return picker(
+    {
+      key: encodeURIComponent(`${scene.prefix}-${one.custom_id}`),
+      version: scene.message.edited_timestamp ?? "",
+      label: one.placeholder || "Selection",
+      placeholder: one.placeholder,
+      options,
+      min: one.min_values ?? 1,
+      max: one.max_values ?? 1,
+      disabled: one.disabled,
+      busy: isBusy(one, scene),
+      send: (values) => scene.choose(one.custom_id, values),
+    },
+    scene.pickers,
+  );
 }
 
 function people(scene, select) {
@@ -91,7 +119,8 @@ function people(scene, select) {
 
 function channels(scene, select) {
   const chosen = defaults(select);
-  return scene.channels.filter((one) => one.kind !== "dm")
+  return scene.channels
+    .filter((one) => one.kind !== "dm")
     .map((one) => ({ value: one.id, label: `#${one.name}`, default: chosen.has(one.id) }));
 }
 

@@ -14,21 +14,35 @@ export function embeds(message, reader) {
 
 function embed(one, message, reader) {
   const style = typeof one.color === "number" ? { "--stripe": `#${one.color.toString(16).padStart(6, "0")}` } : {};
-  return h("div", { class: "container accented embed", style },
+  return h(
+    "div",
+    { class: "container accented embed", style },
     one.author && h("p", { class: "embed-author" }, one.author.name),
-    one.title && h("p", { class: "embed-title" }, one.url ? link(one.url, one.title, reader) : markdownLine(one.title, reader)),
+    one.title &&
+      h("p", { class: "embed-title" }, one.url ? link(one.url, one.title, reader) : markdownLine(one.title, reader)),
     one.description && markdown(one.description, reader),
     fields(one.fields ?? [], reader),
     one.image && picture({ media: one.image, description: one.image.description }, message),
-    one.thumbnail && picture({ media: one.thumbnail, description: one.thumbnail.description, className: "thumbnail" }, message),
-    footer(one, reader));
+    one.thumbnail &&
+      picture({ media: one.thumbnail, description: one.thumbnail.description, className: "thumbnail" }, message),
+    footer(one, reader),
+  );
 }
 
 function fields(list, reader) {
   if (list.length === 0) return null;
-  return h("dl", { class: "embed-fields" }, list.map((field) =>
-    h("div", { class: field.inline ? "inline" : null }, h("dt", null, markdownLine(field.name, reader)),
-      h("dd", null, markdown(field.value, reader)))));
+  return h(
+    "dl",
+    { class: "embed-fields" },
+    list.map((field) =>
+      h(
+        "div",
+        { class: field.inline ? "inline" : null },
+        h("dt", null, markdownLine(field.name, reader)),
+        h("dd", null, markdown(field.value, reader)),
+      ),
+    ),
+  );
 }
 
 function footer(one, reader) {

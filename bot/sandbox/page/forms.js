@@ -12,15 +12,46 @@ import { h } from "./view.js";
  */
 export function formView(form, scene) {
   const title = `${scene.prefix}-form-title`;
-  return h("div", { class: "form-shade", key: `form-${form.interaction}` },
-    h("div", { class: "form", role: "dialog", "aria-labelledby": title, created: focusFirst, onkeydown: (event) => onKey(event, scene) },
-      h("form", { onsubmit: (event) => submit(event, form, scene) }, h("div", { class: "form-head" }, h("h2", { id: title }, form.title),
-        h("button", { type: "button", class: "icon-button", "aria-label": "Close this form", onclick: scene.dismiss }, icon("close"))),
-      h("div", { class: "form-body" }, form.components.map((part) => formPart(part, scene))),
-      scene.error && h("p", { class: "failure", role: "alert" }, icon("warning"), scene.error),
-      h("div", { class: "form-foot" },
-        h("button", { type: "button", class: "button s2", onclick: scene.dismiss }, "Cancel"),
-        h("button", { type: "submit", class: "button s1" }, "Submit")))));
+  return h(
+    "div",
+    { class: "form-shade", key: `form-${form.interaction}` },
+    h(
+      "div",
+      {
+        class: "form",
+        role: "dialog",
+        "aria-labelledby": title,
+        created: focusFirst,
+        onkeydown: (event) => onKey(event, scene),
+      },
+      h(
+        "form",
+        { onsubmit: (event) => submit(event, form, scene) },
+        h(
+          "div",
+          { class: "form-head" },
+          h("h2", { id: title }, form.title),
+          h(
+            "button",
+            { type: "button", class: "icon-button", "aria-label": "Close this form", onclick: scene.dismiss },
+            icon("close"),
+          ),
+        ),
+        h(
+          "div",
+          { class: "form-body" },
+          form.components.map((part) => formPart(part, scene)),
+        ),
+        scene.error && h("p", { class: "failure", role: "alert" }, icon("warning"), scene.error),
+        h(
+          "div",
+          { class: "form-foot" },
+          h("button", { type: "button", class: "button s2", onclick: scene.dismiss }, "Cancel"),
+          h("button", { type: "submit", class: "button s1" }, "Submit"),
+        ),
+      ),
+    ),
+  );
 }
 
 function focusFirst(element) {
@@ -35,14 +66,26 @@ function onKey(event, scene) {
     scene.dismiss();
   }
   if (event.key !== "Tab") return;
-  const stops = [...event.currentTarget.querySelectorAll("button, input, textarea, select, [tabindex='0']")].filter((one) => !one.disabled);
+  const stops = [...event.currentTarget.querySelectorAll("button, input, textarea, select, [tabindex='0']")].filter(
+    (one) => !one.disabled,
+  );
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0]).focus();
 }
 
-const INPUTS = { 3: choiceInput, 4: textInput, 5: choiceInput, 6: choiceInput, 7: choiceInput, 8: choiceInput, 21: radios, 22: checkboxes, 23: checkbox };
+const INPUTS = {
+  3: choiceInput,
+  4: textInput,
+  5: choiceInput,
+  6: choiceInput,
+  7: choiceInput,
+  8: choiceInput,
+  21: radios,
+  22: checkboxes,
+  23: checkbox,
+};
 
 function formPart(part, scene) {
   if (part.type === 10) return markdown(part.content ?? "", scene.reader);
@@ -55,41 +98,82 @@ function labelled(input, label, description, scene) {
   const draw = INPUTS[input.type];
   if (!draw) return h("p", { class: "unknown" }, `(a field of type ${input.type}, which this page does not draw)`);
   const id = `${scene.prefix}-field-${encodeURIComponent(input.custom_id)}`;
-  const words = [label ?? input.custom_id, input.required !== false && h("span", { class: "required", "aria-hidden": "true" }, " *")];
+  const words = [
+    label ?? input.custom_id,
+    input.required !== false && h("span", { class: "required", "aria-hidden": "true" }, " *"),
+  ];
   const about = description && h("small", { id: `${id}-about` }, description);
   const props = { id, about: about ? `${id}-about` : null, label: label ?? input.custom_id };
-  if (input.type === 21 || input.type === 22) return h("fieldset", { class: "field", key: id }, h("legend", null, words), about, draw(input, props, scene));
+  if (input.type === 21 || input.type === 22)
+    return h("fieldset", { class: "field", key: id }, h("legend", null, words), about, draw(input, props, scene));
   return h("div", { class: "field", key: id }, h("label", { for: id }, words), about, draw(input, props, scene));
 }
 
 function textInput(input, { id, about }) {
   const props = {
-    id, name: input.custom_id, required: input.required !== false, minlength: input.min_length, maxlength: input.max_length,
-    placeholder: input.placeholder, "aria-describedby": about, autocomplete: "off",
-    created: (element) => { element.value = input.value ?? ""; },
+    id,
+    name: input.custom_id,
+    required: input.required !== false,
+    minlength: input.min_length,
+    maxlength: input.max_length,
+    placeholder: input.placeholder,
+    "aria-describedby": about,
+    autocomplete: "off",
+    created: (element) => {
+      element.value = input.value ?? "";
+    },
   };
   return input.style === 2 ? h("textarea", { ...props, rows: 4 }) : h("input", { ...props, type: "text" });
 }
 
 function optionsOf(input, scene) {
-  if (input.type === 8) return scene.channels.filter((one) => one.kind !== "dm").map((one) => ({ value: one.id, label: `#${one.name}` }));
+  if (input.type === 8)
+    return scene.channels.filter((one) => one.kind !== "dm").map((one) => ({ value: one.id, label: `#${one.name}` }));
   if (input.type === 5 || input.type === 7) return scene.people.map((one) => ({ value: one.id, label: one.name }));
   return input.options ?? [];
 }
 
 function choiceInput(input, { id, label }, scene) {
-  return picker({
-    key: encodeURIComponent(`${scene.prefix}-form-${input.custom_id}`), version: "", label, id, placeholder: input.placeholder,
-    options: optionsOf(input, scene), min: input.min_values ?? (input.required === false ? 0 : 1), max: input.max_values ?? 1,
-    send: (values) => scene.formValues.set(input.custom_id, values),
-  }, scene.pickers);
+  return picker(
+    {
+      key: encodeURIComponent(`${scene.prefix}-form-${input.custom_id}`),
+      version: "",
+      label,
+      id,
+      placeholder: input.placeholder,
+      options: optionsOf(input, scene),
+      min: input.min_values ?? (input.required === false ? 0 : 1),
+      max: input.max_values ?? 1,
+      send: (values) => scene.formValues.set(input.custom_id, values),
+    },
+    scene.pickers,
+  );
 }
 
 function ticks(input, type, about) {
-  return input.options.map((option) => h("label", { class: "tick-line", key: option.value },
-    h("input", { type, name: input.custom_id, value: option.value, "aria-describedby": about,
-      required: type === "radio" && input.required !== false, created: (element) => { element.checked = Boolean(option.default); } }),
-    h("span", null, option.emoji && emoji(option.emoji), option.label, option.description && h("small", null, option.description))));
+  return input.options.map((option) =>
+    h(
+      "label",
+      { class: "tick-line", key: option.value },
+      h("input", {
+        type,
+        name: input.custom_id,
+        value: option.value,
+        "aria-describedby": about,
+        required: type === "radio" && input.required !== false,
+        created: (element) => {
+          element.checked = Boolean(option.default);
+        },
+      }),
+      h(
+        "span",
+        null,
+        option.emoji && emoji(option.emoji),
+        option.label,
+        option.description && h("small", null, option.description),
+      ),
+    ),
+  );
 }
 
 function radios(input, { about }) {
@@ -101,8 +185,16 @@ function checkboxes(input, { about }) {
 }
 
 function checkbox(input, { id, about }) {
-  return h("input", { id, type: "checkbox", name: input.custom_id, value: "true", "aria-describedby": about,
-    created: (element) => { element.checked = Boolean(input.default); } });
+  return h("input", {
+    id,
+    type: "checkbox",
+    name: input.custom_id,
+    value: "true",
+    "aria-describedby": about,
+    created: (element) => {
+      element.checked = Boolean(input.default);
+    },
+  });
 }
 
 function inputsOf(form) {
@@ -121,6 +213,8 @@ function valueOf(input, data, scene) {
   if (input.type === 4 || input.type === 21) return data.get(input.custom_id) ?? "";
   if (input.type === 22) return data.getAll(input.custom_id);
   if (input.type === 23) return data.has(input.custom_id) ? "true" : "false";
-  const defaults = optionsOf(input, scene).filter((option) => option.default).map((option) => option.value);
+  const defaults = optionsOf(input, scene)
+    .filter((option) => option.default)
+    .map((option) => option.value);
   return scene.formValues.get(input.custom_id) ?? defaults;
 }

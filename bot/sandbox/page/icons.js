@@ -16,7 +16,8 @@ const SHAPES = {
   link: "M9 3h4v4M13 3 7.5 8.5M6.5 3.5H3.5v9h9V9.5",
   file: "M4 1.5h5.5L12.5 5v9.5H4zM9.5 1.5V5h3",
   check: "M3 8.5 6.5 12 13 4.5",
-  light: "M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM8 1.2v1.6M8 13.2v1.6M1.2 8h1.6M13.2 8h1.6M3.2 3.2l1.1 1.1M11.7 11.7l1.1 1.1M12.8 3.2l-1.1 1.1M4.3 11.7l-1.1 1.1",
+  light:
+    "M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM8 1.2v1.6M8 13.2v1.6M1.2 8h1.6M13.2 8h1.6M3.2 3.2l1.1 1.1M11.7 11.7l1.1 1.1M12.8 3.2l-1.1 1.1M4.3 11.7l-1.1 1.1",
   dark: "M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z",
   auto: "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11",
   warning: "M8 2 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.4",
@@ -27,6 +28,9 @@ const SHAPES = {
  * @param {keyof typeof SHAPES} name
  */
 export function icon(name) {
-  return h("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
-    h("path", { d: SHAPES[name] }));
+  return h(
+    "svg",
+    { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
+    h("path", { d: SHAPES[name] }),
+  );
 }

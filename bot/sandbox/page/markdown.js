@@ -36,7 +36,7 @@ function parseLines(text) {
     if (paragraph) blocks.push({ type: "paragraph", children: parseInline(paragraph) });
     plain = [];
   };
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const block = blockAt(lines, i);
     if (block) {
       flush();
@@ -81,7 +81,7 @@ function listOf(items) {
   const depth = items[0][1].length;
   const ordered = /\d/.test(items[0][2]);
   const entries = [];
-  for (let i = 0; i < items.length; ) {
+  for (let i = 0; i < items.length;) {
     const inner = takeWhile(items, i + 1, (item) => item[1].length > depth);
     const entry = { type: "item", children: parseInline(items[i][3]), list: inner.length ? listOf(inner) : null };
     entries.push(entry);
@@ -96,7 +96,14 @@ function takeWhile(rows, from, wanted) {
   return rows.slice(from, end);
 }
 
-const MARKS = [["**", "strong"], ["__", "underline"], ["~~", "strike"], ["||", "spoiler"], ["*", "em"], ["_", "em"]];
+const MARKS = [
+  ["**", "strong"],
+  ["__", "underline"],
+  ["~~", "strike"],
+  ["||", "spoiler"],
+  ["*", "em"],
+  ["_", "em"],
+];
 
 const TAGS = [
   [/^<@!?(\d{1,20})>/, (match) => ({ type: "user", id: match[1] })],
@@ -129,7 +136,7 @@ function maskedLink(match) {
 export function parseInline(source) {
   const nodes = [];
   let plain = "";
-  for (let i = 0; i < source.length; ) {
+  for (let i = 0; i < source.length;) {
     const found = inlineAt(source, i);
     if (!found) plain += source[i++];
     else if (found.node.type === "text") {
@@ -148,7 +155,8 @@ export function parseInline(source) {
 
 function inlineAt(source, i) {
   const char = source[i];
-  if (char === "\\") return /[^a-zA-Z0-9\s]/.test(source[i + 1] ?? "") ? { node: text(source[i + 1]), length: 2 } : null;
+  if (char === "\\")
+    return /[^a-zA-Z0-9\s]/.test(source[i + 1] ?? "") ? { node: text(source[i + 1]), length: 2 } : null;
   if (char === "`") return codeAt(source, i);
   if ("<[h@".includes(char)) return tagAt(source, i);
   return "*_~|".includes(char) ? markAt(source, i) : null;
@@ -190,7 +198,7 @@ function mayOpen(source, i, mark) {
 
 /** Where the mark that was opened before `from` ends, or -1. Code and escaped signs do not close anything. */
 function closing(source, from, mark) {
-  for (let i = from; i < source.length; ) {
+  for (let i = from; i < source.length;) {
     if (source[i] === "\\") i += 2;
     else if (source[i] === "`") i += codeAt(source, i).length;
     else if (mark.length === 1 && source.startsWith(mark + mark, i)) i += 2;

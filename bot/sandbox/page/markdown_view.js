@@ -19,7 +19,8 @@ const INLINE = {
   spoiler: (node, reader) => spoiler("span", inline(node.children, reader)),
   code: (node) => h("code", null, node.text),
   link: (node, reader) => link(node.url, inline(node.children, reader), reader),
-  user: (node, reader) => h("span", { class: node.id === reader.me ? "mention me" : "mention" }, "@", reader.userName(node.id)),
+  user: (node, reader) =>
+    h("span", { class: node.id === reader.me ? "mention me" : "mention" }, "@", reader.userName(node.id)),
   role: () => h("span", { class: "mention" }, "@role"),
   channel: (node, reader) => channelLink(node, reader),
   command: (node, reader) =>
@@ -55,7 +56,8 @@ export const markdownLine = (text, reader) => inline(parseInline(text), reader);
 
 function list(node, reader) {
   const items = node.items.map((item) =>
-    h("li", null, inline(item.children, reader), item.list && list(item.list, reader)));
+    h("li", null, inline(item.children, reader), item.list && list(item.list, reader)),
+  );
   return node.ordered ? h("ol", { start: node.start }, items) : h("ul", null, items);
 }
 
@@ -75,8 +77,18 @@ export function spoiler(tag, ...content) {
     shell.firstChild.inert = false;
   };
   const hidden = h(tag, { class: "spoiler-content", inert: true }, content);
-  return h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to show",
-    onclick: open, onkeydown: open }, hidden);
+  return h(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": "Spoiler, press to show",
+      onclick: open,
+      onkeydown: open,
+    },
+    hidden,
+  );
 }
 
 const DISCORD_LINK = /^https?:\/\/(?:[a-z]+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
@@ -94,8 +106,12 @@ export function link(url, words, reader, className = "link") {
 }
 
 function channelLink(node, reader) {
-  return h("button", { type: "button", class: "mention", onclick: () => reader.openChannel(node.id) },
-    "#", reader.channelName(node.id));
+  return h(
+    "button",
+    { type: "button", class: "mention", onclick: () => reader.openChannel(node.id) },
+    "#",
+    reader.channelName(node.id),
+  );
 }
 
 /**
@@ -105,9 +121,12 @@ function channelLink(node, reader) {
 export function emoji({ id, name }) {
   if (!id) return h("span", { class: "emoji", key: name }, name);
   const missing = (event) => event.currentTarget.closest(".emoji").classList.add("missing");
-  return h("span", { class: "emoji", key: id },
+  return h(
+    "span",
+    { class: "emoji", key: id },
     h("img", { src: `/emojis/${id}.png`, alt: `:${name}:`, onerror: missing, draggable: "false" }),
-    h("span", { class: "emoji-name", "aria-hidden": "true" }, `:${name}:`));
+    h("span", { class: "emoji-name", "aria-hidden": "true" }, `:${name}:`),
+  );
 }
 
 /** The address of a file, on the host the page came from: loopback has more than one name. */

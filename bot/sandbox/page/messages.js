@@ -14,7 +14,11 @@ const COMPONENTS_V2 = 1 << 15;
 /** The figure of a person or bot: initials on a colour of their own. */
 export function avatar(id, name, bot = false) {
   const hue = bot ? "bot" : `p${Number(BigInt(id || "0") % 6n)}`;
-  return h("span", { class: `avatar ${hue}`, "aria-hidden": "true" }, [...(name || "?")].slice(0, 1).join("").toUpperCase());
+  return h(
+    "span",
+    { class: `avatar ${hue}`, "aria-hidden": "true" },
+    [...(name || "?")].slice(0, 1).join("").toUpperCase(),
+  );
 }
 
 /** What somebody is called here. */
@@ -27,18 +31,33 @@ export const displayName = (user) => user.global_name || user.username || user.n
 export function messageItem(message, scene) {
   const { reader } = scene;
   const author = displayName(message.author);
-  const classes = ["message", message.ephemeral && "ephemeral", message.pinged && !scene.direct && "pinged"].filter(Boolean).join(" ");
-  return h("li", { key: message.id },
-    h("article", { class: classes, tabindex: "-1", "data-message": message.id, "aria-label": `Message from ${author}` },
+  const classes = ["message", message.ephemeral && "ephemeral", message.pinged && !scene.direct && "pinged"]
+    .filter(Boolean)
+    .join(" ");
+  return h(
+    "li",
+    { key: message.id },
+    h(
+      "article",
+      { class: classes, tabindex: "-1", "data-message": message.id, "aria-label": `Message from ${author}` },
       avatar(message.author.id, author, message.author.bot),
-      h("div", { class: "message-main" },
+      h(
+        "div",
+        { class: "message-main" },
         origin(message),
-        h("header", { class: "message-head" }, h("span", { class: "author" }, author),
+        h(
+          "header",
+          { class: "message-head" },
+          h("span", { class: "author" }, author),
           message.author.bot && h("span", { class: "tag" }, "app"),
-          messageTime(message.timestamp, reader.locale, reader.now())),
+          messageTime(message.timestamp, reader.locale, reader.now()),
+        ),
         body(message, scene),
         message.failed && h("p", { class: "failure" }, icon("warning"), scene.failure ?? "This interaction failed"),
-        message.ephemeral && onlyYou(scene))));
+        message.ephemeral && onlyYou(scene),
+      ),
+    ),
+  );
 }
 
 function origin(message) {
@@ -51,20 +70,33 @@ function origin(message) {
 function body(message, scene) {
   const { reader } = scene;
   if (message.flags & LOADING && !message.content && !message.components?.length) {
-    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }), `${displayName(message.author)} is thinking…`);
+    return h(
+      "p",
+      { class: "thinking" },
+      h("span", { class: "dots", "aria-hidden": "true" }),
+      `${displayName(message.author)} is thinking…`,
+    );
   }
   const classic = (message.flags & COMPONENTS_V2) === 0;
-  return h("div", { class: "message-body" },
+  return h(
+    "div",
+    { class: "message-body" },
     classic && message.content && markdown(message.content, reader),
     classic && attachments(message),
     classic && embeds(message, reader),
     components(message.components, scene),
-    message.edited_timestamp && h("span", { class: "edited" }, "(edited)"));
+    message.edited_timestamp && h("span", { class: "edited" }, "(edited)"),
+  );
 }
 
 function onlyYou(scene) {
-  return h("p", { class: "only-you" }, icon("eye"), "Only you can see this · ",
-    h("button", { type: "button", class: "text-button", onclick: scene.dismiss }, "Dismiss message"));
+  return h(
+    "p",
+    { class: "only-you" },
+    icon("eye"),
+    "Only you can see this · ",
+    h("button", { type: "button", class: "text-button", onclick: scene.dismiss }, "Dismiss message"),
+  );
 }
 
 /** The words of a message in one line, for screen readers. */

@@ -18,7 +18,10 @@ export function groups(channels, guilds) {
 function withThreads(channels) {
   const ids = new Set(channels.map((one) => one.id));
   const top = channels.filter((one) => one.kind !== "thread" || !ids.has(one.parent));
-  return top.flatMap((one) => [one, ...channels.filter((thread) => thread.kind === "thread" && thread.parent === one.id)]);
+  return top.flatMap((one) => [
+    one,
+    ...channels.filter((thread) => thread.kind === "thread" && thread.parent === one.id),
+  ]);
 }
 
 const ICONS = { text: "channel", thread: "thread", dm: "dm", forum: "forum" };
@@ -26,7 +29,8 @@ const KINDS = { text: "Channel", thread: "Thread", dm: "Direct messages with", f
 
 /** The number of pings, or a dot when something is merely new. */
 export function badge({ count, pings }) {
-  if (pings > 0) return h("span", { class: "badge" }, pings, h("span", { class: "hidden" }, pings === 1 ? " ping" : " pings"));
+  if (pings > 0)
+    return h("span", { class: "badge" }, pings, h("span", { class: "hidden" }, pings === 1 ? " ping" : " pings"));
   return count > 0 && h("span", { class: "badge dot" }, h("span", { class: "hidden" }, "new messages"));
 }
 
@@ -35,18 +39,50 @@ export function badge({ count, pings }) {
  * @param {{guilds: Array<Object>, current: string|null, label: string, open: (id: string) => void}} scene
  */
 export function nav(person, scene) {
-  return h("nav", { class: "nav", "aria-label": scene.label }, groups(person.screen.channels, scene.guilds).map((group) =>
-    h("div", { class: "nav-group", key: group.title },
-      h("p", { class: "nav-title" }, group.title),
-      h("ul", null, group.channels.map((channel) => entry(channel, person, scene))))));
+  return h(
+    "nav",
+    { class: "nav", "aria-label": scene.label },
+    groups(person.screen.channels, scene.guilds).map((group) =>
+      h(
+        "div",
+        { class: "nav-group", key: group.title },
+        h("p", { class: "nav-title" }, group.title),
+        h(
+          "ul",
+          null,
+          group.channels.map((channel) => entry(channel, person, scene)),
+        ),
+      ),
+    ),
+  );
 }
 
 function entry(channel, person, scene) {
   const here = channel.id === scene.current;
   const unread = here ? { count: 0, pings: 0 } : person.unread(channel);
-  const classes = ["nav-entry", channel.kind, here && "here", unread.count > 0 && "unread", channel.archived && "archived"];
-  return h("li", { key: channel.id },
-    h("button", { type: "button", class: classes.filter(Boolean).join(" "), "aria-current": here ? "true" : null, onclick: () => scene.open(channel.id) },
-      icon(ICONS[channel.kind] ?? "channel"), h("span", { class: "hidden" }, `${KINDS[channel.kind] ?? "Channel"} `),
-      h("span", { class: "nav-name" }, channel.name), channel.archived && h("span", { class: "hidden" }, " (archived)"), badge(unread)));
+  const classes = [
+    "nav-entry",
+    channel.kind,
+    here && "here",
+    unread.count > 0 && "unread",
+    channel.archived && "archived",
+  ];
+  return h(
+    "li",
+    { key: channel.id },
+    h(
+      "button",
+      {
+        type: "button",
+        class: classes.filter(Boolean).join(" "),
+        "aria-current": here ? "true" : null,
+        onclick: () => scene.open(channel.id),
+      },
+      icon(ICONS[channel.kind] ?? "channel"),
+      h("span", { class: "hidden" }, `${KINDS[channel.kind] ?? "Channel"} `),
+      h("span", { class: "nav-name" }, channel.name),
+      channel.archived && h("span", { class: "hidden" }, " (archived)"),
+      badge(unread),
+    ),
+  );
 }

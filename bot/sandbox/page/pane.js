@@ -6,7 +6,7 @@ import { plainText } from "./markdown.js";
 import { Pickers } from "./picker.js";
 import { displayName, spokenMessage } from "./messages.js";
 import { safeLocale } from "./people.js";
-import { compareIds } from "./store.js";
+import { compareIds } from "./person.js";
 
 let made = 0;
 
@@ -55,20 +55,29 @@ export class Pane {
 
   /** Who looks, as the world knows them. */
   get user() {
-    return this.store.world.users.find((one) => one.id === this.userId) ?? { id: this.userId, name: "", locale: "en-GB" };
+    return (
+      this.store.world.users.find((one) => one.id === this.userId) ?? { id: this.userId, name: "", locale: "en-GB" }
+    );
   }
 
   /** The channel that is open; the first one until somebody chooses. */
   get channel() {
     const { channels } = this.person.screen;
-    return channels.find((one) => one.id === this.channelId) ?? channels.find((one) => one.kind === "text") ?? channels[0] ?? null;
+    return (
+      channels.find((one) => one.id === this.channelId) ??
+      channels.find((one) => one.kind === "text") ??
+      channels[0] ??
+      null
+    );
   }
 
   /** Opens a channel, at one of its messages when named. */
   open(channelId, messageId = null) {
     this.channelId = channelId;
     this.wanted = messageId;
-    this.notice = this.person.screen.channels.some((one) => one.id === channelId) ? null : `${this.user.name} cannot see that channel.`;
+    this.notice = this.person.screen.channels.some((one) => one.id === channelId)
+      ? null
+      : `${this.user.name} cannot see that channel.`;
     this.pickers.open = null;
     this.changed();
   }
@@ -77,7 +86,9 @@ export class Pane {
   get reader() {
     const { world } = this.store;
     return {
-      locale: safeLocale(this.user.locale), me: this.userId, now: () => this.store.now(),
+      locale: safeLocale(this.user.locale),
+      me: this.userId,
+      now: () => this.store.now(),
       userName: (id) => [...world.users, world.application].find((one) => one.id === id)?.name ?? "somebody",
       channelName: (id) => this.person.screen.channels.find((one) => one.id === id)?.name ?? "unknown",
       openChannel: (channel, message) => this.open(channel, message),
@@ -121,7 +132,8 @@ export class Pane {
 
   hear(channel, message) {
     if (channel.id === this.channel?.id) this.spoken = spokenMessage(message);
-    else if (message.pinged) this.spoken = `${plainText(displayName(message.author))} wrote to ${this.user.name} in ${channel.name}`;
+    else if (message.pinged)
+      this.spoken = `${plainText(displayName(message.author))} wrote to ${this.user.name} in ${channel.name}`;
   }
 
   /** Sends something; what the sandbox refuses is shown in the pane. */
@@ -195,7 +207,8 @@ export class Pane {
   leaveForm() {
     this.formValues.clear();
     this.formError = null;
-    for (const key of [...this.pickers.sent.keys()]) if (key.startsWith(`${this.prefix}-form-`)) this.pickers.sent.delete(key);
+    for (const key of [...this.pickers.sent.keys()])
+      if (key.startsWith(`${this.prefix}-form-`)) this.pickers.sent.delete(key);
   }
 
   /** Puts an ephemeral message away. */

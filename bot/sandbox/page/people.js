@@ -4,8 +4,17 @@ import { h } from "./view.js";
 
 /** Languages offered in the person's menu. */
 export const LANGUAGES = [
-  ["en-GB", "English (UK)"], ["en-US", "English (US)"], ["fr", "Français"], ["de", "Deutsch"], ["it", "Italiano"],
-  ["es-ES", "Español"], ["nl", "Nederlands"], ["sv-SE", "Svenska"], ["pl", "Polski"], ["pt-BR", "Português"], ["ja", "日本語"],
+  ["en-GB", "English (UK)"],
+  ["en-US", "English (US)"],
+  ["fr", "Français"],
+  ["de", "Deutsch"],
+  ["it", "Italiano"],
+  ["es-ES", "Español"],
+  ["nl", "Nederlands"],
+  ["sv-SE", "Svenska"],
+  ["pl", "Polski"],
+  ["pt-BR", "Português"],
+  ["ja", "日本語"],
 ];
 
 /** A locale the browser can format with. */
@@ -23,22 +32,53 @@ export function safeLocale(locale) {
  */
 export function personMenu(pane) {
   const { user, prefix } = pane;
-  const known = LANGUAGES.some(([value]) => value === user.locale) ? LANGUAGES : [[user.locale, user.locale], ...LANGUAGES];
+  const known = LANGUAGES.some(([value]) => value === user.locale)
+    ? LANGUAGES
+    : [[user.locale, user.locale], ...LANGUAGES];
   const change = async (body) => {
     await pane.attempt(() => changePerson(user.id, body));
     await pane.attempt(() => pane.store.refreshWorld());
     pane.person.refresh([]);
   };
-  return h("div", { class: "menu", role: "group", "aria-label": `Settings of ${user.name}`, onkeydown: (event) => closeByEscape(event, pane) },
-    h("div", { class: "field" }, h("label", { for: `${prefix}-language` }, "Language"),
-      h("select", { id: `${prefix}-language`, onchange: (event) => change({ locale: event.currentTarget.value }) },
-        known.map(([value, words]) => h("option", { value, selected: value === user.locale }, words)))),
-    h("label", { class: "tick-line" },
-      h("input", { type: "checkbox", checked: user.dms !== "closed", onchange: (event) => change({ dms: event.currentTarget.checked ? "open" : "closed" }) }),
-      h("span", null, "Takes direct messages")),
-    h("label", { class: "tick-line" },
-      h("input", { type: "checkbox", checked: Boolean(user.moderator), onchange: (event) => change({ moderator: event.currentTarget.checked }) }),
-      h("span", null, "Moderates the server")));
+  return h(
+    "div",
+    {
+      class: "menu",
+      role: "group",
+      "aria-label": `Settings of ${user.name}`,
+      onkeydown: (event) => closeByEscape(event, pane),
+    },
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: `${prefix}-language` }, "Language"),
+      h(
+        "select",
+        { id: `${prefix}-language`, onchange: (event) => change({ locale: event.currentTarget.value }) },
+        known.map(([value, words]) => h("option", { value, selected: value === user.locale }, words)),
+      ),
+    ),
+    h(
+      "label",
+      { class: "tick-line" },
+      h("input", {
+        type: "checkbox",
+        checked: user.dms !== "closed",
+        onchange: (event) => change({ dms: event.currentTarget.checked ? "open" : "closed" }),
+      }),
+      h("span", null, "Takes direct messages"),
+    ),
+    h(
+      "label",
+      { class: "tick-line" },
+      h("input", {
+        type: "checkbox",
+        checked: Boolean(user.moderator),
+        onchange: (event) => change({ moderator: event.currentTarget.checked }),
+      }),
+      h("span", null, "Moderates the server"),
+    ),
+  );
 }
 
 function closeByEscape(event, pane) {
@@ -64,12 +104,32 @@ export function newPerson(scene) {
       scene.problem(problem.message);
     }
   };
-  return h("form", { class: "menu new-person", "aria-label": "New person", onsubmit: submit,
-    onkeydown: (event) => event.key === "Escape" && scene.close(), created: (form) => form.querySelector("input").focus() },
-    h("div", { class: "field" }, h("label", { for: "new-name" }, "Name"),
-      h("input", { id: "new-name", name: "name", type: "text", required: true, maxlength: "32", autocomplete: "off" })),
-    h("div", { class: "field" }, h("label", { for: "new-locale" }, "Language"),
-      h("select", { id: "new-locale", name: "locale" }, LANGUAGES.map(([value, words]) => h("option", { value }, words)))),
+  return h(
+    "form",
+    {
+      class: "menu new-person",
+      "aria-label": "New person",
+      onsubmit: submit,
+      onkeydown: (event) => event.key === "Escape" && scene.close(),
+      created: (form) => form.querySelector("input").focus(),
+    },
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "new-name" }, "Name"),
+      h("input", { id: "new-name", name: "name", type: "text", required: true, maxlength: "32", autocomplete: "off" }),
+    ),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "new-locale" }, "Language"),
+      h(
+        "select",
+        { id: "new-locale", name: "locale" },
+        LANGUAGES.map(([value, words]) => h("option", { value }, words)),
+      ),
+    ),
     scene.error && h("p", { class: "failure", role: "alert" }, scene.error),
-    h("button", { type: "submit", class: "button s1" }, "Add"));
+    h("button", { type: "submit", class: "button s1" }, "Add"),
+  );
 }

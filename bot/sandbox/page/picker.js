@@ -18,7 +18,10 @@ export class Pickers {
   toggle(spec) {
     if (this.open?.key === spec.key) return this.close();
     const chosen = shown(spec, this);
-    const active = Math.max(0, spec.options.findIndex((option) => chosen.includes(option.value)));
+    const active = Math.max(
+      0,
+      spec.options.findIndex((option) => chosen.includes(option.value)),
+    );
     this.open = { key: spec.key, active, chosen: new Set(chosen), typed: "", typedAt: 0 };
     this.changed();
   }
@@ -42,14 +45,27 @@ export class Pickers {
  */
 export function picker(spec, pickers) {
   const open = pickers.open?.key === spec.key && !spec.disabled ? pickers.open : null;
-  const chosen = shown(spec, pickers).map((value) => spec.options.find((option) => option.value === value)).filter(Boolean);
-  const opener = h("button", {
-    type: "button", id: spec.id, class: "picker-button", disabled: spec.disabled, "aria-haspopup": "listbox",
-    "aria-expanded": String(Boolean(open)), "aria-controls": open ? `${spec.key}-list` : null,
-    "aria-busy": spec.busy ? "true" : null, "aria-label": spokenName(spec, chosen),
-    onclick: () => pickers.toggle(spec),
-    onkeydown: (event) => openByArrow(event, spec, pickers, open),
-  }, face(chosen, spec), icon("chevron"));
+  const chosen = shown(spec, pickers)
+    .map((value) => spec.options.find((option) => option.value === value))
+    .filter(Boolean);
+  const opener = h(
+    "button",
+    {
+      type: "button",
+      id: spec.id,
+      class: "picker-button",
+      disabled: spec.disabled,
+      "aria-haspopup": "listbox",
+      "aria-expanded": String(Boolean(open)),
+      "aria-controls": open ? `${spec.key}-list` : null,
+      "aria-busy": spec.busy ? "true" : null,
+      "aria-label": spokenName(spec, chosen),
+      onclick: () => pickers.toggle(spec),
+      onkeydown: (event) => openByArrow(event, spec, pickers, open),
+    },
+    face(chosen, spec),
+    icon("chevron"),
+  );
   return h("div", { class: open ? "picker open" : "picker", key: spec.key }, opener, open && list(spec, pickers, open));
 }
 
@@ -78,18 +94,31 @@ function spokenName(spec, chosen) {
 
 function face(chosen, spec) {
   if (chosen.length === 0) return h("span", { class: "picker-placeholder" }, invitation(spec));
-  return h("span", { class: "picker-chosen" },
-    chosen.map((option) => h("span", null, option.emoji && emoji(option.emoji), option.label)));
+  return h(
+    "span",
+    { class: "picker-chosen" },
+    chosen.map((option) => h("span", null, option.emoji && emoji(option.emoji), option.label)),
+  );
 }
 
 function list(spec, pickers, open) {
   const many = spec.max > 1;
   const active = Math.min(open.active, spec.options.length - 1);
-  const listbox = h("ul", {
-    class: "picker-list", role: "listbox", id: `${spec.key}-list`, tabindex: "0", "aria-label": spec.label,
-    "aria-multiselectable": many ? "true" : null, "aria-activedescendant": `${spec.key}-${active}`,
-    created: takeFocus, onkeydown: (event) => onKey(event, spec, pickers, open),
-  }, spec.options.map((option, i) => row(option, i, { spec, pickers, open, active, many })));
+  const listbox = h(
+    "ul",
+    {
+      class: "picker-list",
+      role: "listbox",
+      id: `${spec.key}-list`,
+      tabindex: "0",
+      "aria-label": spec.label,
+      "aria-multiselectable": many ? "true" : null,
+      "aria-activedescendant": `${spec.key}-${active}`,
+      created: takeFocus,
+      onkeydown: (event) => onKey(event, spec, pickers, open),
+    },
+    spec.options.map((option, i) => row(option, i, { spec, pickers, open, active, many })),
+  );
   return h("div", { class: "picker-sheet" }, listbox, many && done(spec, pickers, open));
 }
 
@@ -101,22 +130,45 @@ function takeFocus(element) {
 
 function row(option, i, { spec, pickers, open, active, many }) {
   const ticked = open.chosen.has(option.value);
-  return h("li", {
-    role: "option", id: `${spec.key}-${i}`, key: option.value, class: i === active ? "active" : null,
-    "aria-selected": String(ticked), onclick: (event) => pick(event, option, i, { spec, pickers, open }),
-  }, option.emoji && emoji(option.emoji),
-    h("span", { class: "picker-words" }, h("span", null, option.label),
-      option.description && h("small", null, option.description)),
-    h("span", { class: many ? "tick box" : "tick" }, ticked && icon("check")));
+  return h(
+    "li",
+    {
+      role: "option",
+      id: `${spec.key}-${i}`,
+      key: option.value,
+      class: i === active ? "active" : null,
+      "aria-selected": String(ticked),
+      onclick: (event) => pick(event, option, i, { spec, pickers, open }),
+    },
+    option.emoji && emoji(option.emoji),
+    h(
+      "span",
+      { class: "picker-words" },
+      h("span", null, option.label),
+      option.description && h("small", null, option.description),
+    ),
+    h("span", { class: many ? "tick box" : "tick" }, ticked && icon("check")),
+  );
 }
 
 function done(spec, pickers, open) {
   const count = open.chosen.size;
   const wrong = count < spec.min;
-  return h("div", { class: "picker-done" },
+  return h(
+    "div",
+    { class: "picker-done" },
     h("span", null, wrong ? `Choose at least ${spec.min}` : `${count} of at most ${spec.max} chosen`),
-    h("button", { type: "button", class: "button s1", disabled: wrong,
-      onclick: (event) => finish(event, spec, pickers, [...open.chosen]) }, "Done"));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button s1",
+        disabled: wrong,
+        onclick: (event) => finish(event, spec, pickers, [...open.chosen]),
+      },
+      "Done",
+    ),
+  );
 }
 
 function pick(event, option, i, { spec, pickers, open }) {
@@ -142,7 +194,12 @@ function finish(event, spec, pickers, values) {
 
 function onKey(event, spec, pickers, open) {
   const last = spec.options.length - 1;
-  const moves = { ArrowDown: Math.min(last, open.active + 1), ArrowUp: Math.max(0, open.active - 1), Home: 0, End: last };
+  const moves = {
+    ArrowDown: Math.min(last, open.active + 1),
+    ArrowUp: Math.max(0, open.active - 1),
+    Home: 0,
+    End: last,
+  };
   if (event.key in moves) move(event, moves[event.key], pickers, open);
   else if (event.key === "Escape") leave(event, pickers);
   else if (event.key === "Enter" && spec.max > 1) enterMany(event, spec, pickers, open);

@@ -14,10 +14,14 @@ export function follow(box) {
     if (following) box.scrollTop = box.scrollHeight;
     button.hidden = following || atEnd(box);
   };
-  box.addEventListener("scroll", () => {
-    following = atEnd(box);
-    button.hidden = following;
-  }, { passive: true });
+  box.addEventListener(
+    "scroll",
+    () => {
+      following = atEnd(box);
+      button.hidden = following;
+    },
+    { passive: true },
+  );
   const watch = new ResizeObserver(settle);
   watch.observe(box);
   watch.observe(box.firstElementChild);

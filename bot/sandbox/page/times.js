@@ -11,7 +11,14 @@ const STYLES = {
   s: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   S: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
 };
-const STEPS = [["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const STEPS = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 /**
  * The words of a Discord timestamp.
@@ -58,5 +65,9 @@ export function messageTime(iso, locale, nowMs) {
   const then = new Date(iso);
   const today = then.toDateString() === new Date(nowMs).toDateString();
   const words = new Intl.DateTimeFormat(locale, today ? STYLES.t : STYLES.s).format(then);
-  return h("time", { class: "message-time", datetime: iso, title: momentWords(then / 1000, "F", locale, nowMs) }, words);
+  return h(
+    "time",
+    { class: "message-time", datetime: iso, title: momentWords(then / 1000, "F", locale, nowMs) },
+    words,
+  );
 }

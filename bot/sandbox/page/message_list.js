@@ -1,0 +1,123 @@
+/** The messages of the open channel, and failures that belong to no message. */
+import { icon } from "./icons.js";
+import { messageItem } from "./messages.js";
+import { follow } from "./scroll.js";
+import { h } from "./view.js";
+
+const KEPT_PICTURES = 500;
+
+/**
+ * @param {import("./pane.js").Pane} pane
+ * @param {Object} channel
+ */
+export function messageList(pane, channel) {
+  const { person } = pane;
+  const messages = person.messages(channel);
+  forgetOld(pane, messages);
+  return h(
+    "div",
+    {
+      class: "scroll",
+      key: channel.id,
+      tabindex: "0",
+      role: "region",
+      "aria-label": `Messages in ${channel.name}`,
+      created: (element) => follow(element),
+    },
+    h(
+      "div",
+      { class: "scroll-inner" },
+      person.hasEarlier(channel) &&
+        h(
+          "button",
+          { type: "button", class: "button s2 earlier", onclick: (event) => earlier(event, pane, channel) },
+          "Show earlier messages",
+        ),
+      messages.length === 0 && h("p", { class: "quiet" }, "Nothing here yet. Type / below to see what can be done."),
+      h(
+        "ol",
+        { class: "messages" },
+        messages.map((message) => drawn(message, pane)),
+      ),
+      pane.failures.map((one) => failure(one, pane)),
+    ),
+    h("button", { type: "button", class: "to-newest", hidden: true, onclick: toNewest }, icon("down"), "Newest"),
+  );
+}
+
+async function earlier(event, pane, channel) {
+  const box = event.currentTarget.closest(".scroll");
+  const fromEnd = box.scrollHeight - box.scrollTop;
+  await pane.attempt(() => pane.person.loadEarlier(channel));
+  requestAnimationFrame(() => {
+    box.scrollTop = box.scrollHeight - fromEnd;
+  });
+}
+
+function toNewest(event) {
+  const box = event.currentTarget.closest(".scroll");
+  box.scrollTop = box.scrollHeight;
+  box.focus();
+}
+
+/** A message is drawn anew only when something it shows differs: itself, its open list, a press of it. */
+function drawn(message, pane) {
+  const mark = look(message, pane);
+  const before = pane.drawn.get(message.id);
+  if (before && before.message === message && before.mark === mark) return before.picture;
+  const picture = messageItem(message, messageScene(message, pane));
+  pane.drawn.set(message.id, { message, mark, picture });
+  return picture;
+}
+
+function forgetOld(pane, messages) {
+  if (pane.drawn.size <= Math.max(KEPT_PICTURES, 2 * messages.length)) return;
+  const shown = new Set(messages.map((message) => message.id));
+  for (const id of pane.drawn.keys()) if (!shown.has(id)) pane.drawn.delete(id);
+}
+
+function look(message, pane) {
+  const { open } = pane.pickers;
+  const prefix = encodeURIComponent(`${pane.prefix}-${message.id}`);
+  const list = open?.key.startsWith(prefix) ? `${open.key} ${open.active} ${[...open.chosen]}` : "";
+  const sent = [...pane.pickers.sent].filter(([key]) => key.startsWith(prefix)).map(([, one]) => one.values);
+  const pressed = [...pane.pressing].filter((key) => key.startsWith(`${message.id}/`));
+  return [list, sent.join("/"), pressed, pane.user.locale, pane.store.names].join("|");
+}
+
+function messageScene(message, pane) {
+  return {
+    message,
+    reader: pane.reader,
+    pickers: pane.pickers,
+    prefix: `${pane.prefix}-${message.id}`,
+    pressing: pane.pressing,
+    people: pane.store.world.users,
+    channels: pane.person.screen.channels,
+    direct: pane.channel?.kind === "dm",
+    failure: pane.person.screen.failed.find((one) => one.message === message.id)?.text ?? null,
+    press: (customId) => pane.press(message.id, customId),
+    choose: (customId, values) => pane.choose(message.id, customId, values),
+    dismiss: () => pane.dismiss(message.id),
+  };
+}
+
+function failure(one, pane) {
+  const words = pane.sending.get(one.interaction)?.words;
+  return h(
+    "p",
+    { class: "failure standing", role: "alert", key: one.interaction },
+    icon("warning"),
+    h("span", null, words && h("b", null, words, ": "), one.text || "This interaction failed"),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button",
+        "aria-label": "Hide this failure",
+        onclick: () => pane.forget(one.interaction),
+      },
+      icon("close"),
+    ),
+  );
+}
