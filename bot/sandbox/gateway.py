@@ -216,10 +216,7 @@ class _Conversation:
         if session.line is not None:
             session.line.hang_up(4000, "Resumed elsewhere")
         self._session, session.line, session.broken_ms = session, self._line, None
-        for number, text in session.kept:
-            if number > sequence:
-                self._line.send(text)
-        self._gateway.hub.on_presence()
+        self._gateway.hub.replay(session, sequence)
         self._gateway.hub.tell(session, "RESUMED", {"_trace": []})
 
     def ignore(self, data: Any) -> None:

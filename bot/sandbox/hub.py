@@ -1,5 +1,6 @@
 """The gateway's sessions: which bot hears which event, numbered, kept for those who resume."""
 
+import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -115,6 +116,16 @@ class Hub:
             self._send(session, text)
         else:
             self._send_in_bad_weather(session, text, strike.name, strike.fault)
+
+    def replay(self, session: Session, sequence: int) -> None:
+        """Send everything after `sequence` again, in good weather, to the line that has come back."""
+        self.on_presence()
+        for number, text in session.kept:
+            if number > sequence and session.line is not None:
+                session.line.send(text)
+                if self._wire.on:
+                    told = json.loads(text)
+                    self._wire.gateway(told["t"], told["d"])
 
     def disturb(self, session: Session, name: str, *, resumable: bool = True) -> None:
         """Break this session's connection in the named way: drop_socket, op7 or op9."""

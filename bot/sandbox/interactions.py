@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -21,6 +22,8 @@ from bot.sandbox.world import Application, Channel, Message, Person, World
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 Result = Literal["waiting", "ok", "failed", "late"]
 LATE_AFTER_MS = 10_000
+WAITING_TIMERS = 2
+EXPIRED_KEPT = 20_000
 
 
 @dataclass(eq=False, slots=True)
@@ -76,6 +79,7 @@ class Interactions:
         self._spans, self._seed = spans, seed
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
+        self._expired: OrderedDict[str, None] = OrderedDict()
         self.busy: dict[tuple[str, str], Interaction] = {}
         self.failed: dict[tuple[str, str], Interaction] = {}
         self.forms: dict[str, Interaction] = {}
@@ -123,11 +127,9 @@ class Interactions:
     def with_token(self, application: str, token: str) -> Interaction:
         """The answered interaction of this living token. Raises ApiError 10015 or 50027."""
         interaction = self._by_token.get(token)
-        if interaction is None or interaction.application.id != application:
-            raise refusal(10015)
-        if self._clock.now_ms() - interaction.created_ms >= self._spans.token_ms:
+        if interaction is None and token in self._expired:
             raise refusal(50027)
-        if interaction.callback is None:
+        if interaction is None or interaction.application.id != application or interaction.callback is None:
             raise refusal(10015)
         return interaction
 
@@ -169,7 +171,7 @@ class Interactions:
         interaction.timers = [
             call_in(spans.answer_ms, lambda: self._expire(interaction)),
             call_in(LATE_AFTER_MS + spans.answer_ms, lambda: self._tell(interaction)),
-            call_in(2 * spans.token_ms, lambda: self._forget(interaction)),
+            call_in(spans.token_ms, lambda: self._forget(interaction)),
         ]
 
     def _expire(self, interaction: Interaction) -> None:
@@ -189,8 +191,12 @@ class Interactions:
             self._tell(interaction)
 
     def _settle(self, interaction: Interaction) -> None:
+        """Answered in time: what is remembered from now on is little, for many may be remembered."""
         self._tell(interaction)
         self._finish(interaction)
+        for timer in interaction.timers[:WAITING_TIMERS]:
+            timer.cancel()
+        interaction.data = {}
 
     def _finish(self, interaction: Interaction) -> None:
         """The person's client stops waiting."""
@@ -226,14 +232,16 @@ class Interactions:
         )
 
     def _forget(self, interaction: Interaction) -> None:
-        self._by_id.pop(interaction.id, None)
-        self._by_token.pop(interaction.token, None)
-        self.lost.pop(interaction.person.id, None)
-        for key, each in tuple(self.failed.items()):
-            if each is interaction:
-                del self.failed[key]
-        for timer in interaction.timers:
-            timer.cancel()
+        """Its token is dead; of the newest dead tokens it is known that they once lived."""
+        del self._by_id[interaction.id], self._by_token[interaction.token]
+        self._expired[interaction.token] = None
+        if len(self._expired) > EXPIRED_KEPT:
+            self._expired.popitem(last=False)
+        person = interaction.person.id
+        if interaction in self.lost.get(person, ()):
+            self.lost[person].remove(interaction)
+        if self.failed.get((person, interaction.message or "")) is interaction:
+            del self.failed[person, interaction.message or ""]
 
     def _metadata(self, interaction: Interaction, triggering: Interaction | None) -> Json:
         found: Json = {

@@ -210,8 +210,8 @@ class Messages:
             return frozenset()
         if channel.person is not None:
             return frozenset((channel.person,))
-        guild = self._world.guilds[channel.guild or ""]
-        return frozenset(guild.members if message.mention_everyone else message.mentions) & frozenset(guild.members)
+        members = self._world.guilds[channel.guild or ""].members
+        return frozenset(members if message.mention_everyone else filter(members.__contains__, message.mentions))
 
     def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
         """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""

@@ -4,11 +4,14 @@ import asyncio
 import json
 from typing import Any
 
+import aiohttp
 import pytest
 
-from tests.kit.bystander import RefusedError
-from tests.kit.plain_bot import Gateway, soon
-from tests.sandbox.conftest import ROW, Town
+from bot.sandbox.clock import ManualClock
+from bot.sandbox.server import Sandbox
+from tests.kit.bystander import Bystander, RefusedError
+from tests.kit.plain_bot import Gateway, PlainBot, soon
+from tests.sandbox.conftest import ROW, Town, settings
 
 EPHEMERAL, V2 = 64, 1 << 15
 FORM = {
@@ -333,6 +336,32 @@ async def test_a_form_opens_for_the_presser_and_comes_back_filled_in(town: Town)
     assert answer.body["resource"]["message"]["id"] == submitted["message"]["id"]
 
 
+async def test_rows_of_text_inputs_are_forms_too(town: Town) -> None:
+    field = {"type": 4, "custom_id": "word", "style": 2, "label": "Word", "required": False, "value": "before"}
+    form = {"custom_id": "old", "title": "Old", "components": [{"type": 1, "components": [field]}]}
+    async with town.bot.online() as gateway:
+        opened, _ = await _form(town, gateway, form)
+        with pytest.raises(RefusedError):
+            await town.ana.submit(opened["id"], word=["no", "text"])
+        await town.ana.submit(opened["id"])
+        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
+    assert submitted["data"]["components"][0]["components"][0]["value"] == "before"
+
+
+async def test_tokens_follow_from_the_seed(session: aiohttp.ClientSession) -> None:
+    tokens: list[str] = []
+    for seed in (1, 1, 2):
+        async with Sandbox.start(settings(seed=seed, clock=ManualClock())) as sandbox:
+            world = sandbox.platform.world
+            bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+            ana = Bystander(session, sandbox.url, list(world.people)[1], next(iter(world.channels)))
+            sent = await bot.call("POST", f"/channels/{ana.channel}/messages", {"components": [ROW]})
+            async with bot.online() as gateway:
+                await ana.press(sent.body, "press")
+                tokens.append((await gateway.until("INTERACTION_CREATE"))["d"]["token"])
+    assert tokens[0] == tokens[1] != tokens[2]
+
+
 @pytest.mark.parametrize(
     "fields",
     [
@@ -440,5 +469,5 @@ async def test_an_old_interaction_is_forgotten(town: Town) -> None:
     async with town.bot.online() as gateway:
         interaction = await town.typed(gateway)
         await town.bot.answer(interaction, 4, {"content": "x"})
-        await town.ana.pass_time(1_800_000)
+        await town.ana.pass_time(900_000)
     assert not town.sandbox.platform.interactions.living()

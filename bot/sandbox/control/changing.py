@@ -23,6 +23,7 @@ def add_user(platform: Platform, ask: Ask) -> Json:
     guild = next(iter(platform.world.guilds.values()), None)
     if guild is not None:
         guild.members[person.id] = platform.clock.now_ms()
+    platform.changes.touch_everything()
     return {"id": person.id}
 
 
