@@ -48,7 +48,7 @@ bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
 
 screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
-	$(PY) docs/screens/take.py
+	$(PY) -m tools.take_screens
 
 soak: $(VENV)/.dev ## the slow sweeps: run before an issue is called done
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock

@@ -31,10 +31,19 @@ class Wishes:
 def run(wishes: Wishes) -> int:
     """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
     files = Files(wishes.data)
+    _make_private(files.folder)
     with database_trouble(), only_here(files.folder / "demo"):
         if wishes.fresh:
             _forget(files)
         return run_to_end(_serve(wishes, files))
+
+
+def _make_private(folder: Path) -> None:
+    """The database and the pretend Discord hold everybody's cards."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be made: {error.strerror}") from error
 
 
 def _forget(files: Files) -> None:

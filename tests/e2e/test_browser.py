@@ -1,0 +1,30 @@
+"""A round of 2 WIN played by clicking, in a real browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.kit.browser import Seated, page_at
+from tests.kit.full_house import full_house
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url) as page:
+        you = Seated(page)
+        await you.open_table(house=3)
+        await you.ask_for_hand()
+        await you.play_round()
+        await you.reads("Round 2 · Pass a card")
+        await expect(page.get_by_text("This interaction failed")).to_have_count(0)
+
+
+async def test_the_hand_comes_as_a_direct_message_too(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=400) as page:
+        you = Seated(page)
+        await you.open_table(house=1)
+        await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
+        await you.play_round()
+        await you.reads("Pass one card")

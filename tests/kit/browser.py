@@ -1,0 +1,82 @@
+"""Playing in the page as a person does: by reading and clicking."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from tests.page.kit.chromium import FLAGS, chromium
+
+PATIENCE_MS: Final = 20_000
+
+
+@asynccontextmanager
+async def page_at(url: str, width: int = 1280, height: int = 900) -> AsyncGenerator[Page]:
+    """The page in Chromium; whatever it complains about in its console fails the test."""
+    complaints: list[str] = []
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        context = await running.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE_MS)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        await page.goto(url)
+        yield page
+        await running.close()
+    assert complaints == []
+
+
+class Seated:
+    """Somebody who plays 2 WIN in a page that shows one person's client."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def open_table(self, house: int) -> None:
+        """Type the command, join, and start against so many house players."""
+        line = self.page.get_by_role("combobox", name="Command in")
+        await line.fill("/twowin start")
+        await line.press("Enter")
+        await self.page.get_by_role("button", name="house", exact=True).click()
+        await self.page.get_by_label("house", exact=True).fill(str(house))
+        await self.page.get_by_role("button", name="Send").click()
+        await self.click("Join")
+        await expect(self.page.get_by_role("article").filter(has_text="@You").first).to_be_visible(timeout=PATIENCE_MS)
+        await self.click("Start")
+        await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
+
+    async def ask_for_hand(self) -> None:
+        """Press My hand."""
+        await self.click("My hand")
+        await expect(self.hand).to_be_visible(timeout=PATIENCE_MS)
+
+    @property
+    def hand(self) -> Locator:
+        """The newest private message with cards."""
+        return self.page.get_by_role("article").filter(has_text="Your ").filter(has_text="cards:").last
+
+    def button(self, name: str) -> Locator:
+        """The newest button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True).last
+
+    async def click(self, name: str) -> None:
+        """Press the newest button of that name."""
+        await self.button(name).click()
+
+    async def choose(self, question: str, option: int = 0) -> None:
+        """Open the menu that asks this, and take an option."""
+        await self.hand.get_by_role("button", name=question).click()
+        await self.page.locator("[role=option]").nth(option).click()
+
+    async def play_round(self) -> None:
+        """Pass the first card, form the first number offered, lock it in."""
+        await self.choose("Which card do you pass?")
+        await self.choose("Which card for the tens?")
+        await self.choose("Which card for the units?")
+        await self.hand.get_by_role("button", name="Lock in").click()
+
+    async def reads(self, words: str) -> None:
+        """Wait until a message shows these words."""
+        await expect(self.page.get_by_role("article").filter(has_text=words).last).to_be_visible(timeout=PATIENCE_MS)
