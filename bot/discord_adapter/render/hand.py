@@ -57,8 +57,9 @@ def _clock(table: Table, words: Words) -> tuple[Block, ...]:
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
     """The house plays the seat, or nobody plays: the cards stay, one press takes the seat back."""
+    paused = table.stage is Stage.PAUSED
     return (
-        Text(words("hand-absent")),
+        Text(words("hand-paused" if paused else "hand-absent")),
         Text(game.cards(table.view(Viewer(seat)), words)),
         Buttons((button(table.id, Verb.RETURN, words),)),
     )

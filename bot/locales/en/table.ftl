@@ -73,7 +73,8 @@ hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-lobby = The cards come when the host presses **Start**.
 hand-cancelled = This table was closed.
-hand-absent = The house plays your seat on. Your cards:
+hand-absent = The house plays your seat on. **I'm back** takes it back, with these cards:
+hand-paused = The table is paused: nobody was there. **I'm back** goes on, with these cards:
 
 # The hint of a house player
 hint = 💡 The house would { $action }: { $reason }

@@ -76,9 +76,13 @@ def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None
 def test_an_absent_person_sees_the_cards_and_one_button() -> None:
     table = dealt()
     away = table.with_holder(ME, replace(table.holder(ME), absent=True))
-    assert hand(away).startswith(HEAD + "The house plays your seat on. Your cards:\nYour 9 cards:")
+    assert hand(away).startswith(
+        HEAD + "The house plays your seat on. **I'm back** takes it back, with these cards:\nYour 9 cards:"
+    )
     assert hand(away).endswith("[I'm back]" + FOOT)
-    assert "[I'm back]" in hand(replace(table, stage=Stage.PAUSED))
+    paused = hand(replace(table, stage=Stage.PAUSED))
+    assert "The table is paused: nobody was there." in paused
+    assert "[I'm back]" in paused
 
 
 def test_a_finished_game_says_who_won() -> None:
