@@ -27,13 +27,18 @@ PATIENCE: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """Everything that runs."""
+class Visitor:
+    """Drives the people of a sandbox: what they type, press and read."""
 
-    sandbox: Sandbox
-    process: BotProcess
+    url: str
     line: SandboxLine
     company: Company
+
+    @staticmethod
+    async def at(url: str, session: aiohttp.ClientSession, people: int = 2) -> "Visitor":
+        """For the first people of the sandbox at `url`."""
+        (company,) = await gather_companies(url, session, 1, people)
+        return Visitor(url, SandboxLine(url, session), company)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -52,7 +57,7 @@ class House:
 
     async def messages(self, user: str) -> list[dict[str, Any]]:
         """Everything on a person's screen, oldest first."""
-        url = f"{self.sandbox.url}/sandbox/screen"
+        url = f"{self.url}/sandbox/screen"
         async with aiohttp.ClientSession() as session, session.get(url, params={"user": user}) as response:
             screen = await response.json()
         found = [message for channel in screen["channels"] for message in channel["messages"]]
@@ -102,15 +107,6 @@ class House:
         labels = [part.label for message in messages for part in controls(message) if isinstance(part, Button)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
-    async def kill(self) -> None:
-        """End the bot's process without a warning, and wait until another one is online."""
-        killed = self.process.pid
-        assert killed is not None
-        self.process.kill()
-        async with asyncio.timeout(PATIENCE):
-            while self.process.pid in (None, killed) or not is_online(self.sandbox):
-                await wait(RealClock(), 20)
-
     async def deal(self) -> None:
         """Everybody sits down and the first person starts the game; hands have arrived at the end."""
         host = self.people[0]
@@ -124,6 +120,23 @@ class House:
             await self.shows(user, "My hand")
 
 
+@dataclass(frozen=True, slots=True)
+class House(Visitor):
+    """Everything that runs, and the people."""
+
+    sandbox: Sandbox
+    process: BotProcess
+
+    async def kill(self) -> None:
+        """End the bot's process without a warning, and wait until another one is online."""
+        killed = self.process.pid
+        assert killed is not None
+        self.process.kill()
+        async with asyncio.timeout(PATIENCE):
+            while self.process.pid in (None, killed) or not is_online(self.sandbox):
+                await wait(RealClock(), 20)
+
+
 @asynccontextmanager
 async def full_house(folder: Path, names: tuple[str, ...] = NAMES) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
@@ -133,5 +146,5 @@ async def full_house(folder: Path, names: tuple[str, ...] = NAMES) -> AsyncGener
         bot_beside(sandbox, Files(folder), SystemClock()) as process,
         aiohttp.ClientSession() as session,
     ):
-        (company,) = await gather_companies(sandbox.url, session, 1, len(names))
-        yield House(sandbox, process, SandboxLine(sandbox.url, session), company)
+        visitor = await Visitor.at(sandbox.url, session, len(names))
+        yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
