@@ -4,7 +4,7 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Seat
 from tests.kit.world import CHANNEL, World
 
 
@@ -24,19 +24,23 @@ async def stored_actions(world: World, table: TableId) -> list[tuple[int, str, s
         return [(played.seat, played.code, str(played.by)) for played in await work.history.actions(table)]
 
 
-def replays(table: Table, actions: list[tuple[int, str, str]]) -> None:
-    """The history, replayed from the key, leads to the stored position."""
+def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
+    """The history, replayed from the key, leads to the stored position; returns the phases it revealed."""
     if table.key is None:
         assert actions == []
-        return
+        return []
     position = table.game.deal(len(table.holders), table.options, Dice(table.key)).position
+    revealed: list[int] = []
     for seat, code, _ in actions:
         action = table.game.read_action(code)
         assert not isinstance(action, Refusal)
-        step = position.play(seat, action)  # pyright: ignore[reportArgumentType]
+        step = position.play(Seat(seat), action)
         assert not isinstance(step, Refusal)
+        if any(event.headline for event in step.events if event.seen_by(PUBLIC)):
+            revealed.append(position.view(PUBLIC).phase)
         position = step.position
     assert position.save() == table.running.save(), "the history is the position"
+    return revealed
 
 
 def posts_once(world: World) -> None:
@@ -54,8 +58,8 @@ async def told_to_the_end(world: World, table_id: TableId) -> None:
     assert table.stage is Stage.OVER
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     assert posts.count("result") == 1
-    reveals = [what for what in posts if what.startswith("reveal")]
-    assert len(reveals) >= table.running.view(PUBLIC).phase // 2
+    reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
+    assert reveals == replays(table, await stored_actions(world, table_id)), "every reveal was told"
     async with world.store.reading() as work:
         assert await work.outbox.next_due() is None
         assert await work.deadlines.next_due() is None

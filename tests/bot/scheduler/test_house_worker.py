@@ -63,7 +63,7 @@ async def test_only_searching_levels_leave_the_loop(level: str):
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, level)
         assert Thinker(InlineExecutor).quick(turn)
-    assert SEARCHING == {"hard"}
+    assert {"hard"} == SEARCHING
 
 
 async def test_a_search_that_must_stop_at_once_still_chooses():

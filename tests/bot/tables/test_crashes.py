@@ -18,6 +18,9 @@ from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
 
+MOST_PHASES = 40
+"""More than any game has: whoever is not done by then is stuck."""
+
 
 class Evening:
     """Two people and a house player; whoever gets no answer presses again with a new interaction, as people do."""
@@ -25,6 +28,7 @@ class Evening:
     def __init__(self, world: World) -> None:
         self.world = world
         self.accepted = 0
+        self.waits = 0
 
     async def play(self, phases: int) -> TableId:
         """Open, sit down, start and play so many phases, or to the end."""
@@ -33,18 +37,21 @@ class Evening:
             await self._press(user, lambda by: self.world.ask(Join(table, by)))
         await self._press(1, lambda by: self.world.ask(AddHouse(table, by, "easy")))
         await self._press(1, lambda by: self.world.ask(Start(table, by)))
-        while (stored := await self.world.now(table)).stage is Stage.PLAYING:
-            if self._phase(stored) >= phases:
-                break
-            await self._play_phase(table)
+        await self._play_until(table, phases)
         await self._recover()
         return table
 
     async def play_on(self, table: TableId) -> None:
         """Play to the end."""
-        while (await self.world.now(table)).stage is Stage.PLAYING:
-            await self._play_phase(table)
+        await self._play_until(table, MOST_PHASES)
         await self._wait(120 * SECOND)
+
+    async def _play_until(self, table: TableId, phases: int) -> None:
+        for _ in range(MOST_PHASES):
+            stored = await self.world.now(table)
+            if stored.stage is not Stage.PLAYING or self._phase(stored) >= phases:
+                break
+            await self._play_phase(table)
 
     async def _open(self) -> TableId:
         while True:
@@ -59,9 +66,16 @@ class Evening:
         phase = self._phase(stored)
         for user in PEOPLE:
             if phase % 3 == 2 and user == PEOPLE[-1]:
-                await self._wait(61 * SECOND)
+                await self._let_the_clock_play(table)
             else:
                 await self._answer(table, user, phase)
+
+    async def _let_the_clock_play(self, table: TableId) -> None:
+        """The deadline passes for the one person who has not chosen: the clock plays once."""
+        self.waits += 1
+        await self._wait(61 * SECOND)
+        clock = [by for _, _, by in await invariants.stored_actions(self.world, table) if by == "clock"]
+        assert len(clock) <= self.waits, "the clock plays once for a deadline, never early"
 
     async def _answer(self, table: TableId, user: int, phase: int) -> None:
         stored = await self.world.now(table)
@@ -86,15 +100,19 @@ class Evening:
         return None
 
     async def _press(self, user: int, press: Callable[[By], Awaitable[Reply]]) -> Reply | None:
-        """Press until there is an answer: at most three times, for a fault strikes once."""
+        """Press until there is an answer: at most three times, for a fault strikes once. Discord delivers every press
+        twice."""
         for _ in range(3):
+            by = self.world.by(user, token=f"token {user}")
             try:
-                reply = await press(self.world.by(user, token=f"token {user}"))
+                reply = await press(by)
+                again = await press(by)
             except Crash:
                 await self.world.crash()
             except StoreUnavailableError:
                 await self._recover()
             else:
+                assert_alike(reply, again)
                 await self._recover()
                 return reply
         return None
@@ -115,6 +133,15 @@ class Evening:
     @staticmethod
     def _phase(table: Table) -> int:
         return table.running.view(PUBLIC).phase
+
+
+def assert_alike(first: Reply, second: Reply) -> None:
+    """The second delivery of a press does nothing and is answered like the first."""
+    if isinstance(first, Accepted):
+        assert isinstance(second, Accepted)
+        assert second.repeated, "a press counts once"
+    else:
+        assert second == first
 
 
 async def sweep(point: str, kind: type[BaseException], phases: int) -> int:

@@ -1,0 +1,107 @@
+"""The sweep of faults is worth what it catches: each of these mistakes, made on purpose, must be found by it."""
+
+from collections.abc import Sequence
+from itertools import count
+
+import pytest
+
+from bot import faults
+from bot.scheduler import telling
+from bot.scheduler.outbox_relay import Line, OutboxRelay
+from bot.tables import play, progress, service
+from bot.tables.change import Change
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import Milliseconds, TableId
+from bot.tables.notices import Notice
+from bot.tables.requests import Accepted, Reply, Request, TimeUp
+from bot.tables.table import Table
+from engine.contract import Refusal
+from tests.bot.tables.test_crashes import sweep
+from tests.kit import memory_store
+from tests.kit.faultplans import Crash
+
+
+async def caught(*points: str) -> bool:
+    """Whether the sweep over these points finds something wrong."""
+    try:
+        for point in points:
+            await sweep(point, Crash, phases=4)
+    except AssertionError:
+        return True
+    return False
+
+
+async def test_without_a_mistake_the_sweep_finds_nothing():
+    assert not await caught("notice.published", "request.stored", "notice.read")
+
+
+async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
+    numbers = count()
+    monkeypatch.setattr(telling, "nonce", lambda *_: f"n{next(numbers)}")
+    assert await caught("notice.published")
+
+
+async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.MonkeyPatch):
+    told = OutboxRelay._told
+
+    async def mark_first(relay: OutboxRelay, line: Line, notice: Notice) -> bool:
+        await relay._mark(line, notice, None)
+        return await told(relay, line, notice)
+
+    monkeypatch.setattr(OutboxRelay, "_told", mark_first)
+    assert await caught("notice.read")
+
+
+async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):
+    handle = service.Tables.handle
+
+    async def answer_anyway(tables: service.Tables, request: Request) -> Reply:
+        try:
+            return await handle(tables, request)
+        except Crash:
+            table = await tables.table(request.table)
+            assert table is not None
+            return Accepted(table)
+
+    monkeypatch.setattr(service.Tables, "handle", answer_anyway)
+    assert await caught("request.stored")
+
+
+async def test_forgetting_handled_interactions_is_found(monkeypatch: pytest.MonkeyPatch):
+    async def never_seen(*_: object) -> Refusal | bool:
+        return False
+
+    async def not_kept(*_: object) -> None:
+        """Nothing is remembered."""
+
+    monkeypatch.setattr(memory_store.MemoryInbox, "seen", never_seen)
+    monkeypatch.setattr(memory_store.MemoryInbox, "keep", not_kept)
+    assert await caught("request.committed")
+
+
+async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.MonkeyPatch):
+    async def forget(_: object, table: TableId, deadlines: Sequence[Deadline]) -> None:
+        """As if they were kept in memory only, and the memory were lost."""
+
+    monkeypatch.setattr(memory_store.MemoryDeadlines, "replace", forget)
+    assert await caught("request.committed")
+
+
+async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
+    time_up, handle = play.time_up, service.Tables.handle
+
+    def whatever_the_phase(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> Change | Refusal:
+        return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), now)
+
+    async def twice(tables: service.Tables, request: Request) -> Reply:
+        if isinstance(request, TimeUp):
+            await handle(tables, request)
+        return await handle(tables, request)
+
+    monkeypatch.setattr(play, "time_up", whatever_the_phase)
+    monkeypatch.setattr(service.Tables, "handle", twice)
+    assert await caught("request.committed")
+
+
+async def test_every_point_is_named():
+    assert len(set(faults.POINTS)) == len(faults.POINTS)
