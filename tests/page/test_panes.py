@@ -144,8 +144,10 @@ async def test_a_persons_language_and_direct_messages_can_be_changed(open_page: 
 @pytest.mark.parametrize("width", [360, 800, 1400])
 async def test_nothing_is_wider_than_the_window(open_page: OpenPage, served: Served, width: int) -> None:
     served.fake.find(4)["content"] = "W" * 400
-    for place in (TABLE, TALK, dm(YOU)):
-        page = await open_page(f"#{YOU}@{place}", width=width, height=740)
+    page = await open_page(f"#{YOU}@{TABLE}", width=width, height=740)
+    for place in ("talk", "TwoWin", "table-one"):
+        await channel(page, "You", place).click()
+        await page.get_by_role("region", name=f"Messages in {place}").wait_for()
         assert await page.evaluate("document.documentElement.scrollWidth") <= width
         assert await page.locator(".scroll").evaluate("box => box.scrollWidth <= box.clientWidth")
 

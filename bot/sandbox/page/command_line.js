@@ -1,7 +1,6 @@
 /** The line below the messages: typing `/` offers the commands. */
 import { commandForm } from "./command_form.js";
 import { matching } from "./commands.js";
-import { icon } from "./icons.js";
 import { h } from "./view.js";
 
 /**

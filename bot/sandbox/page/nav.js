@@ -8,7 +8,7 @@ import { h } from "./view.js";
  * @param {Array<Object>} guilds of the world
  * @returns {Array<{title: string, channels: Array<Object>}>}
  */
-export function groups(channels, guilds) {
+function groups(channels, guilds) {
   const ofGuild = (guild) => withThreads(channels.filter((one) => one.guild === guild.id));
   const servers = guilds.map((guild) => ({ title: guild.name, channels: ofGuild(guild) }));
   const direct = { title: "Direct messages", channels: channels.filter((one) => one.kind === "dm") };

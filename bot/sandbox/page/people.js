@@ -3,7 +3,7 @@ import { addPerson, changePerson } from "./api.js";
 import { h } from "./view.js";
 
 /** Languages offered in the person's menu. */
-export const LANGUAGES = [
+const LANGUAGES = [
   ["en-GB", "English (UK)"],
   ["en-US", "English (US)"],
   ["fr", "Français"],
