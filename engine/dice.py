@@ -6,6 +6,7 @@ check a deal.
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import chain, count, islice
 from struct import Struct
 from typing import Final, NamedTuple, TypeVar
 
@@ -42,27 +43,23 @@ class Dice(NamedTuple):
     def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
         """The cards in a new order, each order equally likely, and the dice afterwards."""
         shuffled = list(cards)
-        key, used = self
-        words = _words_from(key, used)
-        for last in range(len(shuffled) - 1, 0, -1):
+        words = _words_from(self.key, self.used)
+        dropped = 0
+        for last, word in zip(range(len(shuffled) - 1, 0, -1), words, strict=False):
             n = last + 1
-            word = next(words)
-            used += 1
             while word > _WORD_LIMIT - n and word >= _WORD_LIMIT // n * n:
-                word = next(words)
-                used += 1
+                word = next(words)  # noqa: PLW2901 - a dropped word makes room for the next
+                dropped += 1
             other = word % n
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
-        return shuffled, Dice(key, used)
+        return shuffled, Dice(self.key, self.used + max(len(shuffled) - 1, 0) + dropped)
 
 
 def _words_from(key: bytes, used: int) -> Iterator[int]:
     """The words after the first `used` ones, without end."""
     block, first = divmod(used, WORDS_IN_BLOCK)
-    yield from _words(key, block)[first:]
-    while True:
-        block += 1
-        yield from _words(key, block)
+    words = chain.from_iterable(_words(key, each) for each in count(block))
+    return islice(words, first, None)
 
 
 def _words(key: bytes, block: int) -> tuple[int, ...]:

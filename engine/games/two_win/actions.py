@@ -72,8 +72,12 @@ def can_form(hand: Sequence[Card], last: int | None) -> bool:
         return False
     if last is None:
         return True
-    digits = sorted([DIGIT[card] for card in hand])
-    return 10 * digits[-1] + digits[-2] > last
+    digits = [DIGIT[card] for card in hand]
+    highest = max(digits)
+    if highest != last // 10:
+        return highest > last // 10
+    digits.remove(highest)
+    return max(digits) > last % 10
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.games.two_win.actions import Form
-from engine.games.two_win.cards import COLOUR, DIGIT, Card
+from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
 from engine.seats import Seat
 
 RUN: Final = 3
@@ -36,12 +36,12 @@ class Column(NamedTuple):
 
     def completes(self, card: Card) -> bool:
         """Whether `card` would be the third of one colour in a row (W22)."""
-        return self.run == RUN - 1 and COLOUR[self.cards[-1]] == COLOUR[card]
+        return self.run == RUN - 1 and COLOUR[self.cards[-1]] is COLOUR[card]
 
     def with_card(self, card: Card) -> "Column":
         """The column with `card` on top. A completed run is closed (W23); another colour starts anew (W24)."""
         cards, run = self
-        grown = run + 1 if run and COLOUR[cards[-1]] == COLOUR[card] else 1
+        grown = run + 1 if run and COLOUR[cards[-1]] is COLOUR[card] else 1
         return Column((*cards, card), grown % RUN)
 
 
@@ -62,13 +62,14 @@ class Preview(NamedTuple):
 
 def preview(form: Form, tens: Column, units: Column) -> Preview:
     """What `form` surely draws on top of these columns (W21, W22)."""
-    return Preview(
-        number=form.number,
-        stars=form.stars,
-        twins=DIGIT[form.tens] == DIGIT[form.units],
-        tens_run=tens.completes(form.tens),
-        units_run=units.completes(form.units),
-    )
+    return seen(form, tens.with_card(form.tens), units.with_card(form.units))
+
+
+def seen(form: Form, tens: Column, units: Column) -> Preview:
+    """What `form` surely draws when it lies on top of these columns already: a run just completed is closed."""
+    left, right = form
+    first, second = DIGIT[left], DIGIT[right]
+    return Preview(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
 
 
 def criteria(previews: Mapping[Seat, Preview]) -> Mapping[Seat, Criteria]:

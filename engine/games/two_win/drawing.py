@@ -28,19 +28,16 @@ def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEven
         due = len(order) - len(taken)
         taken += state.pile[:due]
         pile = state.pile[due:]
-    drawn = _dealt_out(order, taken)
-    events += _told(drawn, order[len(taken) :], len(pile))
-    return state._replace(holdings=_with_drawn(state.holdings, drawn), pile=pile), events
+    holdings = _handed_out(state.holdings, _dealt_out(order, taken), len(pile), events)
+    if lost := order[len(taken) :]:
+        events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
+    return state._replace(holdings=holdings, pile=pile), events
 
 
 def _laps(owed: Mapping[Seat, int]) -> list[Seat]:
     """Who draws the first, second, ... card of all."""
-    order: list[Seat] = []
-    left = [*owed.items()]
-    while left := [(seat, cards) for seat, cards in left if cards]:
-        order += [seat for seat, _ in left]
-        left = [(seat, cards - 1) for seat, cards in left]
-    return order
+    most = max(owed.values(), default=0)
+    return [seat for lap in range(most) for seat, cards in owed.items() if cards > lap]
 
 
 def _dealt_out(order: Sequence[Seat], taken: Sequence[Card]) -> dict[Seat, list[Card]]:
@@ -50,20 +47,18 @@ def _dealt_out(order: Sequence[Seat], taken: Sequence[Card]) -> dict[Seat, list[
     return drawn
 
 
-def _told(drawn: Mapping[Seat, list[Card]], lost: Sequence[Seat], pile: int) -> list[TwoWinEvent]:
-    events: list[TwoWinEvent] = [CardsDrawn(seat, tuple(cards)) for seat, cards in drawn.items()]
-    if drawn:
-        events.append(Drew(tuple([Share(seat, len(cards)) for seat, cards in drawn.items()]), pile))
-    if lost:
-        events.append(Shortage(tuple(Share(seat, lost.count(seat)) for seat in sorted(set(lost)))))
-    return events
-
-
-def _with_drawn(holdings: Sequence[Holding], drawn: Mapping[Seat, list[Card]]) -> tuple[Holding, ...]:
+def _handed_out(
+    holdings: Sequence[Holding], drawn: Mapping[Seat, list[Card]], pile: int, events: list[TwoWinEvent]
+) -> tuple[Holding, ...]:
     after = list(holdings)
+    shares: list[Share] = []
     for seat, cards in drawn.items():
         hand, tens, units, last = after[seat]
-        after[seat] = Holding(tuple(sorted((*hand, *cards))), tens, units, last)
+        after[seat] = Holding(tuple(sorted([*hand, *cards])), tens, units, last)
+        events.append(CardsDrawn(seat, tuple(cards)))
+        shares.append(Share(seat, len(cards)))
+    if shares:
+        events.append(Drew(tuple(shares), pile))
     return tuple(after)
 
 

@@ -4,12 +4,12 @@ A phase closes with the last answer it waits for; everything up to the next ques
 exchange (W7), dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.contract import Action, Refusal
 from engine.games.two_win.actions import Form, Pass, TwoWinAction, can_form
 from engine.games.two_win.cards import CODE, Card
-from engine.games.two_win.criteria import Preview, criteria, preview
+from engine.games.two_win.criteria import Preview, criteria, seen
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.ending import outcome
 from engine.games.two_win.events import (
@@ -25,10 +25,15 @@ from engine.games.two_win.events import (
     TwoWinEvent,
 )
 from engine.games.two_win.facts import FORM, PASS, Drop, Formed, Given
+from engine.games.two_win.options import MOST_SEATS
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
 
 Moved: TypeAlias = tuple[State, list[TwoWinEvent]]
+Choices: TypeAlias = tuple[TwoWinAction | None, ...]
+
+ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
+"""The same few events over and over, built once."""
 
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
@@ -37,13 +42,12 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
         return Refusal("refused-game-over")
     if seat not in state.inside:
         return Refusal("refused-not-asked")
-    match action:
-        case Pass():
-            refusal = _refused_pass(state, seat, action)
-        case Form():
-            refusal = _refused_form(state, seat, action)
-        case _:
-            return Refusal("refused-no-such-action", {"code": action.code})
+    if isinstance(action, Form):
+        refusal = _refused_form(state, seat, action)
+    elif isinstance(action, Pass):
+        refusal = _refused_pass(state, seat, action)
+    else:
+        return Refusal("refused-no-such-action", {"code": action.code})
     return refusal or _answered(state, seat, action)
 
 
@@ -73,27 +77,27 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     """A choice is noted; the last one that was missing closes the phase."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
-    chosen = state.with_choices(choices)
-    events: list[TwoWinEvent] = [Chosen(seat, action), Answered(seat)]
+    events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
-        return chosen, events
-    return _reveal(chosen, events) if state.phase % 2 else _exchange(chosen, events)
+        return state.with_choices(choices), events
+    return _reveal(state, choices, events) if state.phase % 2 else _exchange(state, choices, events)
 
 
-def _exchange(state: State, events: list[TwoWinEvent]) -> Moved:
+def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     """Every pass goes to the next seat on the left that is still in, at the same moment (W7 to W9)."""
     givers = state.inside
-    receivers = (*givers[1:], givers[0])
-    cards = [_passed(state.choices[giver]) for giver in givers]
+    cards = [_passed(choices[giver]) for giver in givers]
     holdings = list(state.holdings)
     for giver, card, received in zip(givers, cards, (cards[-1], *cards[:-1]), strict=True):
         hand, tens, units, last = holdings[giver]
         kept = _without(hand, card)
-        holdings[giver] = Holding(tuple(sorted((*kept, received))), tens, units, last)
-    given = tuple(map(Given, givers, receivers, cards))
+        kept.append(received)
+        kept.sort()
+        holdings[giver] = Holding(tuple(kept), tens, units, last)
+    given = tuple(map(Given, givers, (*givers[1:], givers[0]), cards))
     events.append(Exchanged(givers))
     events += map(CardPassed, given)
-    return _open_form(state._replace(holdings=tuple(holdings), exchange=given), events)
+    return _open_form(state, tuple(holdings), given, events)
 
 
 def _passed(choice: TwoWinAction | None) -> Card:
@@ -108,13 +112,16 @@ def _without(hand: tuple[Card, ...], *cards: Card) -> list[Card]:
     return kept
 
 
-def _open_form(state: State, events: list[TwoWinEvent]) -> Moved:
+def _open_form(
+    state: State, holdings: tuple[Holding, ...], exchange: tuple[Given, ...], events: list[TwoWinEvent]
+) -> Moved:
     """Who cannot form is out, but says nothing before the reveal (W15, A-W13). With one seat left that can, or none,
     the game is over and nobody is asked (W17, W18, A-W10)."""
     asked = state.inside
-    able = tuple([seat for seat in asked if can_form(state.holdings[seat].hand, state.holdings[seat].last)])
+    able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able])
-    opened = state._replace(phase=state.phase + 1, inside=able, stuck=stuck, choices=state.unchosen)
+    options, dice, phase, _, _, pile, *_ = state
+    opened = State(options, dice, phase + 1, holdings, able, pile, state.unchosen, stuck, exchange, state.drops)
     if len(able) < 2:
         return _over(_dropped(opened, FORM, stuck, events), events)
     events.append(PhaseOpened(opened.phase, FORM, asked))
@@ -122,22 +129,28 @@ def _open_form(state: State, events: list[TwoWinEvent]) -> Moved:
     return opened, events
 
 
-def _reveal(state: State, events: list[TwoWinEvent]) -> Moved:
+def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     """All numbers at once, then the draws they earned (W14, W16, W19 to W28)."""
-    forms = {seat: form for seat in state.inside if isinstance(form := state.choices[seat], Form)}
     holdings = list(state.holdings)
+    forms: dict[Seat, Form] = {}
     previews: dict[Seat, Preview] = {}
-    for seat, form in forms.items():
+    for seat in state.inside:
+        form = forms[seat] = _formed(choices[seat])
         hand, tens, units, _ = holdings[seat]
-        shown = previews[seat] = preview(form, tens, units)
-        kept = tuple(_without(hand, *form))
-        holdings[seat] = Holding(kept, tens.with_card(form.tens), units.with_card(form.units), shown.number)
+        tens, units = tens.with_card(form.tens), units.with_card(form.units)
+        shown = previews[seat] = seen(form, tens, units)
+        holdings[seat] = Holding(tuple(_without(hand, *form)), tens, units, shown.number)
     paid = criteria(previews)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
     events.append(Revealed(state.round, formed, state.stuck))
     dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
-    drawn, told = draw(dropped, {seat: won.cards for seat, won in paid.items()})
+    drawn, told = draw(dropped, {seat: sum(won) for seat, won in paid.items()})
     return _open_pass(drawn, events + told)
+
+
+def _formed(choice: TwoWinAction | None) -> Form:
+    assert isinstance(choice, Form)  # noqa: S101 - a Form phase takes numbers only
+    return choice
 
 
 def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
