@@ -1,51 +1,32 @@
 """The components of a message: checked as Discord checks them, then written as Discord gives them back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
 
 from bot.sandbox.emojis import checked_emoji
 from bot.sandbox.errors import broken
 from bot.sandbox.fields import REQUIRED, Form
+from bot.sandbox.menus import checked_select, checked_text_input
+from bot.sandbox.pictures import checked_file, checked_gallery, checked_thumbnail
 from bot.sandbox.shapes import Json, as_object, as_text
+from bot.sandbox.walk import (
+    BUTTON,
+    CONTAINER,
+    FILE,
+    GALLERY,
+    ROW,
+    SECTION,
+    SELECTS,
+    SEPARATOR,
+    TEXT,
+    TEXT_INPUT,
+    THUMBNAIL,
+    Walk,
+)
 from bot.sandbox.world import Application
 
-ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 4, 9, 10, 11, 12, 13
-SEPARATOR, CONTAINER, LABEL = 14, 17, 18
-OTHER_SELECTS = (5, 6, 7, 8)
-SELECTS = (SELECT, *OTHER_SELECTS)
 V2_TOP = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 IN_CONTAINER = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
 MAX_COMPONENTS, MAX_TEXT, MAX_BYTES, BYTES_PER_TEXT, MAX_MEDIA = 40, 4000, 10_170, 12, 64
-
-
-@dataclass(slots=True)
-class Walk:
-    """One pass over the components of one message (or form): what was met so far."""
-
-    application: Application
-    media: Callable[[str], Json | None]
-    modal: bool = False
-    custom_ids: set[str] = field(default_factory=set[str])
-    ids: set[int] = field(default_factory=set[int])
-    count: int = 0
-    characters: int = 0
-    weight: int = 0
-    media_count: int = 0
-
-    def custom_id(self, form: Form, body: Json) -> str:
-        found = form.text(body, "custom_id", 1, 100, required=True) or ""
-        if found and found in self.custom_ids:
-            form.at("custom_id").complain("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-        self.custom_ids.add(found)
-        return found
-
-    def enter(self, form: Form, body: Json) -> None:
-        self.count += 1
-        given = form.whole(body, "id", 0, 2**31 - 1, default=0)
-        if given and given in self.ids:
-            form.at("id").complain("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-        self.ids.add(given)
 
 
 def checked_components(
@@ -62,10 +43,10 @@ def checked_components(
     """
     walk = Walk(application, media)
     allowed, most = (V2_TOP, MAX_COMPONENTS) if v2 else ((ROW,), 5)
-    found = [_checked(place, item, walk, allowed) for place, item in form.objects(body, "components", 0, most)]
+    found = [checked_component(place, item, walk, allowed) for place, item in form.objects(body, "components", 0, most)]
     if v2:
         _check_totals(form.at("components"), walk)
-    return _numbered(found, walk.ids)
+    return numbered(found, walk.ids)
 
 
 def _check_totals(form: Form, walk: Walk) -> None:
@@ -83,7 +64,7 @@ def _check_totals(form: Form, walk: Walk) -> None:
         raise broken()
 
 
-def _numbered(components: list[Json], taken: set[int]) -> list[Json]:
+def numbered(components: list[Json], taken: set[int]) -> list[Json]:
     """The same components, each with an id that the server gives where the bot gave none."""
     counter = iter(number for number in range(1, 10_000) if number not in taken)
 
@@ -100,7 +81,7 @@ def _numbered(components: list[Json], taken: set[int]) -> list[Json]:
     return [visit(each) for each in components]
 
 
-def _checked(form: Form, body: Json, walk: Walk, allowed: tuple[int, ...]) -> Json:
+def checked_component(form: Form, body: Json, walk: Walk, allowed: tuple[int, ...]) -> Json:
     kind = body.get("type")
     if not isinstance(kind, int) or kind not in allowed:
         listed = ", ".join(map(str, allowed)) + ("," if len(allowed) == 1 else "")
@@ -114,7 +95,8 @@ def _checked(form: Form, body: Json, walk: Walk, allowed: tuple[int, ...]) -> Js
 def _row(form: Form, body: Json, walk: Walk) -> Json:
     allowed = (TEXT_INPUT,) if walk.modal else (BUTTON, *SELECTS)
     inner = [
-        _checked(place, item, walk, allowed) for place, item in form.objects(body, "components", 1, 5, required=True)
+        checked_component(place, item, walk, allowed)
+        for place, item in form.objects(body, "components", 1, 5, required=True)
     ]
     wide = any(each["type"] != BUTTON for each in inner)
     if wide and len(inner) > 1:
@@ -149,54 +131,6 @@ def _target(form: Form, body: Json, walk: Walk, *, link: bool) -> Json:
     return {"url": form.text(body, "url", 1, 512, required=True)}
 
 
-def _select(form: Form, body: Json, walk: Walk) -> Json:
-    found: Json = {"custom_id": walk.custom_id(form, body)}
-    low = form.whole(body, "min_values", 0, 25, default=1)
-    high = form.whole(body, "max_values", 1, 25, default=1)
-    if low > high:
-        form.at("min_values").complain("SELECT_COMPONENT_MIN_ABOVE_MAX", "min_values is above max_values")
-    found |= {"min_values": low, "max_values": high}
-    if body.get("type") == SELECT:
-        found["options"] = _options(form, body, walk, high)
-    placeholder = form.text(body, "placeholder", 0, 150)
-    found |= {"placeholder": placeholder} if placeholder else {}
-    if walk.modal:
-        return found | {"required": form.flag(body, "required", default=True)}
-    return found | ({"disabled": True} if form.flag(body, "disabled") else {})
-
-
-def _options(form: Form, body: Json, walk: Walk, high: int) -> list[Json]:
-    values: set[str] = set()
-    options: list[Json] = []
-    for place, item in form.objects(body, "options", 1, 25, required=True):
-        option = _option(place, item, walk)
-        if option["value"] in values:
-            place.at("value").complain(
-                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used"
-            )
-        values.add(option["value"])
-        options.append(option)
-    if high > len(options) > 0:
-        form.at("max_values").complain(
-            "SELECT_COMPONENT_MAX_VALUES_ABOVE_OPTIONS", f"max_values is above the {len(options)} options"
-        )
-    if sum(1 for each in options if each.get("default")) > high:
-        form.at("options").complain("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More default options than max_values")
-    return options
-
-
-def _option(form: Form, body: Json, walk: Walk) -> Json:
-    found: Json = {
-        "label": form.text(body, "label", 1, 100, required=True) or "",
-        "value": form.text(body, "value", 1, 100, required=True) or "",
-    }
-    description = form.text(body, "description", 0, 100)
-    emoji = checked_emoji(form, body, walk.application, "SELECT_COMPONENT_INVALID_EMOJI")
-    found |= {"description": description} if description else {}
-    found |= {"emoji": emoji} if emoji else {}
-    return found | ({"default": True} if form.flag(body, "default") else {})
-
-
 def _text(form: Form, body: Json, walk: Walk) -> Json:
     content = form.text(body, "content", 1, MAX_TEXT, required=True) or ""
     walk.characters += len(content)
@@ -206,18 +140,19 @@ def _text(form: Form, body: Json, walk: Walk) -> Json:
 
 def _section(form: Form, body: Json, walk: Walk) -> Json:
     texts = [
-        _checked(place, item, walk, (TEXT,)) for place, item in form.objects(body, "components", 1, 3, required=True)
+        checked_component(place, item, walk, (TEXT,))
+        for place, item in form.objects(body, "components", 1, 3, required=True)
     ]
     if body.get("accessory") is None:
         form.at("accessory").complain(*REQUIRED)
         return {"components": texts}
-    accessory = _checked(form.at("accessory"), as_object(body["accessory"]), walk, (BUTTON, THUMBNAIL))
+    accessory = checked_component(form.at("accessory"), as_object(body["accessory"]), walk, (BUTTON, THUMBNAIL))
     return {"components": texts, "accessory": accessory}
 
 
 def _container(form: Form, body: Json, walk: Walk) -> Json:
     inner = [
-        _checked(place, item, walk, IN_CONTAINER)
+        checked_component(place, item, walk, IN_CONTAINER)
         for place, item in form.objects(body, "components", 1, MAX_COMPONENTS, required=True)
     ]
     accent = form.whole(body, "accent_color", 0, 0xFFFFFF, default=-1)
@@ -233,99 +168,19 @@ def _separator(form: Form, body: Json, walk: Walk) -> Json:
     }
 
 
-def _gallery(form: Form, body: Json, walk: Walk) -> Json:
-    items = [_pictured(place, item, walk, "media") for place, item in form.objects(body, "items", 1, 10, required=True)]
-    return {"items": items}
-
-
-def _thumbnail(form: Form, body: Json, walk: Walk) -> Json:
-    return _pictured(form, body, walk, "media")
-
-
-def _pictured(form: Form, body: Json, walk: Walk, key: str) -> Json:
-    return {
-        key: _media(form.at(key), body.get(key), walk),
-        "description": form.text(body, "description", 0, 1024),
-        "spoiler": form.flag(body, "spoiler"),
-    }
-
-
-def _file(form: Form, body: Json, walk: Walk) -> Json:
-    media = _media(form.at("file"), body.get("file"), walk)
-    name = as_text(as_object(body.get("file")).get("url")).removeprefix("attachment://") or None
-    return {"file": media, "name": name, "size": media.pop("size", None), "spoiler": form.flag(body, "spoiler")}
-
-
-def _media(form: Form, value: Any, walk: Walk) -> Json:
-    walk.media_count += 1
-    url = form.text(as_object(value), "url", 1, 2048, required=True) or ""
-    if url.startswith(("http://", "https://")):
-        return {"id": "0", "url": url, "proxy_url": url}
-    found = walk.media(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
-    if found is None and url:
-        form.at("url").complain("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"No attachment is {url}")
-    return {"id": "0", "url": url, "proxy_url": url} if found is None else found
-
-
-def _text_input(form: Form, body: Json, walk: Walk) -> Json:
-    found: Json = {
-        "custom_id": walk.custom_id(form, body),
-        "style": form.one_of(body, "style", (1, 2)),
-        "min_length": form.whole(body, "min_length", 0, 4000, default=0),
-        "max_length": form.whole(body, "max_length", 1, 4000, default=4000),
-        "required": form.flag(body, "required", default=True),
-    }
-    for key, low, high in (("label", 1, 45), ("placeholder", 0, 100), ("value", 0, 4000)):
-        text = form.text(body, key, low, high)
-        found |= {key: text} if text is not None else {}
-    return found
-
-
 CHECKS: Mapping[int, Callable[[Form, Json, Walk], Json]] = {
     ROW: _row,
     BUTTON: _button,
-    **dict.fromkeys(SELECTS, _select),
-    TEXT_INPUT: _text_input,
+    **dict.fromkeys(SELECTS, checked_select),
+    TEXT_INPUT: checked_text_input,
     SECTION: _section,
     TEXT: _text,
-    THUMBNAIL: _thumbnail,
-    GALLERY: _gallery,
-    FILE: _file,
+    THUMBNAIL: checked_thumbnail,
+    GALLERY: checked_gallery,
+    FILE: checked_file,
     SEPARATOR: _separator,
     CONTAINER: _container,
 }
-
-
-def checked_modal(form: Form, body: Json, application: Application) -> Json:
-    """The form that a callback of type 9 opens."""
-    walk = Walk(application, lambda _: None, modal=True)
-    custom_id = form.text(body, "custom_id", 1, 100, required=True)
-    title = form.text(body, "title", 1, 45, required=True)
-    found = [_modal_part(place, item, walk) for place, item in form.objects(body, "components", 1, 5, required=True)]
-    return {"custom_id": custom_id, "title": title, "components": _numbered(found, walk.ids)}
-
-
-def _modal_part(form: Form, body: Json, walk: Walk) -> Json:
-    if body.get("type") != LABEL:
-        return _checked(form, body, walk, (ROW, TEXT, LABEL))
-    walk.enter(form, body)
-    inner = as_object(body.get("component"))
-    found: Json = {
-        "type": LABEL,
-        "label": form.text(body, "label", 1, 45, required=True),
-        "component": _modal_input(form.at("component"), inner, walk),
-    }
-    description = form.text(body, "description", 0, 100)
-    return found | ({"description": description} if description else {})
-
-
-def _modal_input(form: Form, body: Json, walk: Walk) -> Json:
-    if body.get("disabled"):
-        form.at("disabled").complain("COMPONENT_DISABLED_IN_MODAL", "A component of a modal cannot be disabled")
-    found = _checked(form, body, walk, (SELECT, TEXT_INPUT, *OTHER_SELECTS))
-    if found.get("required") and found.get("min_values") == 0:
-        form.at("min_values").complain("SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required false")
-    return found
 
 
 def texts_of(components: list[Json]) -> str:

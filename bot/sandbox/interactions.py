@@ -3,52 +3,22 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
 
-from bot.sandbox import payloads
 from bot.sandbox.changes import Changes
-from bot.sandbox.clock import Clock, Timer, settle
+from bot.sandbox.clock import Clock, settle
 from bot.sandbox.errors import refusal
 from bot.sandbox.figures import Figures
 from bot.sandbox.hub import Hub
+from bot.sandbox.interaction import AUTOCOMPLETE, Interaction, event_of, metadata_of
 from bot.sandbox.shapes import Json
 from bot.sandbox.snowflakes import Snowflakes
-from bot.sandbox.uploads import MAX_FILE
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import Application, Channel, Message, Person, World
 
-COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
-Result = Literal["waiting", "ok", "failed", "late"]
 LATE_AFTER_MS = 10_000
 WAITING_TIMERS = 2
 EXPIRED_KEPT = 20_000
-
-
-@dataclass(eq=False, slots=True)
-class Interaction:
-    """One act of one person. `message` is the one whose component was used; `answer` what answered it first."""
-
-    id: str
-    token: str
-    kind: int
-    application: Application
-    person: Person
-    channel: Channel
-    data: Json
-    created_ms: int
-    message: str | None = None
-    metadata: Json = field(default_factory=dict[str, object])
-    result: Result = "waiting"
-    callback: int | None = None
-    ack_ms: int | None = None
-    response: str | None = None
-    choices: list[Json] = field(default_factory=list[Json])
-    modal: Json | None = None
-    told: bool = False
-    timers: list[Timer] = field(default_factory=list["Timer"])
-    waiters: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +71,14 @@ class Interactions:
         token = hashlib.sha256(f"{self._seed}:{number}".encode()).hexdigest() * 2
         interaction = Interaction(number, token, kind, application, person, channel, data, self._clock.now_ms())
         interaction.message = None if message is None else message.id
-        interaction.metadata = self._metadata(interaction, triggering)
+        interaction.metadata = metadata_of(interaction, triggering)
         self._by_id[number] = self._by_token[token] = interaction
         self._start_timers(interaction)
         if message is not None:
             self.failed.pop((person.id, message.id), None)
             self.busy[person.id, message.id] = interaction
             self._changes.touch(channel, person.id)
-        event = self._event(interaction, message_json)
+        event = event_of(self._world, interaction, message_json)
         self._hub.dispatch("INTERACTION_CREATE", event, application, guild=channel.guild)
         return interaction
 
@@ -242,59 +212,3 @@ class Interactions:
             self.lost[person].remove(interaction)
         if self.failed.get((person, interaction.message or "")) is interaction:
             del self.failed[person, interaction.message or ""]
-
-    def _metadata(self, interaction: Interaction, triggering: Interaction | None) -> Json:
-        found: Json = {
-            "id": interaction.id,
-            "type": interaction.kind,
-            "user": payloads.user_of_person(interaction.person),
-            "authorizing_integration_owners": _owners(interaction.channel),
-        }
-        if interaction.kind == COMPONENT:
-            found["interacted_message_id"] = interaction.message
-        if interaction.kind == SUBMIT and triggering is not None:
-            found["triggering_interaction_metadata"] = triggering.metadata
-        if interaction.kind == COMMAND:
-            found["name"] = interaction.data["name"]
-        return found
-
-    def _event(self, interaction: Interaction, message: Json | None) -> Json:
-        """INTERACTION_CREATE as Discord sends it."""
-        world, channel, person = self._world, interaction.channel, interaction.person
-        bits = str(payloads.bot_permissions(world, channel))
-        event: Json = {
-            "id": interaction.id,
-            "application_id": interaction.application.id,
-            "type": interaction.kind,
-            "token": interaction.token,
-            "version": 1,
-            "data": interaction.data,
-            "channel_id": channel.id,
-            "channel": payloads.channel_object(world, channel) | {"permissions": bits},
-            "locale": person.locale,
-            "app_permissions": bits,
-            "authorizing_integration_owners": _owners(channel),
-            "context": 1 if channel.guild is None else 0,
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "attachment_size_limit": MAX_FILE,
-        }
-        if message is not None:
-            event["message"] = message
-        if channel.guild is None:
-            return event | {"user": payloads.user_of_person(person)}
-        return event | self._guild_fields(channel.guild, person)
-
-    def _guild_fields(self, number: str, person: Person) -> Json:
-        guild = self._world.guilds[number]
-        member = payloads.member(payloads.user_of_person(person), guild.members[person.id], [])
-        return {
-            "guild_id": guild.id,
-            "guild": {"id": guild.id, "locale": guild.locale, "features": []},
-            "guild_locale": guild.locale,
-            "member": member | {"permissions": str(payloads.person_permissions(guild, person))},
-        }
-
-
-def _owners(channel: Channel) -> dict[str, str]:
-    return {"0": channel.guild or "0"}

@@ -1,53 +1,35 @@
 """Creating, changing and deleting messages, with everything Discord refuses about them."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from bot.sandbox import payloads
 from bot.sandbox.changes import Changes
 from bot.sandbox.clock import Clock
 from bot.sandbox.components import checked_components, texts_of
+from bot.sandbox.drafts import (
+    EPHEMERAL,
+    LOADING,
+    PLAIN,
+    SILENT,
+    THREAD_STARTED,
+    V2,
+    Draft,
+    Media,
+    Origin,
+    check_legacy_fields,
+    flags_after,
+    kept_attachments,
+    upload_descriptions,
+)
 from bot.sandbox.embeds import checked_embeds
 from bot.sandbox.errors import refusal
 from bot.sandbox.fields import Form
 from bot.sandbox.hub import Hub
 from bot.sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
-from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole
+from bot.sandbox.shapes import Json
 from bot.sandbox.snowflakes import Snowflakes
-from bot.sandbox.uploads import FileStore, Upload, check_sizes
+from bot.sandbox.uploads import FileStore, check_sizes
 from bot.sandbox.world import Application, Attachment, Channel, Message, World
 
-EPHEMERAL, LOADING, SILENT, V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
-SUPPRESS_EMBEDS, VOICE, THREAD_STARTED = 1 << 2, 1 << 13, 1 << 5
-SETTABLE_ON_CREATE = SUPPRESS_EMBEDS | SILENT | V2
-SETTABLE_ON_EDIT = SUPPRESS_EMBEDS | V2
-SETTABLE_ON_REPLY = SETTABLE_ON_CREATE | EPHEMERAL
 MAX_CONTENT = 2000
-NOT_WITH_V2 = ("content", "embeds", "poll", "sticker_ids")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What a bot sent: the body of a request and its files. `settable` are the flags allowed here."""
-
-    body: Json
-    uploads: list[Upload]
-    settable: int
-    from_interaction: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a new message comes from: an interaction's metadata and addressee, or nothing."""
-
-    metadata: Json | None = None
-    addressee: str | None = None
-    kind: int = 0
-    reference: Json | None = None
-    nonce: str | int | None = None
-
-
-PLAIN = Origin()
 
 
 class Messages:
@@ -77,7 +59,7 @@ class Messages:
         """Raises ApiError when Discord would refuse the message; then nothing has happened."""
         check_sizes(draft.uploads)
         form = Form()
-        flags = _flags(form, draft, 0)
+        flags = flags_after(form, draft, 0)
         message = Message(
             self._ids.next(),
             channel.id,
@@ -128,8 +110,8 @@ class Messages:
         form = Form()
         was_loading = bool(message.flags & LOADING)
         changed = _copy(message)
-        changed.flags = _flags(form, draft, message.flags & ~LOADING)
-        kept = _kept_attachments(draft, message.attachments)
+        changed.flags = flags_after(form, draft, message.flags & ~LOADING)
+        kept = kept_attachments(draft, message.attachments)
         self._fill(form, application, changed, draft, kept)
         if not _shows_something(changed):
             raise refusal(50006)
@@ -168,10 +150,10 @@ class Messages:
         if "embeds" in body:
             message.embeds = checked_embeds(form, body)
         check_allowed_mentions(form, body)
-        names = _upload_names(draft)
-        media = _Media(kept, [each.filename for each in draft.uploads])
+        names = upload_descriptions(draft)
+        media = Media(kept, [each.filename for each in draft.uploads])
         v2 = bool(message.flags & V2)
-        _check_legacy_fields(form, body, v2=v2)
+        check_legacy_fields(form, body, v2=v2)
         if "components" in body:
             message.components = checked_components(form, body, application, media.look_up, v2=v2)
         form.refuse_if_bad()
@@ -232,28 +214,6 @@ class Messages:
         return application.id in self._world.guilds[channel.guild].bots
 
 
-class _Media:
-    """Looks up `attachment://` names while components are checked, and fills in addresses afterwards."""
-
-    def __init__(self, kept: list[Attachment], uploaded: list[str]) -> None:
-        self._names = {each.filename for each in kept} | set(uploaded)
-        self._waiting: list[tuple[str, Json]] = []
-
-    def look_up(self, name: str) -> Json | None:
-        if name not in self._names:
-            return None
-        place: Json = {}
-        self._waiting.append((name, place))
-        return place
-
-    def settle(self, files: dict[str, Attachment], base: str) -> None:
-        for name, place in self._waiting:
-            found = payloads.attachment_object(files[name], base)
-            place |= {key: found[key] for key in ("id", "url", "proxy_url", "content_type")}
-            place["attachment_id"] = found["id"]
-            place |= {key: found[key] for key in ("width", "height") if key in found}
-
-
 def _copy(message: Message) -> Message:
     return Message(**{name: getattr(message, name) for name in Message.__slots__})
 
@@ -265,42 +225,6 @@ def _mark(message: Message, mentions: Mentions) -> None:
 
 def _all_text(message: Message) -> str:
     return message.content + "\n" + texts_of(message.components)
-
-
-def _flags(form: Form, draft: Draft, before: int) -> int:
-    """The flags after this request; V2 once set stays set."""
-    if draft.body.get("flags") is None:
-        return before
-    wished = as_whole(draft.body["flags"])
-    if wished & ~draft.settable & ~before:
-        form.at("flags").complain("MESSAGE_FLAGS_INVALID", "These flags cannot be set here")
-    if before & V2 and not wished & V2:
-        form.at("flags").complain("MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "IS_COMPONENTS_V2 cannot be removed")
-    return before & ~SETTABLE_ON_EDIT | wished
-
-
-def _check_legacy_fields(form: Form, body: Json, *, v2: bool) -> None:
-    for field in NOT_WITH_V2 if v2 else ():
-        if body.get(field):
-            form.at(field).complain(
-                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-            )
-
-
-def _upload_names(draft: Draft) -> dict[str, str]:
-    """The descriptions of the uploaded files by the name of their part."""
-    listed = [as_object(each) for each in as_list(draft.body.get("attachments"))]
-    return {f"files[{each.get('id')}]": as_text(each.get("description")) for each in listed if each.get("description")}
-
-
-def _kept_attachments(draft: Draft, before: list[Attachment]) -> list[Attachment]:
-    """An edit keeps all files unless it lists `attachments`; then those it lists."""
-    listed: Any = draft.body.get("attachments")
-    if listed is None and "attachments" not in draft.body:
-        return list(before)
-    ids = {str(as_object(each).get("id")) for each in as_list(listed)}
-    return [each for each in before if each.id in ids]
 
 
 def _shows_something(message: Message) -> bool:

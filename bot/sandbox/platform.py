@@ -1,10 +1,10 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
+from bot.sandbox.conversation import Switchboard
 from bot.sandbox.faults import Weather
 from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
-from bot.sandbox.gateway import Gateway
 from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
@@ -57,14 +57,8 @@ class Platform:
             spans,
             settings.seed,
         )
-        self.gateway = Gateway(
-            self.world,
-            self.hub,
-            self.ids,
-            self.weather,
-            self.wire,
-            settings.gateway,
-            lambda: self.gateway_address,
+        self.switchboard = Switchboard(
+            self.world, self.hub, self.ids, self.weather, self.wire, settings.gateway, self.gateway_address
         )
 
     @property

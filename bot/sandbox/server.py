@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from bot.sandbox import static
+from bot.sandbox import gateway, static
 from bot.sandbox.control.door import ControlDoor
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.entry import PREFIX, RestDoor
@@ -102,7 +102,7 @@ class _Front:
         if path.startswith("/sandbox/"):
             return await self._control.serve(request)
         if path.rstrip("/") == "/gateway":
-            return await self._platform.gateway.serve(request)
+            return await gateway.serve(self._platform.switchboard, request)
         if path.startswith("/attachments/"):
             return static.attachment(self._platform, path)
         if path.startswith("/emojis/"):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.sandbox.clock import Clock, RealClock
-from bot.sandbox.gateway import GatewaySettings
+from bot.sandbox.conversation import GatewaySettings
 from bot.sandbox.limits import LimitSettings
 
 

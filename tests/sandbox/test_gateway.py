@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bot.sandbox.gateway import GatewaySettings
+from bot.sandbox.conversation import GatewaySettings
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PlainBot, identity
 from tests.sandbox.conftest import Town
 

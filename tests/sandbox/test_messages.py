@@ -417,7 +417,7 @@ async def test_ten_thousand_messages_are_paged_through(town: Town) -> None:
 
 
 def _origin() -> Any:
-    from bot.sandbox.messages import PLAIN
+    from bot.sandbox.drafts import PLAIN
 
     return PLAIN
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from bot.sandbox.components import BUTTON, SELECT, SELECTS
 from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
 from bot.sandbox.control.forms import submitted
 from bot.sandbox.control.screens import shown_message
 from bot.sandbox.control.typed import find_command, typed_data
-from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
-from bot.sandbox.messages import LOADING
+from bot.sandbox.drafts import LOADING
+from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.walk import BUTTON, SELECT, SELECTS
 from bot.sandbox.world import Channel, Message, Person
 
 

@@ -10,7 +10,7 @@ from aiohttp import web
 from bot.sandbox.changes import Watch
 from bot.sandbox.control import acts, changing, screens
 from bot.sandbox.control.ask import Ask, ControlError, person_with
-from bot.sandbox.interactions import Interaction
+from bot.sandbox.interaction import Interaction
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json, encode, is_object
 

@@ -1,8 +1,8 @@
 """A filled-in modal, as the client sends it."""
 
-from bot.sandbox.components import LABEL, ROW, SELECTS, TEXT_INPUT
 from bot.sandbox.control.ask import ControlError
 from bot.sandbox.shapes import Json, as_list, as_object
+from bot.sandbox.walk import LABEL, ROW, SELECTS, TEXT_INPUT
 
 
 def submitted(modal: Json, fields: Json) -> Json:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.sandbox.components import BUTTON, SELECT
 from bot.sandbox.shapes import Json, as_text
+from bot.sandbox.walk import BUTTON, SELECT
 
 
 @dataclass(frozen=True, slots=True)

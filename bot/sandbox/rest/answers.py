@@ -2,11 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.sandbox.components import checked_modal
-from bot.sandbox.errors import refusal
-from bot.sandbox.fields import Form
-from bot.sandbox.interactions import AUTOCOMPLETE, COMPONENT, SUBMIT, Interaction
-from bot.sandbox.messages import (
+from bot.sandbox.drafts import (
     EPHEMERAL,
     LOADING,
     SETTABLE_ON_EDIT,
@@ -14,6 +10,10 @@ from bot.sandbox.messages import (
     Draft,
     Origin,
 )
+from bot.sandbox.errors import refusal
+from bot.sandbox.fields import Form
+from bot.sandbox.interaction import AUTOCOMPLETE, COMPONENT, SUBMIT, Interaction
+from bot.sandbox.modals import checked_modal
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.calls import Answer, Call, Route, done
 from bot.sandbox.shapes import Json, as_list, as_object, as_whole

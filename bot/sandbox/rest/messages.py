@@ -1,8 +1,8 @@
 """Messages in channels: create, read, change, delete, typing."""
 
+from bot.sandbox.drafts import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Draft, Origin
 from bot.sandbox.errors import refusal, too_many_old_edits
 from bot.sandbox.fields import Form
-from bot.sandbox.messages import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Draft, Origin
 from bot.sandbox.nonces import Key
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.calls import Answer, Call, Route, done

@@ -1,0 +1,98 @@
+"""One interaction: what is remembered of it, and what the bot is told."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.sandbox import payloads
+from bot.sandbox.clock import Timer
+from bot.sandbox.shapes import Json
+from bot.sandbox.uploads import MAX_FILE
+from bot.sandbox.world import Application, Channel, Person, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
+Result = Literal["waiting", "ok", "failed", "late"]
+
+
+@dataclass(eq=False, slots=True)
+class Interaction:
+    """One act of one person. `message` is the one whose component was used; `answer` what answered it first."""
+
+    id: str
+    token: str
+    kind: int
+    application: Application
+    person: Person
+    channel: Channel
+    data: Json
+    created_ms: int
+    message: str | None = None
+    metadata: Json = field(default_factory=dict[str, object])
+    result: Result = "waiting"
+    callback: int | None = None
+    ack_ms: int | None = None
+    response: str | None = None
+    choices: list[Json] = field(default_factory=list[Json])
+    modal: Json | None = None
+    told: bool = False
+    timers: list[Timer] = field(default_factory=list["Timer"])
+    waiters: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+
+
+def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Json:
+    found: Json = {
+        "id": interaction.id,
+        "type": interaction.kind,
+        "user": payloads.user_of_person(interaction.person),
+        "authorizing_integration_owners": _owners(interaction.channel),
+    }
+    if interaction.kind == COMPONENT:
+        found["interacted_message_id"] = interaction.message
+    if interaction.kind == SUBMIT and triggering is not None:
+        found["triggering_interaction_metadata"] = triggering.metadata
+    if interaction.kind == COMMAND:
+        found["name"] = interaction.data["name"]
+    return found
+
+
+def event_of(world: World, interaction: Interaction, message: Json | None) -> Json:
+    """INTERACTION_CREATE as Discord sends it."""
+    channel, person = interaction.channel, interaction.person
+    bits = str(payloads.bot_permissions(world, channel))
+    event: Json = {
+        "id": interaction.id,
+        "application_id": interaction.application.id,
+        "type": interaction.kind,
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": channel.id,
+        "channel": payloads.channel_object(world, channel) | {"permissions": bits},
+        "locale": person.locale,
+        "app_permissions": bits,
+        "authorizing_integration_owners": _owners(channel),
+        "context": 1 if channel.guild is None else 0,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "attachment_size_limit": MAX_FILE,
+    }
+    if message is not None:
+        event["message"] = message
+    if channel.guild is None:
+        return event | {"user": payloads.user_of_person(person)}
+    return event | _guild_fields(world, channel.guild, person)
+
+
+def _guild_fields(world: World, number: str, person: Person) -> Json:
+    guild = world.guilds[number]
+    member = payloads.member(payloads.user_of_person(person), guild.members[person.id], [])
+    return {
+        "guild_id": guild.id,
+        "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+        "guild_locale": guild.locale,
+        "member": member | {"permissions": str(payloads.person_permissions(guild, person))},
+    }
+
+
+def _owners(channel: Channel) -> dict[str, str]:
+    return {"0": channel.guild or "0"}

@@ -1,0 +1,42 @@
+"""The objects of the world as Discord writes them."""
+
+from bot.sandbox.payloads.guilds import (
+    bot_permissions,
+    bot_role,
+    channel_object,
+    guild_created,
+    guild_object,
+    person_permissions,
+    roles,
+    thread_member,
+)
+from bot.sandbox.payloads.messages import attachment_object, message_object
+from bot.sandbox.payloads.users import (
+    application_object,
+    emoji_object,
+    member,
+    own_user,
+    user_of_bot,
+    user_of_person,
+    user_with,
+)
+
+__all__ = [
+    "application_object",
+    "attachment_object",
+    "bot_permissions",
+    "bot_role",
+    "channel_object",
+    "emoji_object",
+    "guild_created",
+    "guild_object",
+    "member",
+    "message_object",
+    "own_user",
+    "person_permissions",
+    "roles",
+    "thread_member",
+    "user_of_bot",
+    "user_of_person",
+    "user_with",
+]
