@@ -78,6 +78,8 @@ class MemoryTables:
         self._data.must_write()
         if table.stage.live and await self.in_channel(table.place.channel) is not None:
             raise ChannelTakenError(f"channel {table.place.channel} has a live table")
+        if table.id in self._data.tables:
+            raise ValueError(f"table {table.id} is stored already")
         self._data.tables[table.id] = table
 
     async def save(self, table: Table) -> None:

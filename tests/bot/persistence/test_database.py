@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import exc, insert, text
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import exc, insert, select, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
-from bot.persistence.models import Base, ProfileRow
+from bot.persistence.models import Base, NoticeRow, ProfileRow, TableRow
 from bot.persistence.opening import opened
+from bot.persistence.outbox import _merging
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.ports import Profile, StoreUnavailableError
@@ -277,6 +278,13 @@ async def test_a_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None
             pass
 
 
+async def test_a_database_that_is_a_folder_is_one_clear_line(tmp_path: Path) -> None:
+    tmp_path.joinpath("there").mkdir()
+    with pytest.raises(UnusableDatabaseError, match="cannot be written: Is a directory"):
+        async with opened(tmp_path / "there"):
+            pass
+
+
 @pytest.fixture
 def text_file(path: Path) -> Path:
     """A file that somebody took for the database."""
@@ -296,3 +304,14 @@ def test_the_schema_is_understood_by_postgresql() -> None:
         assert str(CreateTable(table).compile(dialect=dialect))
         for index in table.indexes:
             assert str(CreateIndex(index).compile(dialect=dialect))
+
+
+def test_merging_a_notice_is_understood_by_postgresql() -> None:
+    statement = _merging(postgresql.insert(NoticeRow))
+    assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
+
+
+def test_a_loaded_table_is_locked_where_the_database_has_locks_for_rows() -> None:
+    query = select(TableRow.id).with_for_update()
+    assert str(query.compile(dialect=postgresql.dialect())).endswith("FOR UPDATE")
+    assert "FOR UPDATE" not in str(query.compile(dialect=sqlite.dialect()))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.persistence.noticing import load_content
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -71,6 +72,11 @@ async def due(store: Store, after: int = 0, limit: int = 100) -> Sequence[Notice
 async def test_every_kind_of_notice_comes_back_equal(store: Store) -> None:
     await add(store, *(Notice(TABLE, content, NOW) for content in CONTENTS))
     assert [notice.content for notice in await due(store)] == list(CONTENTS)
+
+
+def test_a_notice_that_tells_something_unknown_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no notice tells 'weather'"):
+        load_content({"tell": "weather"})
 
 
 async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: Store) -> None:

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.persistence.opening import opened
+from bot.persistence.saving import save_table
 from bot.persistence.self_check import Finding, freeze_broken, look
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import Deadline, DeadlineKind
@@ -24,6 +25,10 @@ from tests.kit.world import World
 TABLE = TableId("aaaaaaaaaa")
 OTHER = TableId("bbbbbbbbbb")
 DUE = Milliseconds(2**42)
+
+
+STRANGE = json.dumps({**save_table(dealt()).state, "options": {"star_profile": "many"}})
+"""A state with house rules that the game refuses."""
 
 
 async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
@@ -119,7 +124,14 @@ async def test_a_stage_that_does_not_go_with_the_position_is_found(database: Sql
 
 @pytest.mark.parametrize(
     "column_and_value",
-    [("state", '{"v":2}'), ("state", "{}"), ("position", '{"v":99}'), ("game_key", "bridge"), ("state", "no json")],
+    [
+        ("state", '{"v":2}'),
+        ("state", "{}"),
+        ("position", '{"v":99}'),
+        ("game_key", "bridge"),
+        ("state", "no json"),
+        ("state", STRANGE),
+    ],
 )
 async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column_and_value: tuple[str, str]) -> None:
     await store_game(database, dealt())

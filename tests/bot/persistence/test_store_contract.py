@@ -122,6 +122,12 @@ class TestTables:
             with pytest.raises(ChannelTakenError):
                 await work.tables.add(lobby("bbbbbbbbbb"))
 
+    async def test_a_table_cannot_be_added_twice(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            with pytest.raises(Exception, match=r"(?i)unique|already"):
+                await work.tables.add(lobby(channel=71))
+
     @pytest.mark.parametrize("stage", [Stage.OVER, Stage.CANCELLED])
     async def test_a_finished_table_frees_its_channel_and_stays(self, store: Store, stage: Stage) -> None:
         await add(store, replace(dealt(), stage=stage))
