@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -29,6 +30,7 @@ from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import AT_ONCE, Thinker
 from bot.stopping import run_to_end, stop_at_eof, stop_signal
 from bot.tables.bells import Bells
+from bot.tables.deadlines import SECOND
 from bot.tables.ports import Store
 from bot.tables.service import Tables
 
@@ -38,15 +40,16 @@ log = logging.getLogger(__name__)
 class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
-    def __init__(self, settings: Discord, store: Store, thinker: Thinker) -> None:
+    def __init__(self, settings: Settings, store: Store, thinker: Thinker) -> None:
         clock, bells = SystemClock(), Bells()
         self._clock = clock
         self._purge = partial(purge_now_and_then, store, clock)
         tables = Tables(store, clock, SystemEntropy(), bells)
-        self._client = TableClient(tables, clock, endpoints=_endpoints(settings), shards=settings.shards)
-        teller = Teller(store, self._client.publisher, clock, Pacing())
+        discord = settings.discord
+        self._client = TableClient(tables, clock, endpoints=_endpoints(discord), shards=discord.shards)
+        teller = Teller(store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
         self._relay = OutboxRelay(teller, store, clock, bells)
-        self._watch = DeadlineWatch(tables, store, clock, bells)
+        self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, bells, thinker)
 
     async def run(self, token: SecretStr) -> None:
@@ -97,14 +100,15 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         async with opened(settings.database.path) as store:
             for line in await check_tables(store, freeze=True):
                 log.info("%s", line)
-            with closing(Thinker(_search_processes)) as thinker:
-                await _run_until(stop, Program(settings.discord, store, thinker), token)
+            with closing(Thinker(_search_processes, settings.house.thinking_seconds)) as thinker:
+                await _run_until(stop, Program(settings, store, thinker), token)
     return Status.FINE
 
 
 def _search_processes() -> ProcessPoolExecutor:
-    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them."""
-    return ProcessPoolExecutor(AT_ONCE, get_context("spawn"))
+    """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
+    terminal reaches them too; they leave it to the bot."""
+    return ProcessPoolExecutor(AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) -> None:

@@ -54,12 +54,25 @@ class Discord(_Section):
     api_base: Annotated[str | None, _loopback("http")] = None
     gateway: Annotated[str | None, _loopback("ws")] = None
     shards: Annotated[int | None, Field(ge=1)] = None
+    direct_per_minute: Annotated[int, Field(ge=1, le=120)] = 20
 
 
 class Database(_Section):
     """Where everything is kept."""
 
     path: Path = Path("data/twowin.sqlite3")
+
+
+class Scheduler(_Section):
+    """What happens when it is due."""
+
+    grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
+
+
+class House(_Section):
+    """The house players."""
+
+    thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
 
 
 class Logs(_Section):
@@ -74,6 +87,8 @@ class Settings(_Section):
 
     discord: Discord = Discord()
     database: Database = Database()
+    scheduler: Scheduler = Scheduler()
+    house: House = House()
     logs: Logs = Logs()
 
 
@@ -104,10 +119,9 @@ def for_child(settings: Settings) -> dict[str, str]:
 
 def as_environment(settings: Settings) -> dict[str, str]:
     """What to set so that `load` returns these settings; the inverse of reading them."""
-    parts: dict[str, _Section] = {"DISCORD": settings.discord, "DATABASE": settings.database, "LOGS": settings.logs}
     return {
-        f"{PREFIX}{section}{_SECTION_MARK}{key.upper()}": _plain(value)
-        for section, part in parts.items()
+        f"{PREFIX}{section.upper()}{_SECTION_MARK}{key.upper()}": _plain(value)
+        for section, part in _sections(settings).items()
         for key, value in part
         if value is not None
     }
@@ -203,5 +217,14 @@ def _hint(key: str) -> str:
 
 def names() -> tuple[str, ...]:
     """Every setting as `section.key`."""
-    sections: dict[str, type[_Section]] = {"discord": Discord, "database": Database, "logs": Logs}
-    return tuple(f"{name}.{key}" for name, section in sections.items() for key in section.model_fields)
+    return tuple(f"{name}.{key}" for name, section in _sections(Settings()).items() for key, _ in section)
+
+
+def _sections(settings: Settings) -> dict[str, _Section]:
+    return {
+        "discord": settings.discord,
+        "database": settings.database,
+        "scheduler": settings.scheduler,
+        "house": settings.house,
+        "logs": settings.logs,
+    }

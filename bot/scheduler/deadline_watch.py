@@ -11,7 +11,7 @@ from bot.tables.requests import TimeUp
 from bot.tables.service import Tables
 
 GRACE: Final = 30 * SECOND
-"""What people get after downtime for deadlines that passed meanwhile."""
+"""What people get after downtime for deadlines that passed meanwhile, in milliseconds."""
 
 _BATCH: Final = 100
 
@@ -19,11 +19,12 @@ _BATCH: Final = 100
 class DeadlineWatch:
     """Sleeps until the next deadline, or until one is set, and plays what is due."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells) -> None:
+    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells, grace: int = GRACE) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
         self._bells = bells
+        self._grace = grace
 
     async def forgive_downtime(self) -> int:
         """Call once at start: whoever missed a deadline because the bot was away gets one grace period.
@@ -31,7 +32,7 @@ class DeadlineWatch:
         Returns how many tables were forgiven."""
         now = self._clock.now()
         async with self._store.writing() as work:
-            forgiven = await work.deadlines.postpone_missed(now, after(now, GRACE))
+            forgiven = await work.deadlines.postpone_missed(now, after(now, self._grace))
             await work.commit()
         return len(forgiven)
 

@@ -10,6 +10,10 @@ from pydantic import SecretStr
 from bot import config
 from bot.config import Settings
 from bot.errors import CommandError, Status
+from bot.scheduler.deadline_watch import GRACE
+from bot.scheduler.pacing import OPENED_PER_MINUTE
+from bot.scheduler.thinking import THINKING_TIME
+from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 WITHOUT_DEFAULT = {"discord.token", "discord.api_base", "discord.gateway", "discord.shards"}
@@ -53,6 +57,9 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.api_base": "http://127.0.0.1:1/api/v10",
         "discord.gateway": "ws://[::1]:1",
         "discord.shards": "2",
+        "discord.direct_per_minute": "7",
+        "scheduler.grace_seconds": "8",
+        "house.thinking_seconds": "0.25",
         "database.path": "d",
         "logs.level": "DEBUG",
         "logs.lines": "json",
@@ -208,3 +215,10 @@ def test_a_child_process_inherits_no_setting_of_ours(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("HOME", "/home/me")
     environment = config.for_child(Settings())
     assert (environment["TWOWIN_LOGS__LINES"], environment["HOME"]) == ("plain", "/home/me")
+
+
+def test_the_defaults_are_those_of_the_parts_they_set() -> None:
+    settings = Settings()
+    assert settings.discord.direct_per_minute == OPENED_PER_MINUTE
+    assert settings.scheduler.grace_seconds * SECOND == GRACE
+    assert settings.house.thinking_seconds == THINKING_TIME
