@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
+from engine.cli.benching import run_bench
 from engine.cli.errors import CommandError
 from engine.cli.parser import build_parser
 from engine.cli.playing import run_play
@@ -42,5 +43,7 @@ def _run(chosen: Namespace) -> None:
         case "simulate":
             evening = read_evening(chosen.game, chosen.seats, chosen.games, chosen.players, chosen.key)
             run_simulate(evening, checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)
+        case "bench":
+            run_bench(sys.stdout, as_json=chosen.json)
         case _:
             run_play(chosen.game, chosen.seats, chosen.level, chosen.key, sys.stdin, sys.stdout)

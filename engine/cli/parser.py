@@ -38,4 +38,6 @@ def build_parser() -> ArgumentParser:
     simulate.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key gives the same games")
     simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    bench = commands.add_parser("bench", help="measure the engine beside the limit of this machine")
+    bench.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
     return parser
