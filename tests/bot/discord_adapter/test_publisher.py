@@ -147,7 +147,9 @@ FAILURES = [
 
 
 @pytest.mark.parametrize("act", [edit, post, refresh, delete])
-@pytest.mark.parametrize(("failure", "meaning"), FAILURES, ids=[str(failure) for failure, _ in FAILURES])
+@pytest.mark.parametrize(
+    ("failure", "meaning"), FAILURES, ids=[getattr(failure, "__name__", str(failure)) for failure, _ in FAILURES]
+)
 async def test_every_failure_is_a_value(
     evening: Evening, publisher: DiscordPublisher, act: Act, failure: object, meaning: Delivery
 ) -> None:
