@@ -173,6 +173,20 @@ async def test_a_change_of_the_screen_is_told_at_once(town: Town) -> None:
         assert await _event(changes) == {"kind": "screen", "channels": [town.channel], "form": False}
 
 
+async def test_a_change_of_the_commands_or_the_people_rings_every_bell(town: Town) -> None:
+    command = {"name": "x", "description": "x"}
+    async with town.ana.changes() as changes:
+        made = (await town.bot.call("POST", town.commands, command)).body
+        assert (await _event(changes))["form"] is True
+        for method, body in (("PATCH", {"description": "y"}), ("DELETE", None)):
+            await town.bot.call(method, f"{town.commands}/{made['id']}", body)
+            assert (await _event(changes))["form"] is True
+        await town.bot.call("PUT", town.commands, [command])
+        assert (await _event(changes))["form"] is True
+        await town.ana.ask("POST", "users", {"name": "Dora"})
+        assert (await _event(changes))["form"] is True
+
+
 async def test_what_others_see_alone_rings_no_bell(town: Town) -> None:
     async with town.bot.online() as gateway, town.ben.changes(channel=town.channel) as changes:
         interaction = await town.typed(gateway)

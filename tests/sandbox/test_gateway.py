@@ -237,3 +237,42 @@ async def test_a_kept_session_holds_a_bounded_number_of_events(town: Town) -> No
     async with town.bot.gateway() as again:
         await again.resume(town.bot.token, session.id, 1)
         assert (await asyncio.wait_for(again.op(9), 10))["d"] is False
+
+
+async def test_a_connection_that_ended_leaves_nothing_running(town: Town) -> None:
+    await town.ana.screen()
+    before = len(asyncio.all_tasks())
+    async with town.bot.online() as gateway:
+        assert len(asyncio.all_tasks()) > before
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    async with asyncio.timeout(10):
+        while len(asyncio.all_tasks()) > before:
+            await town.ana.screen()
+
+
+async def test_a_resumed_session_is_taken_from_whoever_held_it(town: Town) -> None:
+    async with town.bot.gateway() as first:
+        ready = await first.identify(town.bot.token)
+        sequence = (await first.until("GUILD_CREATE"))["s"]
+        async with town.bot.gateway() as second:
+            await second.resume(town.bot.token, ready["session_id"], sequence)
+            assert (await second.hear())["t"] == "RESUMED"
+            assert await first.end() == 4000
+
+
+async def test_another_bot_cannot_resume_a_session(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    async with town.bot.gateway() as mine:
+        ready = await mine.identify(town.bot.token)
+        async with town.bot.gateway() as theirs:
+            await theirs.resume(made["token"], ready["session_id"], 1)
+            assert (await theirs.op(9))["d"] is False
+
+
+async def test_presence_updates_are_taken_and_change_nothing(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        await gateway.until("GUILD_CREATE")
+        await gateway.say(3, {"status": "idle"})
+        await gateway.say(1, None)
+        assert (await gateway.hear())["op"] == 11
