@@ -1,0 +1,73 @@
+"""What ends a connection with Discord, as a line for the operator and an exit status."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
+from bot.errors import CommandError, Status
+
+
+class Closed:
+    """A socket with a close code, as discord.py reads it."""
+
+    def __init__(self, code: int) -> None:
+        self.close_code = code
+
+
+def answer(status: int) -> Any:
+    return SimpleNamespace(status=status, reason="because")
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (discord.LoginFailure("no"), Status.TOKEN, "refuses the token"),
+        (discord.ConnectionClosed(Closed(4004), shard_id=0), Status.TOKEN, "refuses the token"),
+        (discord.ConnectionClosed(Closed(4013), shard_id=0), Status.FAILED, "code 4013"),
+        (discord.DiscordServerError(answer(503), "x"), Status.NETWORK, "in trouble (status 503)"),
+        (discord.Forbidden(answer(403), {"code": 40001, "message": "x"}), Status.FAILED, "status 403, code 40001"),
+        (discord.GatewayNotFound(), Status.NETWORK, "cannot be reached"),
+        (aiohttp.ServerDisconnectedError(), Status.NETWORK, "cannot be reached"),
+        (ConnectionResetError(), Status.NETWORK, "cannot be reached"),
+    ],
+)
+def test_every_end_has_its_words_and_its_status(error: Exception, status: Status, words: str) -> None:
+    with pytest.raises(CommandError) as raised, connection_trouble():
+        raise error
+    assert raised.value.status == status
+    assert words in raised.value.lines[0]
+
+
+def test_a_bug_is_no_trouble_with_discord() -> None:
+    with pytest.raises(KeyError), connection_trouble():
+        raise KeyError("bug")
+
+
+class Client:
+    """As much of a client as the budget needs."""
+
+    def __init__(self, remaining: int, shard_count: int | None) -> None:
+        self.http = self
+        self.shard_count = shard_count
+        self._remaining = remaining
+
+    async def get_bot_gateway(self) -> Any:
+        return 2, "wss://gateway", {"total": 1000, "remaining": self._remaining, "reset_after": 5_400_000}
+
+
+@pytest.mark.parametrize(("remaining", "shards"), [(2, None), (1, 1), (1000, 16)])
+async def test_with_starts_left_the_bot_may_identify(remaining: int, shards: int | None) -> None:
+    client: Any = Client(remaining, shards)
+    await assert_may_identify(client)
+
+
+@pytest.mark.parametrize(("remaining", "shards"), [(0, 1), (1, None), (15, 16)])
+async def test_without_starts_left_it_stops_before_discord_resets_the_token(remaining: int, shards: int | None) -> None:
+    client: Any = Client(remaining, shards)
+    with pytest.raises(CommandError, match=r"the next in 1\.5 hours") as raised:
+        await assert_may_identify(client)
+    assert raised.value.status == Status.NETWORK

@@ -1,0 +1,97 @@
+"""The figures of an evening, from wire lines written by hand."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bot.local.tally import Tally, count
+
+TABLE, ANA, BEN = "70", "81", "82"
+
+
+def rest(t: float, method: str, path: str, *controls: str, auth: str = "bot", status: int = 200) -> dict[str, Any]:
+    row = {"type": 1, "components": [{"type": 2, "custom_id": control} for control in controls]}
+    body = {"components": [{"type": 17, "components": [row]}]}
+    exchange = {"method": method, "path": f"/api/v10{path}", "status": status, "auth": auth, "request": body}
+    return {"t": t, "kind": "rest", **exchange}
+
+
+def post(t: float, channel: str, *controls: str, status: int = 200) -> dict[str, Any]:
+    return rest(t, "POST", f"/channels/{channel}/messages", *controls, status=status)
+
+
+def edit(t: float, channel: str) -> dict[str, Any]:
+    return rest(t, "PATCH", f"/channels/{channel}/messages/5", "t1:aaaaaaaaaa:1:hand")
+
+
+def press(ack_ms: float | None, result: str = "ok") -> dict[str, Any]:
+    return {"t": 1.0, "kind": "press", "user": "1", "custom_id": "x", "ack_ms": ack_ms, "result": result}
+
+
+def a_game(channel: str = TABLE, table: str = "aaaaaaaaaa") -> list[dict[str, Any]]:
+    return [
+        post(1, channel, f"t1:{table}:0:join", f"t1:{table}:0:start"),
+        edit(2, channel),
+        rest(2, "POST", "/users/@me/channels"),
+        post(3, ANA, f"t1:{table}:0:play:pass"),
+        post(4, BEN, f"t1:{table}:0:play:pass"),
+        edit(5, channel),
+        edit(5, ANA),
+        post(6, channel, f"t1:{table}:2:hand"),
+        edit(7, channel),
+        post(8, channel),
+        post(9, channel, f"t1:{table}:0:again"),
+    ]
+
+
+def tally(*lines: dict[str, Any]) -> Tally:
+    counted = Tally()
+    for line in lines:
+        counted.add(line)
+    return counted
+
+
+def test_rounds_are_the_posts_between_lobby_and_result() -> None:
+    counted = tally(*a_game())
+    assert (counted.games, counted.rounds) == (1, 2)
+
+
+def test_requests_per_round_count_from_the_last_first_hand_to_the_last_reveal() -> None:
+    assert tally(*a_game()).bot_requests_per_round == 5 / 2
+
+
+def test_a_game_without_a_result_is_no_game_but_its_rounds_count() -> None:
+    counted = tally(*a_game()[:-1])
+    assert (counted.games, counted.rounds) == (0, 2)
+
+
+def test_refused_posts_are_requests_but_no_rounds() -> None:
+    lines = a_game()
+    lines.insert(8, post(6.5, TABLE, status=429))
+    counted = tally(*lines)
+    assert (counted.rounds, counted.bot_requests_per_round) == (2, 6 / 2)
+
+
+def test_games_in_the_same_channel_and_beside_each_other_are_kept_apart() -> None:
+    counted = tally(*a_game(), *a_game(table="bbbbbbbbbb"), *a_game("71", "cccccccccc"))
+    assert (counted.games, counted.rounds, counted.bot_requests_per_round) == (3, 6, 5 / 2)
+
+
+def test_presses_and_their_times() -> None:
+    told = tally(press(10.0), press(30.0), press(None, "failed"), press(3001.0, "late")).told(2.04)
+    assert (told["presses"], told["failed"], told["late"]) == (4, 1, 1)
+    assert told["answer_ms"] == {"p50": 30.0, "p99": 3001.0, "p999": 3001.0, "max": 3001.0}
+    assert told["seconds"] == 2.0
+
+
+def test_nothing_happened() -> None:
+    told = tally().told(0.0)
+    assert (told["games"], told["rounds"], told["bot_requests_per_round"]) == (0, 0, 0.0)
+    assert told["answer_ms"]["max"] == 0.0
+
+
+def test_a_wire_file_is_read_from_where_the_evening_began(tmp_path: Path) -> None:
+    wire = tmp_path / "wire.jsonl"
+    old = json.dumps(press(1.0)) + "\n"
+    wire.write_text(old + json.dumps(press(2.0)) + "\n")
+    assert count(wire, len(old)).answer_ms == [2.0]
