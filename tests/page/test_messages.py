@@ -78,6 +78,32 @@ async def test_markup_in_a_message_stays_text(open_page: OpenPage, served: Serve
     assert await shown(page, 3).locator("img, script").count() == 0
 
 
+async def test_an_address_that_is_no_web_address_is_no_link(open_page: OpenPage, served: Served) -> None:
+    evil = "javascript:window.hurt=1"
+    button = {"type": 2, "style": 5, "label": "Press me", "url": evil, "disabled": False}
+    picture = {"type": 11, "media": {"url": evil}, "description": "no picture"}
+    served.fake.find(3)["components"] = [canned.row(button), picture]
+    served.fake.find(4)["embeds"] = [{"title": "A title", "url": evil, "timestamp": "nonsense"}]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(shown(page, 3).get_by_text("Press me")).to_be_visible()
+    await expect(shown(page, 4).get_by_text("A title")).to_be_visible()
+    assert await page.locator("[href^='javascript']").count() == 0
+
+
+async def test_a_message_that_cannot_be_drawn_leaves_the_others_alone(open_page: OpenPage, served: Served) -> None:
+    served.fake.find(3)["timestamp"] = "nonsense"
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(page.get_by_text("This message cannot be drawn.")).to_be_visible()
+    await expect(shown(page, 4)).to_be_visible()
+
+
+async def test_a_component_the_page_does_not_know_is_named(open_page: OpenPage, served: Served) -> None:
+    served.fake.find(3)["components"] = [{"type": 99}, canned.text("known")]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(shown(page, 3)).to_contain_text("(a component of type 99, which this page does not draw)")
+    await expect(shown(page, 3).get_by_text("known", exact=True)).to_be_visible()
+
+
 async def test_a_spoiler_opens_when_pressed_and_stays_open(open_page: OpenPage, served: Served) -> None:
     page = await open_page(f"#{YOU}@{TALK}")
     await page.get_by_role("button", name="Spoiler, press to show").press("Enter")

@@ -46,7 +46,8 @@ function fields(list, reader) {
 }
 
 function footer(one, reader) {
-  const written = one.timestamp && momentWords(Date.parse(one.timestamp) / 1000, "f", reader.locale, reader.now());
+  const when = Date.parse(one.timestamp ?? "");
+  const written = when && momentWords(when / 1000, "f", reader.locale, reader.now());
   const words = [one.footer?.text, written].filter(Boolean).join(" · ");
   return words && h("p", { class: "subtext" }, words);
 }

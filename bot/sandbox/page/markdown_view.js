@@ -95,6 +95,7 @@ const DISCORD_LINK = /^https?:\/\/(?:[a-z]+\.)?discord(?:app)?\.com\/channels\/(
 
 /** A link; one that leads to a channel or message of Discord stays inside the page. */
 export function link(url, words, reader, className = "link") {
+  if (!/^(?:https?|discord):\/\//i.test(url)) return h("span", { class: className }, words);
   const inside = DISCORD_LINK.exec(url);
   const props = { class: className, href: url, rel: "noreferrer noopener", target: "_blank" };
   if (!inside) return h("a", props, words);
@@ -129,9 +130,11 @@ export function emoji({ id, name }) {
   );
 }
 
-/** The address of a file, on the host the page came from: loopback has more than one name. */
+/** The address of a file, or "" where it is no web address; on the host the page came from: loopback has more than one name. */
 export function fileAddress(url) {
+  if (!url || !URL.canParse(url, location.href)) return "";
   const address = new URL(url, location.href);
+  if (!["http:", "https:"].includes(address.protocol)) return "";
   const loopback = ["127.0.0.1", "localhost", "[::1]"].includes(address.hostname);
   return loopback ? address.pathname + address.search : url;
 }

@@ -17,6 +17,7 @@ export function mediaAddress(media, message) {
 /** A picture that opens in full when pressed; its description is what screen readers say. */
 export function picture({ media, description, hidden, className }, message) {
   const address = mediaAddress(media, message);
+  if (!address) return h("p", { class: "unknown" }, `(a picture without address: ${description ?? "no description"})`);
   const image = h("img", {
     src: address,
     alt: description ?? "",

@@ -65,9 +65,19 @@ function drawn(message, pane) {
   const mark = look(message, pane);
   const before = pane.drawn.get(message.id);
   if (before && before.message === message && before.mark === mark) return before.picture;
-  const picture = messageItem(message, messageScene(message, pane));
+  const picture = item(message, pane);
   pane.drawn.set(message.id, { message, mark, picture });
   return picture;
+}
+
+/** What a bot sends is not ours: one message that cannot be drawn must not take the others with it. */
+function item(message, pane) {
+  try {
+    return messageItem(message, messageScene(message, pane));
+  } catch (problem) {
+    console.warn("message", message.id, problem);
+    return h("li", { key: message.id }, h("p", { class: "quiet" }, "This message cannot be drawn."));
+  }
 }
 
 function forgetOld(pane, messages) {
