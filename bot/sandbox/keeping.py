@@ -1,4 +1,5 @@
-"""What the pretend Discord remembers from one start to the next: channels and their messages, and the commands.
+"""What the pretend Discord remembers from one start to the next: people, servers, channels and their messages, and
+what the bots registered: commands and emojis.
 
 Ephemeral messages are not kept: a real client forgets them too when it is started anew.
 """
@@ -10,13 +11,13 @@ from typing import TypeAlias
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bot.sandbox.shapes import Json
-from bot.sandbox.world import Channel, World
+from bot.sandbox.world import Channel, Emoji, Guild, Person, World
 
-_Commands: TypeAlias = list[tuple[str, str | None, dict[str, Json]]]
-"""Application, server (`None`: everywhere), the commands there."""
+_Bot: TypeAlias = tuple[str, list[tuple[str | None, dict[str, Json]]], dict[str, Emoji]]
+"""Application, its commands by server (`None`: everywhere), its emojis."""
 
 _KEPT = TypeAdapter(
-    tuple[list[Channel], _Commands],
+    tuple[dict[str, Person], dict[str, Guild], list[Channel], list[_Bot]],
     config=ConfigDict(ser_json_bytes="base64", val_json_bytes="base64"),
 )
 
@@ -24,9 +25,9 @@ _KEPT = TypeAdapter(
 def save(world: World, file: Path) -> None:
     """Write what is kept of `world` to `file`, as a whole or not at all."""
     channels = [_without_ephemerals(channel) for channel in world.channels.values()]
-    commands = [(bot.id, guild, known) for bot in world.applications.values() for guild, known in bot.commands.items()]
+    bots = [(bot.id, list(bot.commands.items()), bot.emojis) for bot in world.applications.values()]
     beside = file.with_name(f"{file.name}.new")
-    beside.write_bytes(_KEPT.dump_json((channels, commands)))
+    beside.write_bytes(_KEPT.dump_json((world.people, world.guilds, channels, bots)))
     beside.replace(file)
 
 
@@ -38,12 +39,17 @@ def _without_ephemerals(channel: Channel) -> Channel:
 def load(world: World, file: Path) -> None:
     """Bring back into `world` what `save` wrote. Raises `ValueError` when the file is no such thing."""
     try:
-        channels, commands = _KEPT.validate_json(file.read_bytes())
+        people, guilds, channels, bots = _KEPT.validate_json(file.read_bytes())
     except ValidationError as error:
         raise ValueError(f"{file} holds no sandbox") from error
+    world.people.update(people)
+    for number, guild in guilds.items():
+        newcomers = world.guilds[number].members if number in world.guilds else {}
+        world.guilds[number] = replace(guild, members={**newcomers, **guild.members})
     for channel in channels:
         world.add_channel(channel)
         world.homes.update(dict.fromkeys(channel.messages, channel.id))
-    for name, guild, known in commands:
+    for name, commands, emojis in bots:
         if name in world.applications:
-            world.applications[name].commands[guild] = known
+            world.applications[name].commands.update(commands)
+            world.applications[name].emojis.update(emojis)
