@@ -18,6 +18,8 @@ from bot.tables.ports import Clock
 
 PEOPLE: Final = ("You", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 
+QUIET: Final = Logs()
+
 _PATIENCE: Final = 60_000
 """Milliseconds in which the bot must have come online."""
 
@@ -47,21 +49,21 @@ class Files:
         return self.folder / "sandbox.json"
 
 
-def settings_for(sandbox: Sandbox, files: Files) -> Settings:
+def settings_for(sandbox: Sandbox, files: Files, logs: Logs) -> Settings:
     """Settings with which a bot works against that sandbox."""
     return Settings(
         discord=Discord(token=SecretStr(sandbox.token), api_base=sandbox.api_base, gateway=sandbox.gateway),
         database=Database(path=files.database),
-        logs=Logs(),
+        logs=logs,
     )
 
 
 @asynccontextmanager
-async def bot_beside(sandbox: Sandbox, files: Files, clock: Clock) -> AsyncGenerator[BotProcess]:
+async def bot_beside(sandbox: Sandbox, files: Files, clock: Clock, logs: Logs = QUIET) -> AsyncGenerator[BotProcess]:
     """The bot as a process of its own, online when the block begins and stopped when it has ended.
 
     Raises `CommandError` when it cannot be started."""
-    process = BotProcess(settings_for(sandbox, files), files.log, clock)
+    process = BotProcess(settings_for(sandbox, files, logs), files.log, clock)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
         try:

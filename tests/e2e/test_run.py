@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.clock import SystemClock
 from bot.config import as_environment
 from bot.errors import Status
-from bot.local.together import Files, is_online, settings_for
+from bot.local.together import QUIET, Files, is_online, settings_for
 from bot.sandbox.server import Sandbox
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
@@ -22,7 +22,7 @@ def closed_port() -> int:
 
 
 def settings(sandbox: Sandbox, folder: Path) -> dict[str, str]:
-    return as_environment(settings_for(sandbox, Files(folder)))
+    return as_environment(settings_for(sandbox, Files(folder), QUIET))
 
 
 async def test_without_a_token_two_lines_say_what_to_do(tmp_path: Path) -> None:

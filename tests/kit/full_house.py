@@ -10,9 +10,10 @@ from typing import Any, Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.config import Logs
 from bot.local.bot_process import BotProcess
 from bot.local.companies import Company, gather_companies
-from bot.local.together import Files, bot_beside, is_online
+from bot.local.together import QUIET, Files, bot_beside, is_online
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.company import Evening
 from bot.sandbox.people.line import Press, SandboxLine
@@ -138,12 +139,12 @@ class House(Visitor):
 
 
 @asynccontextmanager
-async def full_house(folder: Path, names: tuple[str, ...] = NAMES) -> AsyncGenerator[House]:
+async def full_house(folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
     settings = SandboxSettings(wire=folder / "wire.jsonl", people=names)
     async with (
         Sandbox.start(settings) as sandbox,
-        bot_beside(sandbox, Files(folder), SystemClock()) as process,
+        bot_beside(sandbox, Files(folder), SystemClock(), logs) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))

@@ -1,0 +1,36 @@
+"""What must never be written down: the token, interaction tokens, cards in somebody's hand."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.config import Logs
+from bot.local.together import Files
+from bot.sandbox.people.company import play
+from tests.kit.full_house import full_house
+
+CARD = re.compile(r"\b[0-9][BPG][0-9]\b")
+
+
+@pytest.mark.parametrize("lines", ["plain", "json"])
+async def test_not_even_the_most_talkative_log_holds_a_token_or_a_card(lines: str, tmp_path: Path) -> None:
+    files = Files(tmp_path)
+    async with full_house(tmp_path, ("Ana", "Ben"), Logs.model_validate({"level": "DEBUG", "lines": lines})) as house:
+        async with asyncio.timeout(90):
+            await play(house.line, house.evening(), lambda _: None)
+        token = house.sandbox.token
+    said = files.log.read_text(encoding="utf-8")
+    assert len(said.splitlines()) > 3
+    assert token not in said
+    tokens = interaction_tokens(tmp_path / "wire.jsonl")
+    assert len(tokens) > 10
+    assert [each for each in tokens if each in said] == []
+    assert CARD.findall(said) == []
+
+
+def interaction_tokens(wire: Path) -> list[str]:
+    entries = [json.loads(line) for line in wire.read_text(encoding="utf-8").splitlines()]
+    return [entry["data"]["token"] for entry in entries if entry.get("event") == "INTERACTION_CREATE"]
