@@ -49,22 +49,25 @@ class Sandbox:
     @staticmethod
     @asynccontextmanager
     async def start(settings: SandboxSettings | None = None) -> "AsyncGenerator[Sandbox]":
-        """Serve until the block ends. Raises NotLoopbackError, or OSError when the port is taken."""
+        """Serve until the block ends.
+
+        Raises NotLoopbackError, or OSError when the port is taken or the wire file cannot be written.
+        """
         chosen = SandboxSettings() if settings is None else settings
-        listener = _listen(chosen)
-        host, port = listener.getsockname()[:2]
-        platform = Platform(chosen, f"http://{f'[{host}]' if ':' in host else host}:{port}")
-        front = _Front(platform, port)
-        server = web.Server(front.serve, request_factory=front.request, access_log=None)
-        runner = web.ServerRunner(server, shutdown_timeout=0.5)
-        await runner.setup()
-        await web.SockSite(runner, listener, backlog=BACKLOG).start()
-        try:
-            yield Sandbox(platform)
-        finally:
-            front.close()
-            await runner.cleanup()
-            platform.close()
+        with _listen(chosen) as listener:
+            host, port = listener.getsockname()[:2]
+            platform = Platform(chosen, f"http://{f'[{host}]' if ':' in host else host}:{port}")
+            front = _Front(platform, port)
+            server = web.Server(front.serve, request_factory=front.request, access_log=None)
+            runner = web.ServerRunner(server, shutdown_timeout=0.5)
+            await runner.setup()
+            await web.SockSite(runner, listener, backlog=BACKLOG).start()
+            try:
+                yield Sandbox(platform)
+            finally:
+                front.close()
+                await runner.cleanup()
+                platform.close()
 
 
 def _listen(settings: SandboxSettings) -> socket.socket:

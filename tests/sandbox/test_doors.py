@@ -38,6 +38,12 @@ async def test_a_taken_port_is_an_error(town: Town) -> None:
             pass
 
 
+async def test_a_wire_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        async with Sandbox.start(settings(wire=tmp_path / "nowhere" / "wire.jsonl")):
+            pass
+
+
 @pytest.mark.parametrize("path", ["/sandbox/world", "/api/v10/gateway", "/gateway/", "/"])
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}])
 async def test_pages_of_other_origins_are_kept_out(town: Town, path: str, headers: dict[str, str]) -> None:

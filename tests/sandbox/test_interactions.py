@@ -379,6 +379,34 @@ async def test_a_form_takes_only_what_its_fields_allow(town: Town, fields: dict[
             await town.ana.submit(opened["id"], **fields)
 
 
+async def _rung(changes: aiohttp.ClientResponse) -> bool:
+    """Whether the next ring is about something outside the channels."""
+    line = await changes.content.readline()
+    await changes.content.readline()
+    return json.loads(line.removeprefix(b"data: "))["form"]
+
+
+async def test_a_form_rings_when_it_opens_and_when_it_closes(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        interaction = await town.pressed(gateway, sent)
+        async with town.ana.changes() as changes:
+            await town.bot.answer(interaction, 9, FORM)
+            assert await _rung(changes)
+            await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
+            assert await _rung(changes)
+
+
+async def test_a_failed_command_rings_when_it_fails_and_when_it_is_dismissed(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        async with town.ana.changes() as changes:
+            await town.ana.pass_time(3000)
+            assert await _rung(changes)
+            await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": interaction["id"]})
+            assert await _rung(changes)
+
+
 async def test_a_dismissed_form_cannot_be_sent(town: Town) -> None:
     async with town.bot.online() as gateway:
         opened, _ = await _form(town, gateway)

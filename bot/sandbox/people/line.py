@@ -13,7 +13,7 @@ from bot.sandbox.people.policy import Act
 from bot.sandbox.people.reading import Menu
 from bot.sandbox.shapes import Json
 
-READ_MESSAGES = "4"
+READ_MESSAGES = "6"
 Result = Literal["ok", "failed", "late", "refused"]
 
 
