@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
 from bot.errors import CommandError, Status
@@ -55,6 +55,12 @@ class Discord(_Section):
     gateway: Annotated[str | None, _loopback("ws")] = None
     shards: Annotated[int | None, Field(ge=1)] = None
     direct_per_minute: Annotated[int, Field(ge=1, le=120)] = 20
+
+    @model_validator(mode="after")
+    def _one_discord(self) -> Self:
+        if (self.api_base is None) != (self.gateway is None):
+            raise ValueError("api_base and gateway go together: one of them alone would be half of Discord")
+        return self
 
 
 class Database(_Section):

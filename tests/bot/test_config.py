@@ -102,6 +102,8 @@ def test_the_example_itself_changes_nothing() -> None:
         ("discord = 3", "discord: must be a section, written as [discord]"),
         ("[discord]\nshards = 'many'", "discord.shards: Input should be a valid integer"),
         ("[discord]\nshards = 0", "discord.shards: Input should be greater than or equal to 1"),
+        ("[discord]\napi_base = 'http://127.0.0.1:1'", "discord: api_base and gateway go together"),
+        ("[discord]\ngateway = 'ws://127.0.0.1:1'", "discord: api_base and gateway go together"),
         ("[logs]\nlevel = 'loud'", "logs.level: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
         (
             "[discord]\napi_base = 'http://discord.com/api'",
@@ -205,7 +207,7 @@ def test_a_token_file_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
 
 
 def test_settings_survive_the_way_to_a_child_process() -> None:
-    discord = config.Discord(token=SecretStr("s3cret"), api_base="http://127.0.0.1:1/api/v10", shards=2)
+    discord = config.Discord(token=SecretStr("s3cret"), shards=2)
     settings = Settings(discord=discord, logs=config.Logs(level="DEBUG"))
     assert config.load(Path("/dev/null"), config.as_environment(settings)) == settings
 
