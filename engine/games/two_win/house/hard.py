@@ -14,8 +14,8 @@ from engine.games.two_win.view import TwoWinView
 from engine.house import Choice
 from engine.seats import Seat
 
-DEALS: Final = 60
-"""Times the hidden cards are dealt anew for one answer: 180 games in the head at most."""
+DEALS: Final = 32
+"""Times the hidden cards are dealt anew for one answer: about 100 games in the head."""
 
 ANSWERS: Final = 3
 """How many of the best answers by the judgement are tried on every deal."""
@@ -57,8 +57,7 @@ class Hard:
         while played < self._deals and not stop():
             game = GameInTheHead(view, dice, judgements)
             for at, answer in enumerate(answers):
-                winners = game.copy().winners({seat: answer})
-                won[at] += (seat in winners) / len(winners)
+                won[at] += game.copy().share(seat, answer)
             played += 1
             dice = Dice(dice.key, played * _WORDS_APART)
         return [share / max(played, 1) for share in won]

@@ -112,11 +112,23 @@ class GameInTheHead:
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Who wins when the open question is answered with `first` and by the judgements wherever it says nothing."""
-        winners = self.reveal(first) if self._forming else self.exchange(first)
+        winners = self._close(first)
         while not winners:
-            self._forming = not self._forming
-            winners = self.reveal(_NOTHING) if self._forming else self.exchange(_NOTHING)
+            winners = self._close(_NOTHING)
         return winners
+
+    def share(self, seat: Seat, answer: TwoWinAction) -> float:
+        """What `seat` wins when it answers so: 1, a part of a shared win, or 0. Stops as soon as it is out."""
+        winners = self._close({seat: answer})
+        while not winners and seat in self.inside:
+            winners = self._close(_NOTHING)
+        return 1 / len(winners) if seat in winners else 0.0
+
+    def _close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
+        """Answer the open question and go on to the next; the winners when there is none."""
+        forming = self._forming
+        self._forming = not forming
+        return self.reveal(chosen) if forming else self.exchange(chosen)
 
     def exchange(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Pass, and find out who can form; the winners when that ends the game (W7, W15, W17, W18)."""
