@@ -14,8 +14,8 @@ from engine.games.two_win.view import TwoWinView
 from engine.house import Choice
 from engine.seats import Seat
 
-DEALS: Final = 32
-"""Times the hidden cards are dealt anew for one answer: about 100 games in the head."""
+DEALS: Final = 20
+"""Times the hidden cards are dealt anew for one answer: 60 games in the head."""
 
 ANSWERS: Final = 3
 """How many of the best answers by the judgement are tried on every deal."""
