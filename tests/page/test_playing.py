@@ -18,6 +18,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+PATIENCE_MS = 20_000
 TO_CHOOSE = re.compile(r"^(Which card[^:]*\?|Lock in \d+|Understood)$")
 FOCUSED = """() => {
     const one = document.activeElement;
@@ -43,7 +44,7 @@ class Pointer:
 
     async def to_hand(self) -> None:
         await self.press(self.button("Direct messages with Card Table"))
-        await expect(self.button(TO_CHOOSE).first).to_be_visible()
+        await expect(self.button(TO_CHOOSE).first).to_be_visible(timeout=PATIENCE_MS)
 
     async def act(self) -> None:
         """Makes one choice, when there is one to make."""
@@ -54,7 +55,7 @@ class Pointer:
         await self.press(button)
         if name.startswith("Which card"):
             await self.first_option()
-        await expect(self.pane.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        await expect(self.pane.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE_MS)
 
 
 class Keys(Pointer):
@@ -102,9 +103,9 @@ async def start(page: Page, players: list[Pointer]) -> None:
     await expect(you.button("Send")).to_be_focused()
     await page.keyboard.press("Enter")
     for player in players:
-        await expect(player.button("Join")).to_be_visible()
+        await expect(player.button("Join")).to_be_visible(timeout=PATIENCE_MS)
         await player.press(player.button("Join"))
-        await expect(players[1].pane.locator(".message li", has_text=player.name)).to_be_visible()
+        await expect(players[1].pane.locator(".message li", has_text=player.name)).to_be_visible(timeout=PATIENCE_MS)
     await you.press(you.button("Start"))
     for player in players:
         await player.to_hand()
