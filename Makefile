@@ -12,22 +12,24 @@ help: ## list the chores
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; call make PYTHON=/path/to/python3.11" >&2; exit 2; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv is missing: apt-get install python3-venv (Debian, Ubuntu), then call make again" >&2; exit 2; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/.runtime: $(VENV)/.made requirements/runtime.lock
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/runtime.lock
+	@echo "Installing into $(VENV), once; this takes a minute"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/runtime.lock
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
-	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@echo "Installing into $(VENV), once; this takes a few minutes"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.runtime
 
 setup: $(VENV)/.dev ## make .venv with everything the other chores need
 
 demo: $(VENV)/.runtime ## play in the browser against the house; no Discord account needed
-	$(PY) -m bot demo $(ARGS)
+	@$(PY) -m bot demo $(ARGS)
 
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
 	$(PY) -m pytest -n 2 $(ARGS)

@@ -59,17 +59,18 @@ async def _serve(wishes: Wishes, files: Files) -> int:
     try:
         async with Sandbox.start(settings) as sandbox:
             with _kept(sandbox, files):
-                async with bot_beside(sandbox, files, SystemClock()):
-                    _say(sandbox, files)
+                async with bot_beside(sandbox, files, SystemClock()) as process:
+                    _say(sandbox, files, process.pid)
                     await stop.wait()
     except OSError as error:
         raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or wishes.port})") from error
     return Status.FINE
 
 
-def _say(sandbox: Sandbox, files: Files) -> None:
+def _say(sandbox: Sandbox, files: Files, pid: int | None) -> None:
     sys.stdout.write(f"Open {sandbox.url}/\n")
-    sys.stdout.write(f"Tables are kept in {files.folder}; the bot writes to {files.log}. Ctrl-C stops.\n")
+    sys.stdout.write(f"Ctrl-C stops; tables are kept in {files.folder}. The bot's own words are in {files.log}.\n")
+    sys.stdout.write(f"Try it: kill -9 {pid} in the middle of a game. The bot is started again and the game goes on.\n")
     sys.stdout.flush()
 
 
