@@ -1,7 +1,7 @@
 """Tells the world what the outbox holds: implements `bot.tables.ports.Publisher` on discord.py."""
 
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Collection, Iterable
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -55,10 +55,15 @@ class DiscordPublisher:
         """Who won; `None` for a cancelled table."""
         return await self._post(table.place.channel, self._screens.result(table, result), nonce)
 
-    async def post_reminder(self, table: Table, nonce: str) -> Delivery:
+    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
+        """The result as it is now."""
+        return await self._edit(post, self._screens.result(table, result))
+
+    async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""
         screen = self._screens.reminder(table)
-        return await self._post(table.place.channel, screen, nonce, pings=self._screens.reminded(table))
+        pings = [user for user in self._screens.reminded(table) if user not in quiet]
+        return await self._post(table.place.channel, screen, nonce, pings)
 
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""

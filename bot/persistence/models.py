@@ -17,7 +17,9 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -186,6 +188,21 @@ class ProfileRow(Base):
     direct: Mapped[int | None]
     direct_closed: Mapped[bool]
     language: Mapped[str | None] = mapped_column(String(8))
+    hands_direct: Mapped[bool] = mapped_column(server_default=true())
+    pings: Mapped[bool] = mapped_column(server_default=true())
+    each_question: Mapped[bool] = mapped_column(server_default=false())
+    on_boards: Mapped[bool] = mapped_column(server_default=true())
+    card_buttons: Mapped[bool] = mapped_column(server_default=false())
+
+
+class ServerRow(Base):
+    """What people chose for a server of Discord's. `left`: when the bot was removed from it."""
+
+    __tablename__ = "servers"
+
+    guild_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    settings: Mapped[JsonObject]
+    left: Mapped[int | None] = mapped_column(index=True)
 
 
 class ResultRow(Base):

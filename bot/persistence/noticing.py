@@ -13,6 +13,7 @@ from bot.tables.notices import (
     PostReveal,
     RefreshBoard,
     RefreshHand,
+    RefreshResult,
     RemoveReminder,
 )
 from engine.contract import Saved
@@ -28,6 +29,8 @@ def save_content(content: Content) -> Saved:
             return {"tell": "reveal", "phase": phase, "events": list(events)}
         case PostResult():
             return {"tell": "result"}
+        case RefreshResult():
+            return {"tell": "result-edit"}
         case OpenDirect(user=user):
             return {"tell": "direct", "user": user}
         case DeliverHand(seat=seat, phase=phase):
@@ -49,6 +52,8 @@ def load_content(raw: Mapping[str, Any]) -> Content:
             return PostReveal(raw["phase"], tuple(raw["events"]))
         case "result":
             return PostResult()
+        case "result-edit":
+            return RefreshResult()
         case "direct":
             return OpenDirect(UserId(raw["user"]))
         case "deliver":

@@ -1,11 +1,17 @@
 """What is remembered of a person beyond a table."""
 
-from sqlalchemy import select
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Select, select
 
 from bot.persistence.models import ProfileRow
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.ports import Profile
+
+CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "card_buttons")
+"""Columns that are fields of a profile as they are."""
 
 
 class SqlProfiles:
@@ -16,18 +22,29 @@ class SqlProfiles:
 
     async def get(self, user: UserId) -> Profile:
         """The profile, a fresh one when nothing is stored."""
-        query = select(ProfileRow.direct, ProfileRow.direct_closed, ProfileRow.language)
-        row = await self._transaction.row(query.where(ProfileRow.user_id == user))
-        if row is None:
-            return Profile(user)
-        direct, closed, language = row
-        return Profile(user, None if direct is None else ChannelId(direct), closed, language)
+        row = await self._transaction.row(_query().where(ProfileRow.user_id == user))
+        return Profile(user) if row is None else _profile(*row)
+
+    async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
+        """The stored profiles of these people, by user id."""
+        query = _query().where(ProfileRow.user_id.in_(users)).order_by(ProfileRow.user_id)
+        return [_profile(*row) for row in await self._transaction.rows(query)]
 
     async def put(self, profile: Profile) -> None:
         """The person's profile is now this."""
         values = {
             "direct": profile.direct,
             "direct_closed": profile.direct_closed,
-            "language": profile.language,
+            **{name: getattr(profile, name) for name in CHOSEN},
         }
         await self._transaction.put(ProfileRow, {"user_id": profile.user}, values)
+
+
+def _query() -> Select[*tuple[Any, ...]]:
+    chosen = (getattr(ProfileRow, name) for name in CHOSEN)
+    return select(ProfileRow.user_id, ProfileRow.direct, ProfileRow.direct_closed, *chosen)
+
+
+def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:
+    channel = None if direct is None else ChannelId(direct)
+    return Profile(UserId(user), channel, closed, **dict(zip(CHOSEN, chosen, strict=True)))

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Float, and_, case, cast, func, insert, select
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import PlacedRow, ResultRow
+from bot.persistence.models import PlacedRow, ProfileRow, ResultRow
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ports import Standing
@@ -46,6 +46,7 @@ class SqlResults:
 
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         """Best first: by wins, then by share of wins, then by wins against the house, then by user id."""
+        hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
         shared, alone = ResultRow.people > 1, ResultRow.people == 1
         wins, games = _count(and_(shared, PlacedRow.won)), _count(shared)
         house_wins, house_games = _count(and_(alone, PlacedRow.won)), _count(alone)
@@ -54,6 +55,7 @@ class SqlResults:
             select(PlacedRow.user_id, wins, games, house_wins, house_games)
             .join(ResultRow, ResultRow.table_id == PlacedRow.table_id)
             .where(ResultRow.game_key == game_key, ResultRow.guild_id == guild, PlacedRow.user_id.is_not(None))
+            .where(PlacedRow.user_id.not_in(hidden))
             .group_by(PlacedRow.user_id)
             .order_by(wins.desc(), share.desc(), house_wins.desc(), PlacedRow.user_id)
         )

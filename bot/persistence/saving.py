@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
-from bot.tables.players import Holder, House, Person, Player
+from bot.tables.players import Forgotten, Holder, House, Person, Player
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Options, Refusal, Saved
@@ -66,6 +66,8 @@ def _save_state(table: Table) -> Saved:
         "reminded": table.reminded,
         "acted": table.acted,
         "former": list(table.former),
+        "words_hidden": table.words_hidden,
+        "forgotten": table.forgotten,
     }
 
 
@@ -82,9 +84,13 @@ def _save_holder(holder: Holder) -> Saved:
 def _save_player(player: Player) -> Saved:
     match player:
         case Person(user=user, name=name, joined_by=joined_by, lucky_word=lucky_word):
-            return {"user": user, "name": name, "joined_by": joined_by, "lucky_word": lucky_word}
+            # Without a name there is no such key, so that tables which still hold names can be found.
+            named = {"name": name} if name else {}
+            return {"user": user, **named, "joined_by": joined_by, "lucky_word": lucky_word}
         case House(level=level):
             return {"house": level}
+        case Forgotten():
+            return {"forgotten": True}
 
 
 def load_table(saved: SavedTable) -> Table:
@@ -121,6 +127,8 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         reminded=_moment(state["reminded"]),
         acted=state["acted"],
         former=tuple(UserId(user) for user in state["former"]),
+        words_hidden=state.get("words_hidden", False),  # these two are missing in tables stored before they existed
+        forgotten=state.get("forgotten", False),
     )
 
 
@@ -147,4 +155,6 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
 def _load_player(raw: dict[str, Any]) -> Player:
     if "house" in raw:
         return House(raw["house"])
-    return Person(UserId(raw["user"]), raw["name"], InteractionId(raw["joined_by"]), raw["lucky_word"])
+    if "forgotten" in raw:
+        return Forgotten()
+    return Person(UserId(raw["user"]), raw.get("name", ""), InteractionId(raw["joined_by"]), raw["lucky_word"])

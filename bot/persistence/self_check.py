@@ -72,7 +72,7 @@ async def _look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
 
 
 def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
-    if fairness.commitment(table.game_key, table.id, table.secret) != table.commitment:
+    if not table.forgotten and fairness.commitment(table.game_key, table.id, table.secret) != table.commitment:
         yield "its commitment does not belong to its secret"
     if table.acted != len(played):
         yield f"it counts {table.acted} actions, {len(played)} are stored"
@@ -83,8 +83,8 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _astray(table: Table, stored: Position, played: Sequence[Played]) -> Iterator[str]:
-    key = fairness.game_key(table.game_key, table.id, table.secret, contributions(table))
-    if key != table.key:
+    key = table.key or b""
+    if not table.forgotten and key != fairness.game_key(table.game_key, table.id, table.secret, contributions(table)):
         yield "its key does not follow from its secret and contributions"
         return
     reached = _replayed(table, Dice(key), played)

@@ -11,9 +11,12 @@ from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
 from bot.persistence.outbox import SqlOutbox
+from bot.persistence.people import SqlPeople
 from bot.persistence.posts import SqlPosts
 from bot.persistence.profiles import SqlProfiles
+from bot.persistence.remains import SqlRemains
 from bot.persistence.results import SqlResults
+from bot.persistence.servers import SqlServers
 from bot.persistence.table_store import SqlTables
 from bot.persistence.tokens import SqlTokens
 from bot.persistence.transaction import Transaction, translated
@@ -33,6 +36,9 @@ class SqlUnitOfWork:
         self.tokens = SqlTokens(transaction)
         self.profiles = SqlProfiles(transaction)
         self.results = SqlResults(transaction)
+        self.servers = SqlServers(transaction)
+        self.people = SqlPeople(transaction)
+        self.remains = SqlRemains(transaction)
 
     async def __aenter__(self) -> Self:
         await self._transaction.begin()

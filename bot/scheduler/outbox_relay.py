@@ -17,6 +17,7 @@ from bot.tables.notices import (
     PostResult,
     PostReveal,
     RefreshBoard,
+    RefreshResult,
     RemoveReminder,
 )
 from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain
@@ -35,7 +36,7 @@ Line = tuple[TableId, str]
 def line_of(notice: Notice) -> Line:
     """The line in which a notice waits."""
     match notice.content:
-        case RefreshBoard() | PostReveal() | PostResult() | PostReminder() | RemoveReminder():
+        case RefreshBoard() | PostReveal() | PostResult() | RefreshResult() | PostReminder() | RemoveReminder():
             return notice.table, "public"
         case _:
             return notice.table, notice.key

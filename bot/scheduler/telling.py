@@ -2,6 +2,7 @@
 
 import logging
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final, assert_never
@@ -19,6 +20,7 @@ from bot.tables.notices import (
     PostReveal,
     RefreshBoard,
     RefreshHand,
+    RefreshResult,
     RemoveReminder,
 )
 from bot.tables.players import Person
@@ -43,6 +45,7 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 BOARD: Final = "board"
+RESULT: Final = "result"
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
 
@@ -91,6 +94,8 @@ class Teller:
                 return await self._refresh_board(table)
             case PostReveal() | PostResult():
                 return await self._post(table, notice)
+            case RefreshResult():
+                return await self._refresh_result(table)
             case OpenDirect(user=user):
                 return await self._open_direct(await self._profile(user))
             case DeliverHand(seat=seat):
@@ -126,13 +131,23 @@ class Teller:
             return await self._settle(table, BOARD, await self._publisher.post_reveal(table, notice, token))
         async with self._store.reading() as work:
             result = await work.results.get(table.id)
-        return await self._settle(table, "result", await self._publisher.post_result(table, result, token))
+        return await self._settle(table, RESULT, await self._publisher.post_result(table, result, token))
+
+    async def _refresh_result(self, table: Table) -> TryAgain | None:
+        async with self._store.reading() as work:
+            post, result = await work.posts.get(table.id, RESULT), await work.results.get(table.id)
+        if post is None:
+            return None
+        return await self._settle(table, RESULT, await self._publisher.edit_result(table, result, post))
 
     async def _post_reminder(self, table: Table, phase: int) -> TryAgain | None:
         if table.stage is not Stage.PLAYING or phase_of(table.running) != phase:
             return None
         role = reminder_role(phase)
-        delivery = await self._publisher.post_reminder(table, nonce(table.id, role, table.reminded))
+        async with self._store.reading() as work:
+            profiles = await work.profiles.of([person.user for person in table.people])
+        quiet = {profile.user for profile in profiles if not profile.pings}
+        delivery = await self._publisher.post_reminder(table, quiet, nonce(table.id, role, table.reminded))
         return await self._settle(table, role, delivery)
 
     async def _remove(self, table: Table, role: str) -> TryAgain | None:
@@ -143,7 +158,7 @@ class Teller:
         return delivery if isinstance(delivery, TryAgain) else await self._forget(table, role)
 
     async def _open_direct(self, profile: Profile) -> TryAgain | None:
-        if profile.direct is not None or profile.direct_closed:
+        if profile.direct is not None or not profile.takes_hands:
             return None
         if (wait := self._pacing.wait(self._clock.now())) > 0:
             return TryAgain(wait)
@@ -152,9 +167,9 @@ class Teller:
             case TryAgain():
                 return opening
             case Opened(channel=channel):
-                await self._remember(replace(profile, direct=channel))
+                await self._remember(profile.user, lambda stored: replace(stored, direct=channel))
             case Barred():
-                await self._remember(replace(profile, direct_closed=True))
+                await self._remember(profile.user, _closed)
         return None
 
     async def _deliver_hand(self, table: Table, seat: Seat, notice: Notice) -> TryAgain | None:
@@ -162,7 +177,7 @@ class Teller:
         if person is None or not table.stage.live:
             return None
         profile = await self._profile(person.user)
-        if profile.direct_closed:
+        if not profile.takes_hands:
             return None
         if profile.direct is None:
             opened = await self._open_direct(profile)
@@ -170,7 +185,7 @@ class Teller:
         board = await self._where(table, BOARD)
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
         if isinstance(delivery, Barred):
-            await self._remember(replace(profile, direct_closed=True))
+            await self._remember(person.user, _closed)
         return await self._settle(table, hand_role(seat), delivery)
 
     async def _refresh_hand(self, table: Table, seat: Seat) -> TryAgain | None:
@@ -225,9 +240,10 @@ class Teller:
         async with self._store.reading() as work:
             return await work.profiles.get(user)
 
-    async def _remember(self, profile: Profile) -> None:
+    async def _remember(self, user: UserId, change: Callable[[Profile], Profile]) -> None:
+        """Change the profile as it is stored now: the person may have chosen something meanwhile."""
         async with self._store.writing() as work:
-            await work.profiles.put(profile)
+            await work.profiles.put(change(await work.profiles.get(user)))
             await work.commit()
 
     async def _put(self, table: Table, role: str, post: Post) -> None:
@@ -240,3 +256,7 @@ class Teller:
         async with self._store.writing() as work:
             await work.posts.drop(table.id, role)
             await work.commit()
+
+
+def _closed(profile: Profile) -> Profile:
+    return replace(profile, direct_closed=True)

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.tables import lobby, play
+from bot.tables import forgetting, lobby, play
 from bot.tables.change import Change
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, RefreshBoard
@@ -11,6 +11,9 @@ from bot.tables.requests import (
     Answer,
     ByPerson,
     End,
+    Forget,
+    ForgetNames,
+    HideWords,
     HouseAnswer,
     Join,
     Kick,
@@ -36,6 +39,12 @@ def decide(table: Table, request: Request, now: Milliseconds) -> Change | Refusa
             return play.house_answer(table, request, now)
         case TimeUp(deadline=deadline):
             return play.time_up(table, deadline.kind, deadline.phase, now)
+        case Forget(user=user):
+            return forgetting.forget(table, user, now)
+        case ForgetNames():
+            return forgetting.forget_names(table)
+        case HideWords():
+            return forgetting.hide_words(table, request, now)
         case _:
             return _by_person(table, request, now)
 

@@ -52,4 +52,5 @@ def _turn(table: Table, seat: Seat, phase: int) -> HouseTurn:
 
 def _dice(table: Table, seat: Seat, phase: int) -> Dice:
     """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
-    return Dice(sha256(b"house" + table.secret + f":{seat}:{phase}".encode()).digest())
+    hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
+    return Dice(sha256(b"house" + hidden + f":{seat}:{phase}".encode()).digest())

@@ -7,6 +7,7 @@ TableId = NewType("TableId", str)
 
 UserId = NewType("UserId", int)
 GuildId = NewType("GuildId", int)
+RoleId = NewType("RoleId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel, a thread or a direct message channel."""
 

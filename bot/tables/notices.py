@@ -32,6 +32,11 @@ class PostResult:
 
 
 @dataclass(frozen=True, slots=True)
+class RefreshResult:
+    """Bring the result post up to date."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDirect:
     """Open the direct message channel of somebody who joined."""
 
@@ -68,7 +73,15 @@ class RemoveReminder:
 
 
 Content: TypeAlias = (
-    RefreshBoard | PostReveal | PostResult | OpenDirect | DeliverHand | RefreshHand | PostReminder | RemoveReminder
+    RefreshBoard
+    | PostReveal
+    | PostResult
+    | RefreshResult
+    | OpenDirect
+    | DeliverHand
+    | RefreshHand
+    | PostReminder
+    | RemoveReminder
 )
 
 
@@ -102,6 +115,8 @@ def notice_key(content: Content) -> str:
             return f"reveal-{phase}"
         case PostResult():
             return "result"
+        case RefreshResult():
+            return "result-edit"
         case OpenDirect(user=user):
             return f"direct-{user}"
         case DeliverHand(seat=seat, phase=phase):

@@ -26,7 +26,12 @@ class House:
     level: str
 
 
-Player: TypeAlias = Person | House
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Somebody who played here and asked to be forgotten. The house plays the seat on, for good."""
+
+
+Player: TypeAlias = Person | House | Forgotten
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What tables need of the world, as ports. bot/persistence, bot/discord_adapter and tests/kit implement them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias
@@ -11,8 +11,9 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Millise
 from bot.tables.notices import Notice
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
+from bot.tables.servers import Server
 from bot.tables.table import Table
-from engine.contract import Refusal
+from engine.contract import Refusal, Saved
 from engine.seats import Seat
 
 
@@ -44,12 +45,26 @@ class Post:
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
-    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client."""
+    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client.
+
+    Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
+    may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
+    name them; `card_buttons`: cards are chosen by buttons where they fit, not in a menu."""
 
     user: UserId
     direct: ChannelId | None = None
     direct_closed: bool = False
     language: str | None = None
+    hands_direct: bool = True
+    pings: bool = True
+    each_question: bool = False
+    on_boards: bool = True
+    card_buttons: bool = False
+
+    @property
+    def takes_hands(self) -> bool:
+        """Whether hands are sent as direct messages."""
+        return self.hands_direct and not self.direct_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +216,60 @@ class Profiles(Protocol):
         ...
 
     async def put(self, profile: Profile) -> None: ...
+    async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
+        """The stored profiles of these people, by user id; people without one are left out."""
+        ...
+
+
+class Servers(Protocol):
+    """What is remembered of Discord's servers."""
+
+    async def get(self, guild: GuildId) -> Server:
+        """The server, a fresh one when nothing is stored."""
+        ...
+
+    async def put(self, server: Server) -> None: ...
+    async def known(self) -> Sequence[GuildId]:
+        """Every server of which anything is stored, in ascending order."""
+        ...
+
+    async def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
+        """Servers that the bot left before that moment."""
+        ...
+
+    async def erase(self, guild: GuildId) -> None:
+        """Everything of a server: its settings, its tables with all that belongs to them, its results."""
+        ...
+
+
+class People(Protocol):
+    """Everything that is stored of one person, wherever it is."""
+
+    async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
+        """Every row that names the person, by the kind of row; of shared rows only the person's own part. Interaction
+        tokens and cards that are still secret are never in it."""
+        ...
+
+    async def tables(self, user: UserId) -> Sequence[TableId]:
+        """Every table that names the person (seat, host, former player) and is not frozen, oldest first."""
+        ...
+
+    async def erase(self, user: UserId) -> None:
+        """Profile, tokens and inbox go, seats of results become anonymous, frozen tables that name the person go
+        altogether. Tables that can be loaded must have forgotten the person before."""
+        ...
+
+
+class Remains(Protocol):
+    """What ended tables leave behind."""
+
+    async def drop_lobbies(self, opened_before: Milliseconds) -> int:
+        """Delete tables that were cancelled before the deal and opened before that moment; how many."""
+        ...
+
+    async def named(self) -> Sequence[TableId]:
+        """Ended tables that still hold display names and owe nobody a notice, oldest first."""
+        ...
 
 
 class Results(Protocol):
@@ -210,7 +279,8 @@ class Results(Protocol):
 
     async def get(self, table: TableId) -> Result | None: ...
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """Best first: by wins, then by share of wins, then by wins against the house, then by user id."""
+        """Best first: by wins, then by share of wins, then by wins against the house, then by user id. People who do
+        not want to appear are left out."""
         ...
 
 
@@ -235,6 +305,12 @@ class UnitOfWork(Protocol):
     def profiles(self) -> Profiles: ...
     @property
     def results(self) -> Results: ...
+    @property
+    def servers(self) -> Servers: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def remains(self) -> Remains: ...
 
     async def __aenter__(self) -> Self: ...
     async def __aexit__(
@@ -307,7 +383,11 @@ class Publisher(Protocol):
     async def edit_board(self, table: Table, post: Post) -> Delivery: ...
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...
-    async def post_reminder(self, table: Table, nonce: str) -> Delivery: ...
+    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery: ...
+    async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
+        """`quiet`: people whom it may name but not ring."""
+        ...
+
     async def delete(self, post: Post) -> Delivery: ...
     async def open_direct(self, user: UserId) -> Opening: ...
     async def send_hand(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
-from bot.tables.ids import InteractionId, TableId, UserId
+from bot.tables.ids import InteractionId, RoleId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.seats import Seat
@@ -32,6 +32,8 @@ class By:
     interaction: InteractionId
     hand: HandToken | None = None
     moderator: bool = False
+    roles: frozenset[RoleId] = frozenset()
+    """The person's roles on the server: one of them may make a moderator (`Server.moderator_role`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,14 @@ class Start:
 @dataclass(frozen=True, slots=True)
 class End:
     """Close the lobby or cancel the game (host or moderator)."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class HideWords:
+    """Do not show the lucky words of this table (moderator)."""
 
     table: TableId
     by: By
@@ -175,6 +185,22 @@ class TimeUp:
         return self.deadline.table
 
 
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Forget a person: their seat goes to the house for good, and nothing at the table names them any more. Leaves no
+    trace in the inbox."""
+
+    table: TableId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetNames:
+    """The display names of an ended table go."""
+
+    table: TableId
+
+
 ByPerson: TypeAlias = (
     Join
     | SayLuckyWord
@@ -190,7 +216,8 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-Request: TypeAlias = ByPerson | HouseAnswer | TimeUp
+ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames
+Request: TypeAlias = ByPerson | HideWords | ByItself
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,14 @@ from bot.tables.decide import decide
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import RefreshHand, superseded
-from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Profile, Standing, Store, UnitOfWork
-from bot.tables.requests import Accepted, Again, By, HouseAnswer, OpenTable, Reply, Request, TimeUp
+from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
+from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Standing, Store, UnitOfWork
+from bot.tables.privacy import Privacy
+from bot.tables.requests import Accepted, Again, By, ByItself, Forget, OpenTable, Reply, Request, TimeUp
 from bot.tables.results import Result
+from bot.tables.rights import with_rights
+from bot.tables.ringing import ringing
+from bot.tables.settings import Settings
 from bot.tables.table import Table
 from engine.contract import Refusal
 
@@ -41,6 +45,10 @@ class Tables:
         self._entropy = entropy
         self._bells = bells
         self._lanes = Lanes()
+        self.settings = Settings(store, clock)
+        """What people chose."""
+        self.privacy = Privacy(store, self.handle)
+        """What is known of one person."""
 
     async def open(self, request: OpenTable) -> Reply:
         """A new table in a channel that has none."""
@@ -99,7 +107,7 @@ class Tables:
         return reply
 
     async def _handle(self, request: Request, now: Milliseconds) -> Reply:
-        by = None if isinstance(request, HouseAnswer | TimeUp) else request.by
+        by = None if isinstance(request, ByItself) else request.by
         async with self._store.writing() as work:
             table = await work.tables.load(request.table)
             if table is None:
@@ -109,10 +117,12 @@ class Tables:
             reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
-            decision = _without_shown_hand(decide(table, request, now), table, by)
+            decision = _without_shown_hand(decide(table, await with_rights(work, table, request), now), table, by)
             reach("request.decided")
             if isinstance(decision, Change):
                 await self._store_change(work, decision, table, now)
+            if isinstance(request, Forget):
+                await _drop_private(work, table, request.user)
             if by is not None:
                 await self._remember(work, table, by, decision, now)
             reach("request.stored")
@@ -132,7 +142,7 @@ class Tables:
             await work.results.add(change.result)
         for key in superseded(change.notices):
             await work.outbox.drop(table.id, key)
-        await work.outbox.add(change.notices)
+        await work.outbox.add(await ringing(work, before, change))
 
     async def _remember(
         self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
@@ -166,15 +176,18 @@ class Tables:
         async with self._store.reading() as work:
             return await work.results.get(table)
 
-    async def profile(self, user: UserId) -> Profile:
-        """What is remembered of a person."""
-        async with self._store.reading() as work:
-            return await work.profiles.get(user)
-
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         """A page of a server's leaderboard."""
         async with self._store.reading() as work:
             return await work.results.standings(game_key, guild, limit, offset)
+
+
+async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
+    """Where a person's private messages of a table are, and how they are reached."""
+    await work.outbox.drop(table.id, notice_key(OpenDirect(user)))
+    await work.tokens.drop(table.id, user)
+    if (seat := table.seat_of(user)) is not None:
+        await work.posts.drop(table.id, f"hand-{seat}")
 
 
 def _without_shown_hand(decision: Change | Refusal, table: Table, by: By | None) -> Change | Refusal:

@@ -49,7 +49,10 @@ class Table:
     `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
     `last_reveal` holds the public events of the latest reveal (`Event.save`), shown above the board.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
-    somebody asked to play again.
+    somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown.
+
+    `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
+    checked; `key` stays, so the game can still be replayed.
     """
 
     id: TableId
@@ -72,6 +75,8 @@ class Table:
     reminded: Milliseconds | None = None
     former: tuple[UserId, ...] = ()
     acted: int = 0
+    words_hidden: bool = False
+    forgotten: bool = False
 
     @property
     def game(self) -> Game:

@@ -1,6 +1,6 @@
 """A Discord without wires: the Publisher port as a list of messages, with nonces, closed doors and bad weather."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
@@ -40,6 +40,7 @@ class FakeDiscord:
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
+    quiet: frozenset[UserId] = frozenset()
 
     async def post_board(self, table: Table, nonce: str) -> Delivery:
         return self._create(table, table.place.channel, "board", nonce)
@@ -54,7 +55,11 @@ class FakeDiscord:
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
 
-    async def post_reminder(self, table: Table, nonce: str) -> Delivery:
+    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
+        return self._edit(table, post, "result-edit")
+
+    async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
+        self.quiet = frozenset(quiet)
         return self._create(table, table.place.channel, "reminder", nonce)
 
     async def delete(self, post: Post) -> Delivery:

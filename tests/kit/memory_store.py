@@ -4,9 +4,9 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
 
@@ -17,8 +17,9 @@ from bot.tables.notices import Notice
 from bot.tables.ports import ChannelTakenError, Post, Profile, Standing, StoreUnavailableError
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
-from bot.tables.table import Table
-from engine.contract import Refusal
+from bot.tables.servers import Server
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal, Saved
 
 
 @dataclass
@@ -35,7 +36,7 @@ class _Data:
     tables: dict[TableId, Table] = field(default_factory=dict)
     frozen: dict[TableId, str] = field(default_factory=dict)
     actions: dict[tuple[TableId, int], Played] = field(default_factory=dict)
-    inbox: dict[InteractionId, tuple[Refusal | None, Milliseconds]] = field(default_factory=dict)
+    inbox: dict[InteractionId, tuple[Refusal | None, Milliseconds, UserId]] = field(default_factory=dict)
     outbox: dict[tuple[TableId, str], _Row] = field(default_factory=dict)
     numbered: int = 0
     deadlines: dict[tuple[TableId, DeadlineKind], Deadline] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class _Data:
     tokens: dict[tuple[TableId, UserId], tuple[HandToken, Milliseconds]] = field(default_factory=dict)
     profiles: dict[UserId, Profile] = field(default_factory=dict)
     results: dict[TableId, Result] = field(default_factory=dict)
+    servers: dict[GuildId, Server] = field(default_factory=dict)
 
     def copied(self, *, writes: bool) -> "_Data":
         parts = {name: copy(value) for name, value in vars(self).items()}
@@ -118,14 +120,14 @@ class MemoryInbox:
     async def seen(self, interaction: InteractionId) -> Refusal | bool:
         if interaction not in self._data.inbox:
             return False
-        reply, _ = self._data.inbox[interaction]
+        reply = self._data.inbox[interaction][0]
         return True if reply is None else reply
 
     async def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
         self._data.must_write()
         if interaction in self._data.inbox:
             raise ValueError(f"interaction {interaction} is stored already")
-        self._data.inbox[interaction] = (reply, at)
+        self._data.inbox[interaction] = (reply, at, user)
 
     async def purge(self, before: Milliseconds) -> None:
         self._data.must_write()
@@ -287,6 +289,9 @@ class MemoryProfiles:
         self._data.must_write()
         self._data.profiles[profile.user] = profile
 
+    async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
+        return [profile for user, profile in sorted(self._data.profiles.items()) if user in users]
+
 
 class MemoryResults:
     def __init__(self, data: _Data) -> None:
@@ -307,7 +312,11 @@ class MemoryResults:
                     if placed.user is not None:
                         known = standings.get(placed.user, Standing(placed.user, 0, 0, 0, 0))
                         standings[placed.user] = _counted(known, placed, result.people)
-        return sorted(standings.values(), key=_rank)[offset : offset + limit]
+        shown = (standing for standing in standings.values() if self._shows(standing.user))
+        return sorted(shown, key=_rank)[offset : offset + limit]
+
+    def _shows(self, user: UserId) -> bool:
+        return user not in self._data.profiles or self._data.profiles[user].on_boards
 
 
 def _counted(known: Standing, placed: Placed, people: int) -> Standing:
@@ -319,6 +328,109 @@ def _counted(known: Standing, placed: Placed, people: int) -> Standing:
 def _rank(standing: Standing) -> tuple[float, ...]:
     share = standing.wins / standing.games if standing.games else 0.0
     return -standing.wins, -share, -standing.house_wins, standing.user
+
+
+class MemoryServers:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def get(self, guild: GuildId) -> Server:
+        return self._data.servers.get(guild, Server(guild))
+
+    async def put(self, server: Server) -> None:
+        self._data.must_write()
+        self._data.servers[server.guild] = server
+
+    async def known(self) -> Sequence[GuildId]:
+        tables = {table.place.guild for table in self._data.tables.values()}
+        return sorted({*self._data.servers, *tables, *(result.guild for result in self._data.results.values())})
+
+    async def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
+        left = (server for server in self._data.servers.values() if server.left is not None and server.left < moment)
+        return sorted(server.guild for server in left)
+
+    async def erase(self, guild: GuildId) -> None:
+        self._data.must_write()
+        self._data.servers.pop(guild, None)
+        self._data.results = {name: result for name, result in self._data.results.items() if result.guild != guild}
+        drop_tables(self._data, lambda table: table.place.guild == guild)
+
+
+class MemoryPeople:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
+        profile = self._data.profiles.get(user)
+        placed = [one for result in self._data.results.values() for one in result.placed if one.user == user]
+        return {
+            "profiles": [] if profile is None else [asdict(profile)],
+            "tables": [{"id": table.id} for table in self._naming(user)],
+            "placed": [asdict(one) for one in placed],
+        }
+
+    def _naming(self, user: UserId) -> list[Table]:
+        naming = (table for table in self._data.tables.values() if names(table, user))
+        return sorted(naming, key=lambda table: (table.opened, table.id))
+
+    async def tables(self, user: UserId) -> Sequence[TableId]:
+        return [table.id for table in self._naming(user) if table.id not in self._data.frozen]
+
+    async def erase(self, user: UserId) -> None:
+        self._data.must_write()
+        self._data.profiles.pop(user, None)
+        self._data.tokens = {place: kept for place, kept in self._data.tokens.items() if place[1] != user}
+        self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[2] != user}
+        self._data.outbox = {place: row for place, row in self._data.outbox.items() if place[1] != f"direct-{user}"}
+        self._data.results = {name: _unnamed(result, user) for name, result in self._data.results.items()}
+        drop_tables(self._data, lambda table: table.id in self._data.frozen and names(table, user))
+
+
+def names(table: Table, user: UserId) -> bool:
+    """Whether anything of a table names the person."""
+    return user in {table.host, *table.former, *(person.user for person in table.people)}
+
+
+def _unnamed(result: Result, user: UserId) -> Result:
+    placed = (replace(one, user=None) if one.user == user else one for one in result.placed)
+    return replace(result, placed=tuple(placed))
+
+
+def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
+    """Tables go with all that belongs to them; how many."""
+    names = {table.id for table in data.tables.values() if gone(table)}
+    data.tables = {name: table for name, table in data.tables.items() if name not in names}
+    data.frozen = {name: why for name, why in data.frozen.items() if name not in names}
+    for part in ("actions", "outbox", "deadlines", "posts", "tokens"):
+        setattr(data, part, {place: kept for place, kept in vars(data)[part].items() if place[0] not in names})
+    return len(names)
+
+
+class MemoryRemains:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def drop_lobbies(self, opened_before: Milliseconds) -> int:
+        self._data.must_write()
+        return drop_tables(
+            self._data,
+            lambda table: (
+                table.stage is Stage.CANCELLED
+                and table.position is None
+                and table.opened < opened_before
+                and table.id not in self._data.frozen
+            ),
+        )
+
+    async def named(self) -> Sequence[TableId]:
+        owing = {place[0] for place in self._data.outbox}
+        named = (
+            table
+            for table in self._data.tables.values()
+            if not table.stage.live and table.id not in {*owing, *self._data.frozen}
+            if any(person.name for person in table.people)
+        )
+        return [table.id for table in sorted(named, key=lambda table: (table.opened, table.id))]
 
 
 class MemoryUnitOfWork:
@@ -334,6 +446,9 @@ class MemoryUnitOfWork:
         self.tokens = MemoryTokens(data)
         self.profiles = MemoryProfiles(data)
         self.results = MemoryResults(data)
+        self.servers = MemoryServers(data)
+        self.people = MemoryPeople(data)
+        self.remains = MemoryRemains(data)
 
     async def __aenter__(self) -> Self:
         if self._data.writes:

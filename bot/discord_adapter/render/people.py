@@ -3,7 +3,7 @@
 from bot.discord_adapter.names import escape
 from bot.locales.phrasebook import PhraseError, Words
 from bot.tables.ids import UserId
-from bot.tables.players import House, Person
+from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Table
 from engine.seats import Seat
 
@@ -35,15 +35,19 @@ def public_name(table: Table, seat: Seat, words: Words) -> str:
             return mention(user)
         case House(level=level):
             return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case Forgotten():
+            return words("player-forgotten")
 
 
 def plain_name(table: Table, seat: Seat, words: Words) -> str:
     """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown."""
     match table.holder(seat).player:
         case Person(name=name):
-            return name
+            return name or words("player-nameless", number=seat + 1)  # names are kept no longer than the game
         case House(level=level):
             return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case Forgotten():
+            return words("player-forgotten")
 
 
 def escaped_name(table: Table, seat: Seat, words: Words) -> str:

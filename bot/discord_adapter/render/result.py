@@ -43,6 +43,11 @@ def _place(table: Table, placed: Placed, words: Words) -> str:
 
 
 def _deal(table: Table, words: Words) -> str:
-    """The bot's secret and what each seat put into the deal (docs/records.md)."""
+    """The bot's secret and what each seat put into the deal (docs/records.md), unless somebody asked to be forgotten
+    or a moderator hid the lucky words."""
+    if table.forgotten:
+        return f"-# {words('result-deal-forgotten')}"
+    if table.words_hidden and any(person.lucky_word for person in table.people):
+        return f"-# {words('result-deal-hidden')}"
     parts = ", ".join(escape(part) for part in contributions(table))
     return f"-# {words('result-deal', secret=table.secret.hex(), parts=parts)}"

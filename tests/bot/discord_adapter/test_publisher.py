@@ -53,7 +53,7 @@ async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, pub
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
-    await publisher.post_reminder(dealt(), "nonce-1")
+    await publisher.post_reminder(dealt(), (), "nonce-1")
     assert evening.wire.last.body["allowed_mentions"] == {"parse": [], "users": [1, 2]}
 
 

@@ -226,7 +226,7 @@ async def test_closed_direct_messages_do_not_stop_the_game(world: World):
     world.discord.closed.add(world.by(2).user)
     table = await world.begin(2)
     assert world.discord.public(DIRECT + 2) == []
-    assert (await world.tables.profile(world.by(2).user)).direct_closed
+    assert (await world.tables.settings.profile(world.by(2).user)).direct_closed
     assert (await world.play_out(table)).stage is Stage.OVER
 
 

@@ -1,0 +1,128 @@
+"""Everything that is stored of one person: shown to them, and forgotten when they ask.
+
+tests/bot/persistence/test_people.py walks the schema: a new column must be named there as personal or not.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Select, Text, and_, cast, delete, func, select, update
+from sqlalchemy.orm import DeclarativeBase
+
+from bot.persistence.models import (
+    ActionRow,
+    InboxRow,
+    JsonObject,
+    NoticeRow,
+    PlacedRow,
+    PostRow,
+    ProfileRow,
+    ResultRow,
+    SeatRow,
+    TableRow,
+    TokenRow,
+)
+from bot.persistence.transaction import Transaction
+from bot.tables.ids import TableId, UserId
+from engine.contract import Saved
+
+_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow)
+"""Rows that belong to one person and go with them."""
+
+
+class SqlPeople:
+    """Persons in one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
+        """Every row that names the person, by the name of its table in the database."""
+        return {
+            "profiles": await self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
+            "tables": [_own_part(row, user) for row in await self._naming(user)],
+            "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
+            "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
+            "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == func.concat("hand-", SeatRow.seat))),
+            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key == _direct(user))),
+            "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
+            "tokens": await self._rows(
+                select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
+            ),
+            "placed": await self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
+            "results": await self._rows(
+                _whole(ResultRow)
+                .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
+                .where(PlacedRow.user_id == user)
+            ),
+        }
+
+    async def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Saved]:
+        names = query.selected_columns.keys()
+        return [dict(zip(names, row, strict=True)) for row in await self._transaction.rows(query)]
+
+    async def _naming(self, user: UserId) -> list[Any]:
+        """Tables whose state names the person. The digits find candidates, the state decides."""
+        query = (
+            select(*_columns(TableRow))
+            .where(cast(TableRow.state, Text).contains(str(user)))
+            .order_by(TableRow.opened, TableRow.id)
+        )
+        return [row for row in await self._transaction.rows(query) if _names(row.state, user)]
+
+    async def tables(self, user: UserId) -> Sequence[TableId]:
+        """Every table that names the person and is not frozen, oldest first."""
+        return [TableId(row.id) for row in await self._naming(user) if row.frozen is None]
+
+    async def erase(self, user: UserId) -> None:
+        """Profile, tokens, inbox and what is owed to the person go, results keep an anonymous seat, and frozen tables
+        that name them go altogether."""
+        for model in _ROW_OF_PERSON:
+            await self._transaction.change(delete(model).where(model.user_id == user))
+        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
+        await self._transaction.change(update(PlacedRow).where(PlacedRow.user_id == user).values(user_id=None))
+        frozen = [row.id for row in await self._naming(user) if row.frozen is not None]
+        await self._transaction.change(delete(TableRow).where(TableRow.id.in_(frozen)))
+
+
+def _direct(user: UserId) -> str:
+    """The key of a notice that names a person (`bot.tables.notices`)."""
+    return f"direct-{user}"
+
+
+def _columns(model: type[DeclarativeBase]) -> list[Any]:
+    return list(model.__table__.columns)
+
+
+def _whole(model: type[DeclarativeBase]) -> Select[*tuple[Any, ...]]:
+    return select(*_columns(model))
+
+
+def _at_seats(model: type[ActionRow | PostRow], user: UserId, belongs: Any) -> Select[*tuple[Any, ...]]:
+    """Rows of a table that belong to the seat of the person."""
+    at_table = and_(SeatRow.table_id == model.table_id, belongs)
+    return _whole(model).join(SeatRow, at_table).where(SeatRow.user_id == user).order_by(model.table_id)
+
+
+def _names(state: JsonObject, user: UserId) -> bool:
+    return user == state["host"] or user in state["former"] or any(_held_by(state, user))
+
+
+def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
+    return (holder for holder in state["holders"] if holder["player"].get("user") == user)
+
+
+def _own_part(row: Any, user: UserId) -> Saved:
+    """What a table's row holds of the person. Cards, secrets and the others' names are not theirs."""
+    state: JsonObject = row.state
+    return {
+        "id": row.id,
+        "game_key": row.game_key,
+        "guild_id": row.guild_id,
+        "channel_id": row.channel_id,
+        "stage": row.stage,
+        "opened": row.opened,
+        "host": state["host"] == user,
+        "former": user in state["former"],
+        "seats": list(_held_by(state, user)),
+    }

@@ -1,0 +1,67 @@
+"""Decisions about what a table remembers: a person who asks to be forgotten, names, lucky words."""
+
+from dataclasses import replace
+
+from bot.tables import progress
+from bot.tables.change import Change
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.lobby import NOBODY
+from bot.tables.notices import Notice, RefreshBoard, RefreshResult
+from bot.tables.players import Forgotten, Holder
+from bot.tables.requests import HideWords
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+
+
+def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+    """Nothing at the table names the person any more. In the lobby their seat becomes free; in play the house takes it
+    for good; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: what they put
+    into it is gone, and the secret without it would prove nothing."""
+    if table.stage is Stage.LOBBY:
+        return _lobby(table, user, now)
+    anonymous = _anonymous(_unhosted(table, user), user)
+    if anonymous.stage in (Stage.PLAYING, Stage.PAUSED):
+        return progress.paused_if_deserted(anonymous, now)
+    return Change(anonymous)
+
+
+def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
+    holders = tuple(holder for holder in table.holders if holder.person is None or holder.person.user != user)
+    left = _unhosted(replace(table, holders=holders), user)
+    return Change(left, notices=(Notice(table.id, RefreshBoard(), now),))
+
+
+def _unhosted(table: Table, user: UserId) -> Table:
+    """The table without the person as host or former player. The longest-seated other person becomes host."""
+    former = tuple(played for played in table.former if played != user)
+    if table.host != user:
+        return replace(table, former=former)
+    heirs = [person.user for person in table.people if person.user != user]
+    return replace(table, former=former, host=heirs[0] if heirs else NOBODY)
+
+
+def _anonymous(table: Table, user: UserId) -> Table:
+    seat = table.seat_of(user)
+    if seat is None:
+        return table
+    unproved = replace(table, secret=b"", commitment="", forgotten=True)
+    return unproved.with_holder(seat, Holder(Forgotten(), absent=True))
+
+
+def forget_names(table: Table) -> Change | Refusal:
+    """Display names are kept no longer than the game."""
+    if table.stage.live:
+        return Refusal("refused-still-playing")
+    holders = tuple(
+        replace(holder, player=replace(holder.person, name="")) if holder.person else holder for holder in table.holders
+    )
+    return Change(replace(table, holders=holders))
+
+
+def hide_words(table: Table, request: HideWords, now: Milliseconds) -> Change | Refusal:
+    """The lucky words of this table are shown to nobody from now on."""
+    if not request.by.moderator:
+        return Refusal("refused-not-moderator")
+    ended = not table.stage.live
+    notices = (Notice(table.id, RefreshResult(), now),) if ended else ()
+    return Change(replace(table, words_hidden=True), notices=notices)
