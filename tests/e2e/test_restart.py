@@ -28,7 +28,8 @@ async def test_a_game_that_is_killed_twice_is_finished_and_counted_once(tmp_path
         leaders = (await house.reads(host)).splitlines()
         deaths = house.process.deaths
     assert deaths == len(KILLED_AT)
-    assert sum("1 win" in line for line in leaders) == 1
+    assert any("1 win" in line for line in leaders)
+    assert not any("2 wins" in line or "2 games" in line for line in leaders)
     tally = count(tmp_path / "wire.jsonl")
     assert (tally.games, tally.presses["late"]) == (1, 0)
 
