@@ -8,7 +8,7 @@ from typing import Final
 from engine.cli.benching import run_bench
 from engine.cli.errors import CommandError
 from engine.cli.parser import build_parser
-from engine.cli.playing import run_play
+from engine.cli.playing import Wish, run_play
 from engine.cli.replaying import run_replay, run_verify
 from engine.cli.simulating import checked_jobs, read_evening, run_simulate
 
@@ -46,4 +46,5 @@ def _run(chosen: Namespace) -> None:
         case "bench":
             run_bench(sys.stdout, as_json=chosen.json)
         case _:
-            run_play(chosen.game, chosen.seats, chosen.level, chosen.key, sys.stdin, sys.stdout)
+            wish = Wish(chosen.game, chosen.seats, chosen.level, chosen.key, chosen.plain)
+            run_play(wish, sys.stdin, sys.stdout)

@@ -1,23 +1,39 @@
 """`play`: one person against the house in the terminal."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final, NamedTuple, TextIO
+
+from rich.console import Console, RenderableType
 
 from engine import catalogue
 from engine.cli.errors import CommandError
 from engine.cli.teller import Teller
-from engine.cli.two_win_words import TwoWinTeller
-from engine.contract import Event, Game, Options, Position, Refusal, Step
+from engine.cli.two_win_pictures import TwoWinPictures
+from engine.cli.two_win_words import TwoWinWords
+from engine.contract import Event, Game, Position, Refusal, Step, View
 from engine.dice import KEY_BYTES, Dice
 from engine.hexadecimal import read_hex
-from engine.house import never
+from engine.house import LEVELS, never
 from engine.phrases import say
+from engine.reasons import why
 from engine.seats import Seat, Viewer
+from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinTeller()}
+PLAIN: Final[Mapping[str, Teller]] = {"two_win": TwoWinWords()}
+"""Who tells a game in plain sentences."""
+
+TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinPictures()}
+"""Who tells a game with colours and tables."""
+
+ADVISER: Final = LEVELS[-1]
+"""The level that gives hints."""
+
+
+class LeaveError(Exception):
+    """The person has had enough: they said so, or their input ended."""
 
 
 class Sitting(NamedTuple):
@@ -26,8 +42,9 @@ class Sitting(NamedTuple):
     game: Game
     teller: Teller
     level: str
+    key: bytes
     lines: TextIO
-    out: TextIO
+    console: Console
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print what the person may know of some events."""
@@ -35,30 +52,44 @@ class Sitting(NamedTuple):
             if event.seen_by(YOU):
                 self.say(self.teller.told(event))
 
-    def say(self, lines: Sequence[str]) -> None:
-        """Print some lines."""
-        self.out.writelines(f"{line}\n" for line in lines)
+    def say(self, parts: Iterable[RenderableType]) -> None:
+        """Print some parts, each from the start of a line."""
+        for part in parts:
+            self.console.print(part, markup=False, highlight=False, soft_wrap=isinstance(part, str))
 
     def ask(self, words: str) -> str:
-        """What the person types. Raises `CommandError` when the input ends."""
-        self.out.write(words)
-        self.out.flush()
+        """What the person types. Raises `LeaveError` when the input ends."""
+        self.console.print(words, end="", markup=False, highlight=False)
+        self.console.file.flush()
         line = self.lines.readline()
         if not line:
-            raise CommandError("the input ended before the game")
+            raise LeaveError
         return line.strip()
 
 
-def run_play(game_key: str, seats: int, level: str, key: str | None, lines: TextIO, out: TextIO) -> None:
-    """Play a whole game. Raises `CommandError` for a wrong seat count or key, and when the input ends."""
-    game = catalogue.game(game_key)
-    sitting = Sitting(game, TELLERS[game_key], level, lines, out)
-    dice = Dice(_key(key))
-    position, events = game.deal(_checked(game, seats), _defaults(game), dice)
-    sitting.tell(events)
-    while position.outcome() is None:
-        position = _your_turn(sitting, position)
-        position = _house_turns(sitting, position, dice.key)
+class Wish(NamedTuple):
+    """How a game at the terminal is to be: `key` in hexadecimal digits, `plain` without colours and tables."""
+
+    game: str
+    seats: int
+    level: str
+    key: str | None
+    plain: bool
+
+
+def run_play(wish: Wish, lines: TextIO, out: TextIO) -> None:
+    """Play a game until it is over or the person leaves. Raises `CommandError` for a wrong seat count or key."""
+    game = catalogue.game(wish.game)
+    teller = (PLAIN if wish.plain else TELLERS)[wish.game]
+    sitting = Sitting(game, teller, wish.level, _key(wish.key), lines, Console(file=out))
+    position, events = game.deal(_checked(game, wish.seats), default_options(game), Dice(sitting.key))
+    try:
+        sitting.tell(events)
+        while position.outcome() is None:
+            position = _your_turn(sitting, position)
+            position = _house_turns(sitting, position)
+    except (LeaveError, KeyboardInterrupt):
+        sitting.say(["", "You leave the table. Goodbye."])
 
 
 def _key(text: str | None) -> bytes:
@@ -70,14 +101,8 @@ def _key(text: str | None) -> bytes:
     return key
 
 
-def _defaults(game: Game) -> Options:
-    options = game.read_options({})
-    assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
-    return options
-
-
 def _checked(game: Game, seats: int) -> int:
-    counts = game.seat_counts(_defaults(game))
+    counts = game.seat_counts(default_options(game))
     if seats not in counts:
         raise CommandError(f"argument --seats: from {counts.start} to {counts.stop - 1}")
     return seats
@@ -85,8 +110,7 @@ def _checked(game: Game, seats: int) -> int:
 
 def _your_turn(sitting: Sitting, position: Position) -> Position:
     """Your answer, if you are asked: it may be changed until the empty line that shows it to the house."""
-    seat = Seat(0)
-    if seat not in position.prompts():
+    if YOU.seat not in position.prompts():
         return position
     view = position.view(YOU)
     sitting.say(sitting.teller.question(view))
@@ -95,11 +119,36 @@ def _your_turn(sitting: Sitting, position: Position) -> Position:
         line = sitting.ask("> " if chosen is None else "Enter goes on, another choice replaces this one > ")
         if not line and chosen is not None:
             return chosen.position
+        if _said_something_else(sitting, view, line):
+            continue
         step = _choice(sitting.game, position, sitting.teller.action_code(view, line))
         if isinstance(step, Refusal):
-            sitting.say([f"No: {say(step)}."])
+            sitting.say([f"No: {say(step)}. Type help for help."])
         else:
             chosen = step
+
+
+def _said_something_else(sitting: Sitting, view: View, line: str) -> bool:
+    """Whether the line was no answer but a wish, which is fulfilled."""
+    match line.lower():
+        case "hint" | "?":
+            sitting.say([_hint(sitting, view)])
+        case "help":
+            sitting.say(sitting.teller.help())
+        case "again":
+            sitting.say(sitting.teller.question(view))
+        case "quit":
+            raise LeaveError
+        case _:
+            return False
+    return True
+
+
+def _hint(sitting: Sitting, view: View) -> str:
+    """What the strongest house player would do with your cards, and why."""
+    player = catalogue.house_player(sitting.game.key, ADVISER)
+    choice = player.choose(view, _thoughts(sitting.key, view), never)
+    return f"The house would {sitting.teller.answer(choice.action.code)}: {why(choice)}."
 
 
 def _choice(game: Game, position: Position, code: str) -> Step | Refusal:
@@ -107,16 +156,20 @@ def _choice(game: Game, position: Position, code: str) -> Step | Refusal:
     return action if isinstance(action, Refusal) else position.play(Seat(0), action)
 
 
-def _house_turns(sitting: Sitting, position: Position, key: bytes) -> Position:
+def _house_turns(sitting: Sitting, position: Position) -> Position:
     """Everybody else answers; the last answer closes the phase."""
     player = catalogue.house_player(sitting.game.key, sitting.level)
     for seat, prompt in sorted(position.prompts().items()):
         if prompt.answered:
             continue
-        thoughts = Dice(sha256(b"house" + key + f":{seat}:{prompt.number}".encode()).digest())
-        choice = player.choose(position.view(Viewer(seat)), thoughts, never)
-        step = position.play(seat, choice.action)
+        view = position.view(Viewer(seat))
+        step = position.play(seat, player.choose(view, _thoughts(sitting.key, view), never).action)
         assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
         sitting.tell(step.events)
         position = step.position
     return position
+
+
+def _thoughts(key: bytes, view: View) -> Dice:
+    """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
+    return Dice(sha256(b"house" + key + f":{view.viewer.seat}:{view.phase}".encode()).digest())

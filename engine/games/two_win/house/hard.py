@@ -44,7 +44,7 @@ class Hard:
         behind = [ranked[0].worth - each.worth for each in ranked]
         worth = [share - self._head_start * less for share, less in zip(shares, behind, strict=True)]
         best = worth.index(max(worth))
-        return Choice(answers[best], reason(asked, answers[best]), shares[best])
+        return Choice(answers[best], reason(asked, answers[best]), _lead(shares, best))
 
     def _shares(
         self, view: TwoWinView, answers: Sequence[TwoWinAction], dice: Dice, stop: Callable[[], bool]
@@ -61,6 +61,12 @@ class Hard:
             played += 1
             dice = Dice(dice.key, played * _WORDS_APART)
         return [share / max(played, 1) for share in won]
+
+
+def _lead(shares: Sequence[float], best: int) -> float:
+    """How sure the search is: 0 when another answer wins as often, 1 when no other answer wins at all."""
+    second = max(share for at, share in enumerate(shares) if at != best)
+    return max(1 - second / shares[best], 0.0) if shares[best] else 0.0
 
 
 _WORDS_APART: Final = 4096

@@ -1,0 +1,35 @@
+"""Why a house player would answer so, in English, for the terminal. The bot has its own words in bot/locales."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.house import Choice
+
+_REASONS: Final[Mapping[str, str]] = {
+    "reason-only-choice": "there is no other choice",
+    "reason-guess": "a guess",
+    "reason-lowest-digit": "it is the lowest digit",
+    "reason-smallest-number": "it is the smallest step",
+    "reason-least-useful": "you will miss this card least",
+    "reason-too-low-to-lead": "it is too low to stand on the tens any more",
+    "reason-completes-run": "it completes three of one colour in a column, which draws a card",
+    "reason-twins": "two equal digits draw a card",
+    "reason-many-stars": "so many stars may well draw a card",
+    "reason-small-step": "a small step leaves room for later rounds",
+    "reason-builds-run": "it continues a row of one colour",
+    "reason-keeps-better-cards": "it keeps the better cards for later",
+}
+
+SURE: Final = 0.66
+FAIRLY_SURE: Final = 0.33
+
+
+def why(choice: Choice) -> str:
+    """The reason and how sure the house is, without a full stop."""
+    return f"{_REASONS[choice.reason]} ({_certainty(choice.confidence)})"
+
+
+def _certainty(confidence: float) -> str:
+    if confidence >= SURE:
+        return "sure"
+    return "fairly sure" if confidence >= FAIRLY_SURE else "hard to say"
