@@ -1,0 +1,151 @@
+"""The offline checker finds nothing in an honest evening, and everything that was falsified in it."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.local.together import Files
+from bot.sandbox.people.company import play
+from tests.kit.full_house import full_house
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import Truth, read
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Evening:
+    folder: Path
+    entries: Sequence[Entry]
+    truths: Sequence[Truth]
+    token: str
+
+    def found(self, entries: Sequence[Entry]) -> list[str]:
+        wire = self.folder / "falsified.jsonl"
+        wire.write_text("".join(json.dumps(entry) + "\n" for entry in entries), "utf-8")
+        return list(findings(reading.read(wire), self.truths, [self.token]))
+
+
+async def evening(folder: Path) -> Evening:
+    """A game of three strangers; one of them also asks for the hand in the channel."""
+    async with full_house(folder, ("Ana", "Ben", "Chloe")) as house:
+        await play(house.line, house.evening(seed=folder.name), lambda _: None)
+        token = house.sandbox.token
+    lines = (folder / "wire.jsonl").read_text("utf-8").splitlines()
+    truths = await read(Files(folder).database)
+    return Evening(folder, [json.loads(line) for line in lines], truths, token)
+
+
+def posts(entries: Sequence[Entry], *, direct: bool = False) -> Iterator[Entry]:
+    """Messages created with the bot's token: in direct messages, or in the channel."""
+    inboxes = {entry["response"]["id"] for entry in requests(entries, "POST", "/users/@me/channels")}
+    for entry in requests(entries, "POST", "/messages"):
+        if entry["auth"] == "bot" and (entry["path"].split("/")[-2] in inboxes) is direct:
+            yield entry
+
+
+def requests(entries: Sequence[Entry], method: str, ending: str) -> Iterator[Entry]:
+    return (
+        entry
+        for entry in entries
+        if entry["kind"] == "rest" and entry["method"] == method and entry["path"].endswith(ending)
+    )
+
+
+def a_post_is_missing(entries: list[Entry]) -> None:
+    entries.remove(list(posts(entries))[2])
+
+
+def a_post_appears_twice(entries: list[Entry]) -> None:
+    again = deepcopy(list(posts(entries))[1])
+    again["response"]["id"] = str(int(again["response"]["id"]) + 1)
+    entries.append(again)
+
+
+def a_reveal_shows_another_number(entries: list[Entry]) -> None:
+    reveal = list(posts(entries))[1]
+    reveal["request"] = json.loads(json.dumps(reveal["request"]).replace("**", "**1"))
+
+
+def a_hand_goes_to_somebody_else(entries: list[Entry]) -> None:
+    hands = list(posts(entries, direct=True))
+    hands[0]["request"], hands[1]["request"] = hands[1]["request"], hands[0]["request"]
+
+
+def a_hand_is_posted_in_the_channel(entries: list[Entry]) -> None:
+    hand, board = next(posts(entries, direct=True)), next(posts(entries))
+    hand["path"] = board["path"]
+
+
+def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
+    deck = {f"{sign}{digit}{stars}" for sign in "🔵🌸🟩" for digit in range(1, 10) for stars in ("", "★", "★★")}
+    reveals = [json.dumps(post["request"], ensure_ascii=False) for post in posts(entries)]
+    hidden = next(card for card in sorted(deck) if not any(card in reveal for reveal in reveals))
+    reveal = list(posts(entries))[1]
+    reveal["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
+
+
+def a_secret_is_told_early(entries: list[Entry]) -> None:
+    result = json.dumps(list(posts(entries))[-1]["request"])
+    secret = result.split("secret `")[1][:64]
+    next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
+
+
+def a_message_may_ring_everybody(entries: list[Entry]) -> None:
+    next(posts(entries))["request"]["allowed_mentions"] = {"parse": ["everyone"]}
+
+
+def a_token_of_an_interaction_is_told(entries: list[Entry]) -> None:
+    token = next(entry["data"]["token"] for entry in entries if entry.get("event") == "INTERACTION_CREATE")
+    next(posts(entries))["request"]["components"].append({"type": 10, "content": token})
+
+
+def a_press_is_answered_twice(entries: list[Entry]) -> None:
+    entries.append(deepcopy(next(requests(entries, "POST", "/callback"))))
+
+
+def a_press_is_answered_late(entries: list[Entry]) -> None:
+    press = next(entry for entry in entries if entry["kind"] == "press")
+    press.update(ack_ms=3200, result="late")
+
+
+LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
+    (a_post_is_missing, "missing"),
+    (a_post_appears_twice, "2 times"),
+    (a_reveal_shows_another_number, "other numbers"),
+    (a_hand_goes_to_somebody_else, "never held"),
+    (a_hand_is_posted_in_the_channel, "everybody"),
+    (the_board_names_a_card_in_a_hand, "not revealed"),
+    (a_secret_is_told_early, "secret before the end"),
+    (a_message_may_ring_everybody, "may ring"),
+    (a_token_of_an_interaction_is_told, "token"),
+    (a_press_is_answered_twice, "2 times"),
+    (a_press_is_answered_late, "in time"),
+)
+
+
+async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path: Path) -> None:
+    told = await evening(tmp_path)
+    assert told.found(told.entries) == []
+    assert len(told.truths) == 1
+    assert len(told.truths[0].reveals) >= 1
+    for lie, words in LIES:
+        falsified = deepcopy(list(told.entries))
+        lie(falsified)
+        found = told.found(falsified)
+        assert any(words in line for line in found), f"{lie.__name__} was not found: {found}"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(20))
+async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp_path: Path) -> None:
+    folder = tmp_path / str(number)
+    folder.mkdir()
+    told = await evening(folder)
+    assert told.found(told.entries) == []

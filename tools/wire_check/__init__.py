@@ -1,0 +1,1 @@
+"""Checks an evening afterwards: what went over the wire, held against what the database says happened."""

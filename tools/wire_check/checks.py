@@ -1,0 +1,128 @@
+"""What must be true of every evening, whatever broke during it. Each check yields one line for each finding."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.tables.table import Stage
+from tools.wire_check.cards import codes_in, hand_in, named_in
+from tools.wire_check.reading import Exchange, Said, texts
+from tools.wire_check.truth import Hand, Truth
+
+ANSWER_MS: Final = 3000
+"""What Discord allows for the first answer."""
+
+
+def findings(
+    exchange: Exchange, truths: Sequence[Truth], secrets: Iterable[str] = (), *, killed: bool = False
+) -> Iterator[str]:
+    """Everything wrong with an evening. `secrets` must be in no body; `killed`: the bot died meanwhile, so people may
+    have pressed in vain (but never too late, and never answered twice)."""
+    yield from answers(exchange, killed=killed)
+    yield from bodies(exchange, secrets)
+    yield from numbers(exchange)
+    for truth in truths:
+        yield from truth.complaints
+        yield from told(exchange, truth)
+    yield from public(exchange, truths)
+    yield from private(exchange, truths)
+
+
+def answers(exchange: Exchange, *, killed: bool) -> Iterator[str]:
+    """Every press is answered once and in time."""
+    for interaction, times in Counter(exchange.answers).items():
+        if times > 1:
+            yield f"interaction {interaction} was answered {times} times"
+    for press in exchange.presses:
+        late = press["ack_ms"] is not None and press["ack_ms"] > ANSWER_MS
+        if late or press["result"] == "late" or (press["result"] == "failed" and not killed):
+            yield f"interaction {press['interaction']} was not answered in time"
+
+
+def bodies(exchange: Exchange, secrets: Iterable[str]) -> Iterator[str]:
+    """Nothing rings by accident; no token is in a body."""
+    hidden = [*secrets, *(asked.token for asked in exchange.asked.values())]
+    for said in exchange.said:
+        allowed = said.body.get("allowed_mentions")
+        if allowed is None or allowed.get("parse") != [] or allowed.get("roles"):
+            yield f"a message in {said.channel} does not say whom it may ring"
+    for text in {text for body in exchange.bodies for text in texts(body)}:
+        if any(secret in text for secret in hidden):
+            yield "a token was sent in a body"
+
+
+def numbers(exchange: Exchange) -> Iterator[str]:
+    """Whatever must appear once carries a number, and appeared once."""
+    shown: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for said in (said for said in exchange.said if said.created and said.reader is None):
+        if not (said.nonce and said.body.get("enforce_nonce")):
+            yield f"a public message in {said.channel} has no number"
+        if said.message:
+            shown[said.channel, said.nonce].add(said.message)
+    for (channel, number), messages in shown.items():
+        if len(messages) > 1:
+            yield f"a message in {channel} was posted {len(messages)} times ({number})"
+
+
+def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
+    """Every reveal and the result were posted, in order, with the numbers that were really formed."""
+    table, channel = truth.table, str(truth.table.place.channel)
+    posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
+    found = [posts.get(reveal.nonce) for reveal in truth.reveals]
+    if table.stage is Stage.OVER:
+        found.append(posts.get(truth.result))
+        if None in found:
+            yield f"table {table.id}: {found.count(None)} of its posts are missing"
+    messages = [int(said.message) for said in found if said is not None]
+    if messages != sorted(set(messages)):
+        yield f"table {table.id}: its posts are out of order"
+    for reveal, said in zip(truth.reveals, found, strict=False):
+        words = "" if said is None else "\n".join(texts(said.body))
+        if said is not None and any(f"**{number}**" not in words for number in reveal.numbers):
+            yield f"table {table.id}: a reveal shows other numbers than were formed"
+
+
+def public(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """What everybody sees names no card before it was revealed, and no table's secret before its result."""
+    at = {str(truth.table.place.channel): dict[str, frozenset[str]]() for truth in truths}
+    for truth in truths:
+        at[str(truth.table.place.channel)] |= {reveal.nonce: reveal.shown for reveal in truth.reveals}
+    shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    secrets = {truth.result: truth.table.secret.hex() for truth in truths}
+    for said in exchange.said:
+        secrets.pop(said.nonce, None)
+        shown[said.channel] |= at.get(said.channel, {}).get(said.nonce, frozenset())
+        yield from _leaks(said, shown[said.channel], secrets.values())
+
+
+def _leaks(said: Said, shown: frozenset[str], secrets: Iterable[str]) -> Iterator[str]:
+    for text in texts(said.body):
+        if any(secret in text for secret in secrets):
+            yield f"a message in {said.channel} tells a deal's secret before the end"
+        if said.reader is not None:
+            continue
+        if list(codes_in(text)) or hand_in(text):
+            yield f"everybody in {said.channel} was shown the codes of cards"
+        if not shown.issuperset(named_in(text)):
+            yield f"everybody in {said.channel} was shown a card that was not revealed"
+
+
+def private(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """What one person sees is a hand that this person held."""
+    hands: defaultdict[str, frozenset[Hand]] = defaultdict(frozenset)
+    for truth in truths:
+        for user, held in truth.hands.items():
+            hands[user] |= held
+    for said in exchange.said:
+        if said.reader is not None:
+            yield from _others(said, said.reader, hands[said.reader])
+
+
+def _others(said: Said, reader: str, held: frozenset[Hand]) -> Iterator[str]:
+    words = list(texts(said.body))
+    codes = {code for text in words for code in codes_in(text)}
+    listed = {hand for text in words if (hand := hand_in(text))}
+    if listed - held:
+        yield f"{reader} was shown a hand they never held"
+    if codes and not any(codes.issubset(hand) for hand in held):
+        yield f"{reader} was offered cards they never held together"

@@ -1,0 +1,153 @@
+"""A wire file as messages: who could read each of them."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast
+
+Entry: TypeAlias = Mapping[str, Any]
+"""A line of a wire file (docs/sandbox.md)."""
+
+EPHEMERAL: Final = 64
+NEW, UPDATE, DEFERRED_NEW = 4, 7, 5
+"""Kinds of a first answer: a message of its own, the pressed message anew, "thinking" for a message of its own."""
+
+_CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?$")
+_CALLBACK: Final = re.compile(r"/interactions/(\d+)/([^/]+)/callback$")
+_WEBHOOK: Final = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/@original)?$")
+_SERVED: Final = range(200, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message the bot wrote. `reader`: the only person who sees it, `None` when everybody does. `message`: its id as
+    Discord answered, empty when it was refused. `created`: whether this was its first writing."""
+
+    at: float
+    channel: str
+    reader: str | None
+    body: Mapping[str, Any]
+    message: str
+    created: bool
+
+    @property
+    def nonce(self) -> str:
+        """The number that keeps Discord from showing it twice; empty when it has none."""
+        return str(self.body.get("nonce") or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody pressed or typed something. `private`: on a message that only they see."""
+
+    interaction: str
+    user: str
+    channel: str
+    token: str
+    private: bool
+
+
+@dataclass(slots=True)
+class Exchange:
+    """Everything of one wire file."""
+
+    said: list[Said] = field(default_factory=list[Said])
+    asked: dict[str, Asked] = field(default_factory=dict[str, Asked])
+    answers: list[str] = field(default_factory=list[str])
+    """The interactions that got their first answer, once for each answer that Discord took."""
+    presses: list[Entry] = field(default_factory=list[Entry])
+    bodies: list[Any] = field(default_factory=list[Any])
+    """Every body the bot sent."""
+
+
+def read(wire: Path) -> Exchange:
+    """The exchange in that file."""
+    reader = _Reader()
+    with wire.open(encoding="utf-8") as lines:
+        for line in lines:
+            reader.add(json.loads(line))
+    return reader.exchange
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.exchange = Exchange()
+        self._tokens: dict[str, Asked] = {}
+        self._first: dict[str, int] = {}
+        self._direct: dict[str, str] = {}
+
+    def add(self, entry: Entry) -> None:
+        match entry["kind"]:
+            case "press":
+                self.exchange.presses.append(entry)
+            case "gateway" if entry["event"] == "INTERACTION_CREATE":
+                self._ask(entry["data"])
+            case "rest":
+                self._request(entry)
+            case _:
+                pass
+
+    def _ask(self, data: Mapping[str, Any]) -> None:
+        user = (data.get("member") or data)["user"]["id"]
+        message: Mapping[str, Any] = data.get("message") or {}
+        private = "guild_id" not in data or bool(int(message.get("flags", 0)) & EPHEMERAL)
+        asked = Asked(data["id"], user, data["channel_id"], data["token"], private)
+        self.exchange.asked[asked.interaction] = self._tokens[asked.token] = asked
+
+    def _request(self, entry: Entry) -> None:
+        path, body = str(entry["path"]), entry["request"]
+        if body is None:
+            return
+        self.exchange.bodies.append(body)
+        if path.endswith("/users/@me/channels") and entry["status"] in _SERVED:
+            self._direct[entry["response"]["id"]] = str(body["recipient_id"])
+        elif entry["method"] in ("POST", "PATCH"):
+            self._message(entry, path)
+
+    def _message(self, entry: Entry, path: str) -> None:
+        if (found := _CHANNEL.search(path)) is not None:
+            self._say(entry, found[1], self._direct.get(found[1]), entry["request"])
+        elif (found := _CALLBACK.search(path)) is not None:
+            self._answer(entry, self.exchange.asked[found[1]])
+        elif (found := _WEBHOOK.search(path)) is not None and (asked := self._tokens.get(found[1])) is not None:
+            self._say(entry, asked.channel, self._reader(asked, entry["method"]), entry["request"])
+
+    def _answer(self, entry: Entry, asked: Asked) -> None:
+        kind = int(entry["request"]["type"])
+        if entry["status"] in _SERVED:
+            self.exchange.answers.append(asked.interaction)
+            self._first[asked.interaction] = kind
+        if kind in (NEW, UPDATE):
+            body = entry["request"]["data"]
+            alone = asked.private if kind == UPDATE else _is_private(body, asked)
+            self._say(entry, asked.channel, asked.user if alone else None, body)
+
+    def _reader(self, asked: Asked, method: str) -> str | None:
+        """Who sees a message told through an interaction: its first answer, or a message after it."""
+        first = self._first.get(asked.interaction)
+        own = first in (NEW, DEFERRED_NEW) or method == "POST"
+        return asked.user if own or asked.private else None
+
+    def _say(self, entry: Entry, channel: str, reader: str | None, body: Mapping[str, Any]) -> None:
+        told: Mapping[str, Any] = (entry["response"] or {}) if entry["status"] in _SERVED else {}
+        message = str(told.get("id", ""))
+        created = entry["method"] == "POST"
+        self.exchange.said.append(Said(float(entry["t"]), channel, reader, body, message, created))
+
+
+def _is_private(body: Mapping[str, Any], asked: Asked) -> bool:
+    return asked.private or bool(int(body.get("flags") or 0) & EPHEMERAL)
+
+
+def texts(part: Any) -> Iterator[str]:
+    """Every text in a body, however deep: words, labels, custom ids, values."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, Mapping):
+        for inner in cast("Mapping[str, Any]", part).values():
+            yield from texts(inner)
+    elif isinstance(part, list):
+        for inner in cast("list[Any]", part):
+            yield from texts(inner)

@@ -1,0 +1,129 @@
+"""What really happened at each table: its history, played again from its key."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.persistence.opening import opened
+from bot.scheduler.telling import nonce
+from bot.tables.change import Played
+from bot.tables.ids import TableId
+from bot.tables.notices import PostResult, PostReveal, notice_key
+from bot.tables.table import Table
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.fairness import commitment
+from engine.games.two_win.cards import codes
+from engine.games.two_win.events import Revealed
+from engine.games.two_win.view import TwoWinView
+from engine.seats import PUBLIC, Seat, Viewer
+
+Hand = tuple[str, ...]
+"""Codes of cards in canonical order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A phase that closed with a post of its own: the number on that post, and every card public by then."""
+
+    nonce: str
+    shown: frozenset[str]
+    numbers: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """One table. `hands`: every hand that each person ever held."""
+
+    table: Table
+    reveals: Sequence[Reveal]
+    hands: dict[str, frozenset[Hand]]
+    complaints: Sequence[str]
+
+    @property
+    def result(self) -> str:
+        """The number on the post that ends the table."""
+        return nonce(self.table.id, notice_key(PostResult()))
+
+
+async def read(database: Path) -> Sequence[Truth]:
+    """Every table of that database. No bot may be running on it."""
+    found: list[Truth] = []
+    async with opened(database) as store:
+        for table_id in _ids(database):
+            async with store.reading() as work:
+                table, played = await work.tables.load(table_id), await work.history.actions(table_id)
+            if table is not None:
+                found.append(_truth(table, played))
+    return found
+
+
+def _ids(database: Path) -> Sequence[TableId]:
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT id FROM tables WHERE frozen IS NULL ORDER BY opened, id")
+        return [TableId(name) for (name,) in rows]
+
+
+def _truth(table: Table, played: Sequence[Played]) -> Truth:
+    if table.key is None:
+        return Truth(table, (), {}, ())
+    replay = _Replay(table, table.key)
+    for action in played:
+        replay.play(action)
+    return Truth(table, replay.reveals, replay.hands(), list(replay.complaints()))
+
+
+class _Replay:
+    def __init__(self, table: Table, key: bytes) -> None:
+        self._table = table
+        self._position = table.game.deal(len(table.holders), table.options, Dice(key)).position
+        self._held: list[set[Hand]] = [set() for _ in table.holders]
+        self._shown: set[str] = set()
+        self.reveals: list[Reveal] = []
+        self._refused = 0
+        self._note_hands()
+
+    def play(self, played: Played) -> None:
+        action = self._table.game.read_action(played.code)
+        phase = self._position.view(PUBLIC).phase
+        step = action if isinstance(action, Refusal) else self._position.play(played.seat, action)
+        if isinstance(step, Refusal):
+            self._refused += 1
+            return
+        self._position = step.position
+        self._note_hands()
+        told = [event for event in step.events if event.seen_by(PUBLIC)]
+        if any(event.headline for event in told):
+            self._reveal(phase, [event for event in told if isinstance(event, Revealed)])
+
+    def _reveal(self, phase: int, revealed: Sequence[Revealed]) -> None:
+        forms = [each.form for event in revealed for each in event.formed]
+        self._shown |= {code for form in forms for code in codes((form.tens, form.units))}
+        token = nonce(self._table.id, notice_key(PostReveal(phase, ())))
+        self.reveals.append(Reveal(token, frozenset(self._shown), [str(form.number) for form in forms]))
+
+    def _note_hands(self) -> None:
+        for seat, held in enumerate(self._held):
+            view = self._position.view(Viewer(Seat(seat)))
+            if isinstance(view, TwoWinView):
+                held.add(tuple(codes(view.hand)))
+
+    def hands(self) -> dict[str, frozenset[Hand]]:
+        return {
+            str(holder.person.user): frozenset(held)
+            for holder, held in zip(self._table.holders, self._held, strict=True)
+            if holder.person is not None
+        }
+
+    def complaints(self) -> Sequence[str]:
+        """What in the database contradicts itself."""
+        table, found = self._table, list[str]()
+        if self._refused:
+            found.append(f"table {table.id}: {self._refused} stored actions are against the rules")
+        if self._position.save() != table.running.save():
+            found.append(f"table {table.id}: the stored position is not what its actions lead to")
+        if commitment(table.game_key, table.id, table.secret) != table.commitment:
+            found.append(f"table {table.id}: the sealed deal is not the one announced")
+        return found
