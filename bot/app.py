@@ -10,6 +10,7 @@ from multiprocessing import get_context
 
 from pydantic import SecretStr
 
+from bot import faults
 from bot.clock import SystemClock
 from bot.config import Discord, Settings
 from bot.discord_adapter.client import TableClient
@@ -94,6 +95,8 @@ def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int
 
 async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:
     stop = stop_signal()
+    if settings.faults.kill_at is not None:
+        faults.listen(faults.kill_at(settings.faults.kill_at))
     if until_eof:
         stop_at_eof(stop)
     with database_trouble():

@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, Va
 from pydantic_core import ErrorDetails
 
 from bot.errors import CommandError, Status
+from bot.faults import POINTS
 
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
@@ -81,6 +82,22 @@ class House(_Section):
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
 
 
+def _passing(told: str | None) -> str | None:
+    if told is None:
+        return None
+    point, _, times = told.partition(":")
+    if point not in POINTS or not (times.isascii() and times.isdecimal() and int(times) > 0):
+        raise ValueError(f"must be a point and how often it is passed, such as {POINTS[0]}:1")
+    return told
+
+
+class Faults(_Section):
+    """Faults on purpose, for tests against a sandbox (docs/reliability.md). `kill_at`: the process ends itself as a
+    power cut would when it passes that point of `bot.faults` for the n-th time, such as `request.stored:3`."""
+
+    kill_at: Annotated[str | None, AfterValidator(_passing)] = None
+
+
 class Logs(_Section):
     """What the program says on stderr."""
 
@@ -96,6 +113,13 @@ class Settings(_Section):
     scheduler: Scheduler = Scheduler()
     house: House = House()
     logs: Logs = Logs()
+    faults: Faults = Faults()
+
+    @model_validator(mode="after")
+    def _no_faults_on_discord(self) -> Self:
+        if self.faults.kill_at is not None and self.discord.api_base is None:
+            raise ValueError("faults.kill_at works against a sandbox only (discord.api_base)")
+        return self
 
 
 def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
@@ -212,7 +236,8 @@ def _line(error: ErrorDetails) -> str:
         return f"{key}: there is no such setting{_hint(key)}"
     if error["type"] == "model_type":
         return f"{key}: must be a section, written as [{key}]"
-    return f"{key}: {error['msg'].removeprefix('Value error, ')}"
+    what = error["msg"].removeprefix("Value error, ")
+    return f"{key}: {what}" if key else what
 
 
 def _hint(key: str) -> str:
@@ -233,4 +258,5 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "scheduler": settings.scheduler,
         "house": settings.house,
         "logs": settings.logs,
+        "faults": settings.faults,
     }

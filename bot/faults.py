@@ -4,6 +4,8 @@ Every step between a press and what the world sees of it has such a place, so th
 of them in turn (docs/reliability.md).
 """
 
+import os
+import signal
 from collections.abc import Callable
 from typing import Final
 
@@ -36,6 +38,20 @@ class _Switchboard:
 def listen(listener: Listener | None) -> None:
     """Have `listener` called at every point, or nobody. It may raise or end the process: that is the fault."""
     _Switchboard.listener = listener
+
+
+def kill_at(passing: str) -> Listener:
+    """A listener that ends this process as a power cut would, at a passing written as `point:n` (n from 1)."""
+    fatal, _, times = passing.partition(":")
+    left = int(times)
+
+    def passed(point: str) -> None:
+        nonlocal left
+        left -= point == fatal
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return passed
 
 
 def reach(point: str) -> None:

@@ -4,32 +4,48 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import Process
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from bot import config
-from bot.config import Settings
+from bot.config import Faults, Settings
 from bot.errors import CommandError, Status
 from bot.tables.ids import Milliseconds
 from bot.tables.ports import Clock
 
-FIRST_PAUSE: Final = 500
-LONGEST_PAUSE: Final = 10_000
-"""Milliseconds before the bot is started again after it died."""
-
 STOPPING_TIME: Final = 15.0
 """Seconds the bot has to stop by itself, more than it allows itself for draining."""
+
+_YOUNG: Final = 10_000
+"""Milliseconds: a life shorter than this makes the next pause longer."""
 
 _HOPELESS: Final = {Status.CONFIGURATION, Status.IN_USE, Status.TOKEN}
 _TOLD_LINES: Final = 5
 
 
+def _no_faults(_: int) -> Faults:
+    return Faults()
+
+
+@dataclass(frozen=True, slots=True)
+class Lives:
+    """How one life of the bot follows another: after a pause, doubled after every short life, in milliseconds.
+    `faults`: what strikes in the life with that number, from 0."""
+
+    first_pause: int = 500
+    longest_pause: int = 10_000
+    faults: Callable[[int], Faults] = _no_faults
+
+
 class BotProcess:
     """`python -m bot run` with given settings. `log` collects what it says."""
 
-    def __init__(self, settings: Settings, log: Path, clock: Clock) -> None:
+    def __init__(self, settings: Settings, log: Path, clock: Clock, lives: Lives | None = None) -> None:
         self._settings = settings
+        self._lives = lives or Lives()
         self._log = log
         self._clock = clock
         self._process: Process | None = None
@@ -43,7 +59,7 @@ class BotProcess:
 
     async def keep_running(self) -> None:
         """Run the bot until cancelled; then stop it. Raises `CommandError` when starting it again cannot help."""
-        pause = FIRST_PAUSE
+        pause = self._lives.first_pause
         while True:
             started = self._clock.now()
             status = await self._run_once()
@@ -51,14 +67,15 @@ class BotProcess:
                 raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
             self.deaths += 1
             lived = self._clock.now() - started
-            pause = FIRST_PAUSE if lived > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
+            pause = self._lives.first_pause if lived > _YOUNG else min(2 * pause, self._lives.longest_pause)
             await self._clock.sleep_until(Milliseconds(self._clock.now() + pause))
 
     async def _run_once(self) -> int:
+        settings = self._settings.model_copy(update={"faults": self._lives.faults(self.deaths)})
         with self._log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot", "run", "--until-eof", "--config", "/dev/null"),
-                env=config.for_child(self._settings),
+                env=config.for_child(settings),
                 stdin=asyncio.subprocess.PIPE,  # ends with us, however we end
                 stdout=log,
                 stderr=log,

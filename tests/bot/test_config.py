@@ -16,7 +16,7 @@ from bot.scheduler.thinking import THINKING_TIME
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
-WITHOUT_DEFAULT = {"discord.token", "discord.api_base", "discord.gateway", "discord.shards"}
+WITHOUT_DEFAULT = {"discord.token", "discord.api_base", "discord.gateway", "discord.shards", "faults.kill_at"}
 
 
 def written(folder: Path, text: str, mode: int = 0o600) -> Path:
@@ -63,6 +63,7 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "database.path": "d",
         "logs.level": "DEBUG",
         "logs.lines": "json",
+        "faults.kill_at": "request.stored:3",
     }
     assert set(values) == set(config.names())
     named = {f"TWOWIN_{name.upper().replace('.', '__')}": value for name, value in values.items()}
@@ -101,6 +102,9 @@ def test_the_example_itself_changes_nothing() -> None:
         ("qqq = 1", "qqq: there is no such setting (config.example.toml lists all)"),
         ("discord = 3", "discord: must be a section, written as [discord]"),
         ("[discord]\nshards = 'many'", "discord.shards: Input should be a valid integer"),
+        ("[faults]\nkill_at = 'request.stored:1'", "faults.kill_at works against a sandbox only"),
+        ("[faults]\nkill_at = 'nowhere:1'", "faults.kill_at: must be a point and how often it is passed"),
+        ("[faults]\nkill_at = 'request.stored:0'", "faults.kill_at: must be a point and how often it is passed"),
         ("[discord]\nshards = 0", "discord.shards: Input should be greater than or equal to 1"),
         ("[discord]\napi_base = 'http://127.0.0.1:1'", "discord: api_base and gateway go together"),
         ("[discord]\ngateway = 'ws://127.0.0.1:1'", "discord: api_base and gateway go together"),

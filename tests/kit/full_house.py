@@ -11,7 +11,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.config import Logs
-from bot.local.bot_process import BotProcess
+from bot.local.bot_process import BotProcess, Lives
 from bot.local.companies import Company, gather_companies
 from bot.local.together import QUIET, Files, bot_beside, is_online
 from bot.sandbox.clock import RealClock, wait
@@ -139,12 +139,14 @@ class House(Visitor):
 
 
 @asynccontextmanager
-async def full_house(folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET) -> AsyncGenerator[House]:
+async def full_house(
+    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, lives: Lives | None = None
+) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
     settings = SandboxSettings(wire=folder / "wire.jsonl", people=names)
     async with (
         Sandbox.start(settings) as sandbox,
-        bot_beside(sandbox, Files(folder), SystemClock(), logs) as process,
+        bot_beside(sandbox, Files(folder), SystemClock(), logs, lives) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))
