@@ -26,6 +26,7 @@ class Evening:
 
     channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
     seed: their choices follow from it. pace_s: how long each thinks before every press, in seconds.
+    retries: how often in a row somebody presses again when nobody answers.
     """
 
     channel: str
@@ -34,6 +35,7 @@ class Evening:
     options: Json = field(default_factory=dict[str, object])
     seed: str = "0"
     pace_s: float = 0.0
+    retries: int = MOST_RETRIES
 
 
 async def play(line: SandboxLine, evening: Evening, told: Callable[[Press], None]) -> None:
@@ -107,7 +109,7 @@ class _Person:
         self.told(press)
         if press.result in ("ok", "refused"):
             return 0
-        if retries == MOST_RETRIES:
+        if retries == self.evening.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
         policy.again(act)
         return retries + 1

@@ -1,0 +1,93 @@
+"""An evening during which the bot's process is killed again and again, at named points and at random moments."""
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.config import Faults
+from bot.faults import POINTS
+from bot.local.bot_process import Lives
+from bot.local.together import QUIET, Files, is_online
+from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.company import play
+from bot.sandbox.people.line import Press
+from tests.kit.full_house import House, full_house
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import read
+
+STRUCK: Final = tuple(point for point in POINTS if not point.startswith(("open.", "house.", "deadline.met")))
+"""Points that a game of persons passes after it was opened, before anybody's time is up."""
+
+MOST_PASSINGS: Final = 4
+LONGEST_LIFE: Final = 1500
+"""Milliseconds that a life which ends at a random moment lasts at most, once it is online."""
+
+GAME_TIME: Final = 600.0
+"""Seconds after which a game is stuck."""
+
+
+@dataclass(slots=True)
+class Killing:
+    """Kills in turn at a named point and at a random moment; `calm` while a game is opened."""
+
+    kills: int
+    chance: Chance
+    calm: bool = True
+    games: int = 0
+    presses: Counter[str] = field(default_factory=Counter[str])
+    points: Counter[str] = field(default_factory=Counter[str])
+    findings: list[str] = field(default_factory=list[str])
+    deaths: int = 0
+
+    def faults(self, life: int) -> Faults:
+        """What strikes in that life of the bot."""
+        if self.calm or life % 2 == 0 or life >= self.kills:
+            return Faults()
+        point = self.chance.one(STRUCK)
+        self.points[point] += 1
+        return Faults(kill_at=f"{point}:{1 + self.chance.below(MOST_PASSINGS)}")
+
+    async def evening(self, folder: Path, names: tuple[str, ...]) -> None:
+        """Play games until the bot died often enough; then look at everything that was said and stored."""
+        lives = Lives(first_pause=1, longest_pause=1, faults=self.faults)
+        async with full_house(folder, names, QUIET, lives) as house:
+            while self.deaths < self.kills:
+                await self._game(house)
+                self.deaths = house.process.deaths
+        truths = await read(Files(folder).database)
+        exchange = reading.read(folder / "wire.jsonl")
+        self.findings += findings(exchange, truths, [house.sandbox.token], killed=True)
+        self.findings += [f"table {truth.table.id} is not over" for truth in truths if truth.table.stage != "over"]
+
+    async def _game(self, house: House) -> None:
+        async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
+            killer = group.create_task(self._kill_now_and_then(house))
+            await play(house.line, house.evening(seed=str(self.games), retries=10_000), self._told)
+            killer.cancel()
+        self.games += 1
+        self.calm = True
+        await house.kill()
+
+    def _told(self, press: Press) -> None:
+        self.presses[press.result] += 1
+        self.calm = False
+
+    async def _kill_now_and_then(self, house: House) -> None:
+        clock = RealClock()
+        while house.process.deaths < self.kills:
+            life = house.process.deaths
+            while not is_online(house.sandbox) or self.calm:
+                await wait(clock, 20)
+            await wait(clock, self.chance.below(LONGEST_LIFE) + (life % 2) * LONGEST_LIFE)
+            if house.process.deaths == life:
+                house.process.kill()
+                await wait(clock, 50)
+
+    def summary(self) -> str:
+        """One line for docs/reliability.md."""
+        pressed = f"{self.presses.total()} presses ({self.presses['failed']} in vain)"
+        return f"{self.deaths} kills, {self.games} games, {pressed}, {len(self.findings)} findings; at {self.points}"
