@@ -93,16 +93,14 @@ def play_game(evening: Evening, number: int) -> Played:
 def default_options(game: Game) -> Options:
     """The house rules that nobody changed."""
     options = game.read_options({})
-    if isinstance(options, Refusal):
-        raise TypeError(f"{game.key} refuses its own defaults: {options.key}")
+    assert not isinstance(options, Refusal)  # noqa: S101 - no game refuses its own defaults
     return options
 
 
 def _answered(game: str, position: Position, seat: Seat, level: str, dice: Dice) -> Position:
     choice = catalogue.house_player(game, level).choose(position.view(Viewer(seat)), dice, never)
     step = position.play(seat, choice.action)
-    if isinstance(step, Refusal):
-        raise TypeError(f"the house player {level} made an answer that is refused: {step.key}")
+    assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
     return step.position
 
 

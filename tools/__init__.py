@@ -1,0 +1,1 @@
+"""Scripts for developers: run again when something they decided changes."""

@@ -15,10 +15,11 @@ from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_win.cards import DIGIT, STARS, Card
-from engine.games.two_win.game import TwoWin
+from engine.games.two_win.dealing import deal
 from engine.games.two_win.house.evaluation import Evaluation, Situation
 from engine.games.two_win.house.playout import GameInTheHead, Judgement
 from engine.games.two_win.house.weights import TUNED, Weights
+from engine.games.two_win.looking import view
 from engine.games.two_win.options import DEFAULTS
 from engine.seats import PUBLIC, Seat
 
@@ -63,8 +64,8 @@ def share(one: Judgement, others: Judgement, games: int, key: bytes) -> float:
 
 
 def _winners(judgements: Sequence[Judgement], dice: Dice) -> Sequence[Seat]:
-    position = TwoWin().deal(SEATS, DEFAULTS, dice).position
-    return GameInTheHead(position.view(PUBLIC), dice, judgements).winners({})
+    state, _ = deal(SEATS, DEFAULTS, dice, None)
+    return GameInTheHead(view(state, PUBLIC), dice, judgements).winners({})
 
 
 class Trial(NamedTuple):
@@ -139,7 +140,7 @@ def tell(line: str) -> None:
     sys.stdout.flush()
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Read the arguments and tune."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=15)
@@ -147,9 +148,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=250, help="games of each set against each kind of opponent")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--key", default="00" * 32, help="64 hexadecimal digits")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     tune(given.turns, given.sets, given.games, given.jobs, bytes.fromhex(given.key))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

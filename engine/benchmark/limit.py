@@ -118,10 +118,9 @@ def _gathered(hands: list[list[Card]], inside: list[int], columns: Columns, dice
     for seat, hand in enumerate(hands):
         playing = seat in inside
         for side in columns:
-            cut = len(side[seat]) - 5 if playing else len(side[seat])
-            if cut > 0:
-                cards += side[seat][:cut]
-                del side[seat][:cut]
+            cut = max(len(side[seat]) - 5, 0) if playing else len(side[seat])
+            cards += side[seat][:cut]
+            del side[seat][:cut]
         if not playing:
             cards += hand
             hand.clear()

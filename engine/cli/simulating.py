@@ -2,8 +2,10 @@
 
 import json
 import secrets
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple, TextIO
@@ -53,7 +55,7 @@ class Summary(NamedTuple):
 def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
     """Play the games and print what came of them: a table, or one JSON object without anything that depends on time."""
     began = perf_counter()
-    with _progress() as progress:
+    with _terminated_like_ctrl_c(), _progress() as progress:
         task = progress.add_task(f"{len(evening.levels)} players", total=evening.games)
         played = play_evening(evening, jobs, lambda games: progress.advance(task, games))
     summary = _summary(evening, played)
@@ -85,6 +87,16 @@ def checked_jobs(jobs: int) -> int:
     if not 1 <= jobs <= MOST_JOBS:
         raise CommandError(f"argument --jobs: 1 to {MOST_JOBS} processes")
     return jobs
+
+
+@contextmanager
+def _terminated_like_ctrl_c() -> Generator[None]:
+    """SIGTERM ends the processes of a pool as Ctrl-C does; by itself it would leave them behind."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _key(text: str | None) -> bytes:

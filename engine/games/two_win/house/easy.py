@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.contract import View
 from engine.dice import Dice
-from engine.games.two_win.actions import Form, Pass, TwoWinAction
+from engine.games.two_win.actions import Pass, TwoWinAction
 from engine.games.two_win.cards import DIGIT, STARS
 from engine.games.two_win.house.asking import only_choice, own_question
 from engine.house import Choice
@@ -27,8 +27,6 @@ class Easy:
 def _loss(action: TwoWinAction) -> tuple[int, int]:
     """What the answer costs by this player's habit: high digits and stars to pass on, height and unused stars to
     form."""
-    match action:
-        case Pass(card=card):
-            return DIGIT[card], STARS[card]
-        case Form():
-            return action.number, -action.stars
+    if isinstance(action, Pass):
+        return DIGIT[action.card], STARS[action.card]
+    return action.number, -action.stars

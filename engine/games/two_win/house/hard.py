@@ -12,10 +12,9 @@ from engine.games.two_win.house.judging import judged, reason
 from engine.games.two_win.house.playout import GameInTheHead
 from engine.games.two_win.view import TwoWinView
 from engine.house import Choice
-from engine.seats import Seat
 
-DEALS: Final = 20
-"""Times the hidden cards are dealt anew for one answer: 60 games in the head."""
+DEALS: Final = 60
+"""Times the hidden cards are dealt anew for one answer: up to 180 games in the head."""
 
 ANSWERS: Final = 3
 """How many of the best answers by the judgement are tried on every deal."""
@@ -50,7 +49,8 @@ class Hard:
         self, view: TwoWinView, answers: Sequence[TwoWinAction], dice: Dice, stop: Callable[[], bool]
     ) -> list[float]:
         """The share of games that each answer wins, all answers on the same deals."""
-        seat = _seat(view)
+        seat = view.viewer.seat
+        assert seat is not None  # noqa: S101 - the public is never asked
         judgements = (EVALUATION,) * len(view.seats)
         won = [0.0] * len(answers)
         played = 0
@@ -71,10 +71,3 @@ def _lead(shares: Sequence[float], best: int) -> float:
 
 _WORDS_APART: Final = 4096
 """Words of the dice from one deal to the next, more than any deal needs."""
-
-
-def _seat(view: TwoWinView) -> Seat:
-    seat = view.viewer.seat
-    if seat is None:
-        raise ValueError("the public is never asked")
-    return seat

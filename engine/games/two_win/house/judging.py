@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.games.two_win.actions import FORMS, PASSES, Form, Pass, TwoWinAction
+from engine.games.two_win.actions import FORMS, PASSES, Form, TwoWinAction
 from engine.games.two_win.cards import COLOUR, DIGIT
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.facts import PASS
@@ -37,12 +37,10 @@ def judged(view: TwoWinView, evaluation: Evaluation) -> Sequence[Judged]:
 def reason(view: TwoWinView, action: TwoWinAction) -> str:
     """The phrase key of what speaks most for an answer."""
     own = _own(view)
-    match action:
-        case Pass(card=card):
-            above = own.last is None or DIGIT[card] > own.last // 10
-            return "reason-least-useful" if above else "reason-too-low-to-lead"
-        case Form():
-            return _reason_to_form(own, action)
+    if isinstance(action, Form):
+        return _reason_to_form(own, action)
+    leads = own.last is None or DIGIT[action.card] > own.last // 10
+    return "reason-least-useful" if leads else "reason-too-low-to-lead"
 
 
 def _reason_to_form(own: SeatView, form: Form) -> str:

@@ -14,8 +14,10 @@ RUN_STATES: Final = range(1 + len(Colour) * (RUN - 1))
 
 
 def run_state(column: Column) -> int:
-    """The run state of a column."""
-    return 2 * COLOUR[column.cards[-1]] + column.run if column.run else NO_RUN
+    """The run state of a column; none for a seat that is out and whose cards were gathered."""
+    if not column.run or not column.cards:
+        return NO_RUN
+    return 2 * COLOUR[column.cards[-1]] + column.run
 
 
 def _after(state: int, card: Card) -> int:

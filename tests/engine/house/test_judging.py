@@ -1,0 +1,145 @@
+"""What the judgement of the house players values, and the levels that follow it."""
+
+import pytest
+
+from engine.dice import Dice
+from engine.games.two_win.actions import Form
+from engine.games.two_win.cards import DIGIT
+from engine.games.two_win.facts import PASS
+from engine.games.two_win.game import TwoWin
+from engine.games.two_win.house.evaluation import EVALUATION
+from engine.games.two_win.house.hard import Hard
+from engine.games.two_win.house.judging import judged, reason
+from engine.games.two_win.house.levels import HOUSE_PLAYERS
+from engine.games.two_win.view import TwoWinView
+from engine.house import never
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import random_game, setting
+from tests.kit.positions import Sketch, cards, position
+
+DICE = Dice(bytes(32))
+OTHER = Sketch("8G0 9G0 8B0 9B0", "1G1 2B1", "1B1 4P1")
+
+
+def forming(hand: str, tens: str = "1P0 2B0", units: str = "2P0 1B0") -> TwoWinView:
+    """Form in round 3, with these columns before."""
+    return position(Sketch(hand, tens, units), OTHER, phase=5).view(Viewer(Seat(0)))
+
+
+def passing(hand: str, tens: str = "5P0", units: str = "2P0") -> TwoWinView:
+    """Pass in round 2."""
+    return position(Sketch(hand, tens, units), OTHER, phase=2).view(Viewer(Seat(0)))
+
+
+def best(view: TwoWinView) -> str:
+    return judged(view, EVALUATION)[0].action.code
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_legal_answer_is_judged_once_and_nothing_else(seats: int):
+    for deed in random_game(setting("two_win", seats, 11, {})):
+        view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
+        answers = judged(view, EVALUATION)
+        assert sorted(each.action for each in answers) == sorted(view.legal_actions())
+        assert [each.worth for each in answers] == sorted((each.worth for each in answers), reverse=True)
+
+
+def test_the_public_is_never_judged_for():
+    view = TwoWin().load(setting("two_win", 2, 1, {}).deal().position.save()).view(PUBLIC)
+    with pytest.raises(ValueError, match="never asked"):
+        judged(view, EVALUATION)
+
+
+@pytest.mark.parametrize(
+    ("hand", "formed"),
+    [("3B0 3P0 4P0 9G0", "form 3B0 3P0"), ("3B2 4B2 6P0 7G0", "form 3B2 4B2"), ("3B0 4G0 9P0 8P0", "form 3B0 4G0")],
+    ids=["twins", "stars", "a run that grows"],
+)
+def test_twins_stars_and_growing_runs_make_a_good_number(hand: str, formed: str):
+    assert best(forming(hand)) == formed
+
+
+@pytest.mark.parametrize(
+    ("formed", "why"),
+    [
+        ("form 3G0 3P0", "reason-twins"),
+        ("form 3G1 5G2", "reason-many-stars"),
+        ("form 2G0 3P0", "reason-small-step"),
+        ("form 3B0 5G2", "reason-builds-run"),
+        ("form 3G0 5B0", "reason-builds-run"),
+        ("form 3G0 5G2", "reason-keeps-better-cards"),
+    ],
+)
+def test_the_reason_for_a_number_is_what_speaks_most_for_it(formed: str, why: str):
+    view = forming("2G0 3B0 3G0 3G1 3P0 5B0 5G2")
+    action = TwoWin().read_action(formed)
+    assert action in view.legal_actions()
+    assert isinstance(action, Form)
+    assert reason(view, action) == why
+
+
+@pytest.mark.parametrize(
+    ("tens", "units"), [("1B0 2B0", "2P0 1B0"), ("1P0 2B0", "2G0 1G0")], ids=["in the tens", "in the units"]
+)
+def test_a_third_card_of_one_colour_is_laid_when_it_can_be(tens: str, units: str):
+    view = forming("3B0 3P0 4G0 4B0 9P0", tens, units)
+    answers = judged(view, EVALUATION)
+    assert reason(view, answers[0].action) == "reason-completes-run"
+
+
+def test_in_pass_a_card_too_low_to_lead_goes_first():
+    view = passing("1G0 6G0 7B0 9P0")
+    assert best(view) == "pass 1G0"
+    assert reason(view, judged(view, EVALUATION)[0].action) == "reason-too-low-to-lead"
+
+
+def test_in_pass_stars_pairs_and_wanted_colours_are_kept():
+    assert best(passing("7G0 7B2 8G0 8B0 9B0")) == "pass 9B0"
+    assert best(passing("6G0 7P0 8P0")) == "pass 6G0"
+
+
+def test_of_high_cards_the_least_useful_one_goes():
+    view = passing("6G0 7G2 8P0")
+    assert reason(view, judged(view, EVALUATION)[0].action) == "reason-least-useful"
+
+
+@pytest.mark.parametrize("view", [passing("1G0 6G0 7B0 9P0"), forming("3B0 3P0 4P0 9G0")], ids=["pass", "form"])
+def test_normal_follows_the_judgement(view: TwoWinView):
+    assert HOUSE_PLAYERS["normal"].choose(view, DICE, never).action.code == best(view)
+
+
+def test_hard_without_any_time_follows_the_judgement():
+    view = forming("3B0 3P0 4P0 9G0")
+    choice = Hard().choose(view, DICE, lambda: True)
+    assert (choice.action.code, choice.confidence) == (best(view), 0.0)
+
+
+def test_hard_stops_after_the_deal_in_which_it_is_told_to():
+    view, asked = forming("3B0 3P0 4P0 9G0 8P0"), []
+
+    def stop() -> bool:
+        asked.append(len(asked))
+        return len(asked) > 3
+
+    assert Hard(deals=50).choose(view, DICE, stop) == Hard(deals=3).choose(view, DICE, never)
+    assert len(asked) == 4
+
+
+def test_hard_is_surer_when_nothing_else_wins():
+    """With one opponent who can hardly form once more, an answer that leaves nothing loses."""
+    view = position(Sketch("7B0 8B0 9B0 9P0", "6B0", "1G0"), Sketch("9G0 2B0", "8G0", "1B0"), phase=3).view(
+        Viewer(Seat(0))
+    )
+    choice = Hard(deals=40, head_start=0.0).choose(view, DICE, never)
+    assert choice.confidence > 0
+    assert DIGIT[cards(choice.action.code.split()[1])[0]] <= 8
+
+
+def test_without_a_single_win_hard_is_not_sure_of_anything():
+    """Whatever is formed, nothing is left to pass, and the opponent has cards enough."""
+    view = position(
+        Sketch("7B0 8G0", "6B0 6B0", "1G0 2P0"), Sketch("9G0 9B0 9P0 8G0 8B0 8P0", "1G0 1B0", "1B0 2P0"), phase=5
+    ).view(Viewer(Seat(0)))
+    assert view.kind != PASS
+    choice = Hard(deals=3).choose(view, DICE, never)
+    assert choice.confidence == 0.0

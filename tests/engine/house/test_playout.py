@@ -1,0 +1,87 @@
+"""A game in the head follows the same rules as the engine."""
+
+import pytest
+
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.games.two_win.actions import FORMS, PASSES, TwoWinAction
+from engine.games.two_win.facts import PASS
+from engine.games.two_win.game import TwoWin, TwoWinPosition
+from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation, Situation
+from engine.games.two_win.house.playout import GameInTheHead
+from engine.games.two_win.house.runs import run_state
+from engine.games.two_win.house.weights import TUNED
+from engine.games.two_win.view import TwoWinView
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import random_game, setting
+
+GREEDY = Evaluation(TUNED._replace(height=0.0, steep=0.0, twins=5.0))
+"""Another taste, so that other games are played."""
+
+
+def answer(view: TwoWinView, judgement: Evaluation) -> TwoWinAction:
+    """What a seat with this judgement answers."""
+    own = view.own
+    assert own
+    situation = Situation(view.hand, own.last or FLOOR, run_state(own.tens), run_state(own.units))
+    if view.kind == PASS:
+        return PASSES[judgement.best_pass(situation)]
+    tens, units = judgement.best_form(situation)
+    return FORMS[tens][units]
+
+
+def play_on(position: TwoWinPosition, judgements: list[Evaluation], first: dict[Seat, TwoWinAction]) -> TwoWinPosition:
+    """The engine's game to its end. Seats that have answered already answer anew before the others."""
+    while position.outcome() is None:
+        for seat, _ in sorted(position.prompts().items(), key=lambda item: not item[1].answered):
+            action = first.get(seat) or answer(position.view(Viewer(seat)), judgements[seat])
+            step = position.play(seat, action)
+            assert not isinstance(step, Refusal)
+            assert isinstance(step.position, TwoWinPosition)
+            position = step.position
+        first = {}
+    return position
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("shortage", ["forfeit", "recycle_more"])
+def test_head_and_engine_end_alike(seats: int, shortage: str):
+    rules = {"max_players": 7, "draw_shortage": shortage, "reshuffle_keep_numbers": 2}
+    for number in range(12):
+        table = setting("two_win", seats, number, rules)
+        judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
+        view = table.deal().position.view(PUBLIC)
+        dice = Dice(table.key, 64)
+        head = GameInTheHead(view, dice, judgements)
+        winners = head.winners({})
+        ended = play_on(TwoWin().imagine(view, dice), judgements, {})
+        outcome = ended.outcome()
+        assert outcome
+        assert tuple(sorted(winners)) == outcome.winners
+        held = [sorted(player.hand) for player in head.players]
+        assert held == [list(holding.hand) for holding in ended.state.holdings]
+        assert tuple(reversed(head.pile)) == ended.state.pile
+        lying = [(player.tens_cards, player.units_cards) for player in head.players]
+        assert lying == [(list(each.tens.cards), list(each.units.cards)) for each in ended.state.holdings]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(seats: int):
+    judgements = [EVALUATION] * seats
+    for deed in random_game(setting("two_win", seats, 40, {})):
+        view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
+        head = GameInTheHead(view, Dice(bytes(32)), judgements)
+        for action in view.legal_actions()[:3]:
+            ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), judgements, {deed.seat: action})
+            outcome = ended.outcome()
+            assert outcome
+            wins = (deed.seat in outcome.winners) / len(outcome.winners)
+            assert head.copy().share(deed.seat, action) == wins
+
+
+def test_a_copy_leaves_the_first_game_as_it_was():
+    view = setting("two_win", 3, 9, {}).deal().position.view(PUBLIC)
+    head = GameInTheHead(view, Dice(bytes(32)), [EVALUATION] * 3)
+    before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
+    assert head.copy().winners({}) == head.copy().winners({})
+    assert before == ([player.hand for player in head.players], head.pile, head.inside)

@@ -1,0 +1,81 @@
+"""House players know what their seat knows and nothing else: functions of a view (docs/house_players.md)."""
+
+import ast
+import gc
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+import engine.games.two_win.house
+from engine.dice import Dice
+from engine.games.two_win.events import HandDealt
+from engine.games.two_win.game import TwoWin, TwoWinPosition
+from engine.games.two_win.house.hard import Hard
+from engine.games.two_win.house.levels import HOUSE_PLAYERS
+from engine.games.two_win.state import Holding, State
+from engine.house import HousePlayer, never
+from engine.seats import Viewer
+from tests.kit.playing import random_game, setting
+
+FOLDER = Path(engine.games.two_win.house.__file__).parent
+QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2)}
+SECRET = (State, Holding, TwoWinPosition, Dice, HandDealt)
+FORBIDDEN = {"state", "rules", "game", "looking", "saving", "snapshot", "dealing", "drawing", "fallback"}
+
+
+def reachable(start: object) -> list[object]:
+    """Every value that can be reached from a value without going through code."""
+    seen: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen or isinstance(value, type | ModuleType | FunctionType):
+            continue
+        seen[id(value)] = value
+        waiting += gc.get_referents(value)
+    return list(seen.values())
+
+
+def imported(file: Path) -> set[str]:
+    """The modules of 2 WIN that a module names."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            names |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    prefix = "engine.games.two_win."
+    return {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_position_can_be_reached_from_a_view(seats: int):
+    for deed in random_game(setting("two_win", seats, 4, {})):
+        values = reachable(deed.before.view(Viewer(deed.seat)))
+        assert len(values) > 10
+        assert [value for value in values if isinstance(value, SECRET)] == []
+
+
+def test_the_walk_would_find_a_position():
+    position = setting("two_win", 2, 5, {}).deal().position
+    assert any(isinstance(value, State) for value in reachable([position]))
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.stem)
+def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
+    assert imported(file) & FORBIDDEN == set()
+
+
+def test_positions_come_from_imagining_only():
+    assert [file.stem for file in sorted(FOLDER.glob("*.py")) if "imagining" in imported(file)] == ["playout"]
+
+
+@pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
+def test_other_hidden_cards_change_no_choice(player: HousePlayer):
+    """Whatever lies hidden, the choice is the same while the view is the same."""
+    for number, deed in enumerate(random_game(setting("two_win", 3, 6, {}))):
+        view = deed.before.view(Viewer(deed.seat))
+        other = TwoWin().imagine(view, Dice(bytes(32), number)).view(Viewer(deed.seat))
+        dice = Dice(bytes(32), 7)
+        assert player.choose(view, dice, never) == player.choose(other, dice, never)

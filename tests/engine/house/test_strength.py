@@ -1,0 +1,21 @@
+"""How strong the levels are beside each other, as docs/house_players.md says. Slow: `make soak`."""
+
+import pytest
+
+from engine.simulation import Evening, play_evening
+
+MATCHES = [
+    ("easy,beginner,beginner,beginner", 0.70),
+    ("normal,beginner,beginner,beginner", 0.95),
+    ("normal,easy,easy,easy", 0.55),
+    ("hard,normal,normal,normal", 0.36),
+    ("hard,normal", 0.60),
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "least"), MATCHES)
+def test_the_first_player_wins_at_least_its_share(players: str, least: float):
+    evening = Evening("two_win", tuple(players.split(",")), 1000, bytes([10] * 32))
+    played = play_evening(evening, 2, lambda _: None)
+    assert sum(each.parts[0] for each in played) / len(played) >= least
