@@ -48,7 +48,7 @@ class Program:
         tables = Tables(store, clock, SystemEntropy(), bells)
         discord = settings.discord
         self._client = TableClient(tables, clock, endpoints=_endpoints(discord), shards=discord.shards)
-        teller = Teller(store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
+        teller = Teller(tables, store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
         self._relay = OutboxRelay(teller, store, clock, bells)
         self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, bells, thinker)

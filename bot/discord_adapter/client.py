@@ -9,6 +9,7 @@ from bot.discord_adapter.commands.office import Office
 from bot.discord_adapter.commands.tree import Tree
 from bot.discord_adapter.desk import Desk
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.outside import Outside
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
 from bot.discord_adapter.presses import read_press
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -72,6 +73,7 @@ class TableClient(discord.AutoShardedClient):
         """Where interactions are answered, and how many failed."""
         self.publisher = DiscordPublisher(self, screens, clock)
         """Tells what the outbox holds."""
+        self._outside = Outside(tables)
         self._router = Router(tables, screens, book)
         self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk))
 
@@ -92,6 +94,18 @@ class TableClient(discord.AutoShardedClient):
         press, locale = read_press(interaction), interaction.locale.value
         manner = self._router.manner(press)
         await self.desk.serve(lambda: self._router.answer(press, locale), Replies(interaction), manner, locale)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone."""
+        await self._outside.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self._outside.channel_gone(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server is gone."""
+        await self._outside.server_left(guild.id)
 
     async def drain(self, seconds: float = DRAIN) -> bool:
         """Take no more presses ("restarting, your choice is safe") and wait for those under way."""

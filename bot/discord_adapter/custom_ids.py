@@ -30,6 +30,7 @@ class Verb(StrEnum):
     DRAFT = "draft"
     HINT = "hint"
     AGAIN = "again"
+    NEXT = "next"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_WEBHOOK: Final = 10015
 UNKNOWN_INTERACTION: Final = 10062
 TOO_OLD_TO_EDIT: Final = 30046
+ARCHIVED: Final = 50083
 ALREADY_ANSWERED: Final = 40060
 DIRECT_TOO_FAST: Final = 40003
 INVALID_TOKEN_OF_INTERACTION: Final = 50027
 
-GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, INVALID_TOKEN_OF_INTERACTION})
+GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
 BARRED: Final = {
-    UNKNOWN_CHANNEL: "channel gone",
     DIRECT_TOO_FAST: "direct messages opened too fast",
     50001: "no access to the channel",
     50007: "direct messages closed",
@@ -46,6 +46,8 @@ def judge(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     """What an error answer of Discord means."""
     if error.code in GONE:
         return Gone()
+    if error.code == UNKNOWN_CHANNEL:
+        return Barred("channel gone", lost=True)
     if error.code in BARRED:
         return Barred(BARRED[error.code])
     if error.status == 429:

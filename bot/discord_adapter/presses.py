@@ -57,6 +57,7 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> By:
         name=clean_name(user.display_name, clean_name(user.name)),
         interaction=InteractionId(interaction.id),
         hand=hand,
+        language=interaction.locale.value,
         moderator=interaction.guild_id is not None and (rights.manage_channels or rights.manage_messages),
     )
 

@@ -37,9 +37,9 @@ class DiscordPublisher:
         self._clock = clock
         self._patience = patience
 
-    async def post_board(self, table: Table, nonce: str) -> Delivery:
+    async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        return await self._post(table.place.channel, self._screens.board(table), nonce)
+        return await self._post(table.place.channel, self._screens.board(table), nonce, pings=rings)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""

@@ -11,8 +11,8 @@ from bot.discord_adapter.replies import Manner
 from bot.discord_adapter.wishes import hand_request, public_request
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.requests import Again, Request, SayLuckyWord
-from bot.tables.table import Table
+from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
+from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
 
@@ -54,8 +54,10 @@ class Router:
         reply = await self._tables.handle(request)
         if not isinstance(reply, Refusal):
             return await self._show(press, reply.table, words)
-        table = await self._tables.table(press.control.table) if press.private else None
-        if table is None or table.seat_of(press.by.user) is None:
+        table = await self._tables.table(press.control.table)
+        if table is not None and table.seat_of(press.by.user) is None and is_watchable(table):
+            return Private(self._screens.onlooker(table, words))
+        if not press.private or table is None or table.seat_of(press.by.user) is None:
             return Private(explain(reply, words))
         return await self._show(press, table, words, note=words(reply.key, **reply.details))
 
@@ -77,6 +79,8 @@ class Router:
                 return await self._lucky_word(press, words)
             case Verb.AGAIN:
                 return await self._again(press, words)
+            case Verb.NEXT:
+                return await self._next(press, words)
             case Verb.HINT:
                 return await self._hint(press, words)
             case _:
@@ -111,6 +115,11 @@ class Router:
     async def _again(self, press: Press, words: Words) -> Answer:
         reply = await self._tables.again(Again(press.control.table, press.by))
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+
+    async def _next(self, press: Press, words: Words) -> Answer:
+        reply = await self._tables.handle(WaitForNext(press.control.table, press.by))
+        said = explain(reply, words) if isinstance(reply, Refusal) else sentence(words("next-waiting"))
+        return Update(said) if press.private else Private(said)
 
     async def _hint(self, press: Press, words: Words) -> Answer:
         table = await self._tables.table(press.control.table)

@@ -105,7 +105,13 @@ def _at_seats(model: type[ActionRow | PostRow], user: UserId, belongs: Any) -> S
 
 
 def _names(state: JsonObject, user: UserId) -> bool:
-    return user == state["host"] or user in state["former"] or any(_held_by(state, user))
+    return user == state["host"] or any(user in each for each in _lists(state)) or any(_held_by(state, user))
+
+
+def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
+    """Who played before, who waits for the next game, who waited for this one."""
+    around: JsonObject = state.get("around", {})
+    return state["former"], around.get("next_game", []), around.get("called", [])
 
 
 def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:
@@ -123,6 +129,6 @@ def _own_part(row: Any, user: UserId) -> Saved:
         "stage": row.stage,
         "opened": row.opened,
         "host": state["host"] == user,
-        "former": user in state["former"],
+        **{name: user in users for name, users in zip(("former", "next_game", "called"), _lists(state), strict=True)},
         "seats": list(_held_by(state, user)),
     }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.tables.around import load_around, save_around
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, Holder, House, Person, Player
 from bot.tables.table import Pace, Place, Stage, Table
@@ -68,6 +69,7 @@ def _save_state(table: Table) -> Saved:
         "former": list(table.former),
         "words_hidden": table.words_hidden,
         "forgotten": table.forgotten,
+        "around": save_around(table.around),
     }
 
 
@@ -83,10 +85,10 @@ def _save_holder(holder: Holder) -> Saved:
 
 def _save_player(player: Player) -> Saved:
     match player:
-        case Person(user=user, name=name, joined_by=joined_by, lucky_word=lucky_word):
+        case Person(user=user, name=name, joined_by=joined_by, lucky_word=lucky_word, language=language):
             # Without a name there is no such key, so that tables which still hold names can be found.
-            named = {"name": name} if name else {}
-            return {"user": user, **named, "joined_by": joined_by, "lucky_word": lucky_word}
+            known = ({"name": name} if name else {}) | ({"language": language} if language else {})
+            return {"user": user, "joined_by": joined_by, "lucky_word": lucky_word, **known}
         case House(level=level):
             return {"house": level}
         case Forgotten():
@@ -129,6 +131,7 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         former=tuple(UserId(user) for user in state["former"]),
         words_hidden=state.get("words_hidden", False),  # these two are missing in tables stored before they existed
         forgotten=state.get("forgotten", False),
+        around=load_around(state.get("around", {})),
     )
 
 
@@ -157,4 +160,5 @@ def _load_player(raw: dict[str, Any]) -> Player:
         return House(raw["house"])
     if "forgotten" in raw:
         return Forgotten()
-    return Person(UserId(raw["user"]), raw.get("name", ""), InteractionId(raw["joined_by"]), raw["lucky_word"])
+    joined_by, language = InteractionId(raw["joined_by"]), raw.get("language", "")
+    return Person(UserId(raw["user"]), raw.get("name", ""), joined_by, raw["lucky_word"], language)

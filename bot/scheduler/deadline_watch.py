@@ -5,15 +5,19 @@ from typing import Final
 from bot.faults import reach
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
-from bot.tables.deadlines import SECOND, after
+from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ports import Clock, Store
-from bot.tables.requests import TimeUp
+from bot.tables.requests import BackFromDowntime, TimeUp
 from bot.tables.service import Tables
 
 GRACE: Final = 30 * SECOND
 """What people get after downtime for deadlines that passed meanwhile, in milliseconds."""
 
+LONG: Final = 1 * MINUTE
+"""Downtime that missed a deadline by more than this is mentioned, in milliseconds."""
+
 _BATCH: Final = 100
+_ALL: Final = 1_000_000
 
 
 class DeadlineWatch:
@@ -31,9 +35,13 @@ class DeadlineWatch:
 
         Returns how many tables were forgiven."""
         now = self._clock.now()
+        until = after(now, self._grace)
         async with self._store.writing() as work:
-            forgiven = await work.deadlines.postpone_missed(now, after(now, self._grace))
+            long_missed = {missed.table for missed in await work.deadlines.due(after(now, -LONG), _ALL)}
+            forgiven = await work.deadlines.postpone_missed(now, until)
             await work.commit()
+        for table in forgiven:
+            await self._tables.handle(BackFromDowntime(table, until, long=table in long_missed))
         return len(forgiven)
 
     async def turn(self) -> None:

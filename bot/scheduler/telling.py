@@ -2,7 +2,8 @@
 
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final, assert_never
@@ -38,7 +39,8 @@ from bot.tables.ports import (
     TryAgain,
 )
 from bot.tables.progress import phase_of
-from bot.tables.requests import HandToken
+from bot.tables.requests import CutOff, HandToken, Heard, Unheard
+from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 
@@ -75,7 +77,8 @@ def reminder_role(phase: int) -> str:
 class Teller:
     """Tells one notice at a time. `None` says it is done with; `TryAgain` that it must be told again."""
 
-    def __init__(self, store: Store, publisher: Publisher, clock: Clock, pacing: Pacing) -> None:
+    def __init__(self, tables: Tables, store: Store, publisher: Publisher, clock: Clock, pacing: Pacing) -> None:
+        self._tables = tables
         self._store = store
         self._publisher = publisher
         self._clock = clock
@@ -119,16 +122,19 @@ class Teller:
         delivery = await self._publisher.edit_board(table, post)
         if isinstance(delivery, Gone):
             return await self._post_board(table, post)
-        return await self._settle(table, BOARD, delivery)
+        return await self._settle_public(table, BOARD, delivery)
 
     async def _post_board(self, table: Table, old: Post | None) -> TryAgain | None:
-        salt = "" if old is None else old.message
-        return await self._settle(table, BOARD, await self._publisher.post_board(table, nonce(table.id, BOARD, salt)))
+        """The first one rings those who waited for this table; one that replaces another rings nobody."""
+        called, salt = (table.around.called, "") if old is None else ((), old.message)
+        rings = set(called) - await self._quiet(called) if called else ()
+        delivery = await self._publisher.post_board(table, rings, nonce(table.id, BOARD, salt))
+        return await self._settle_public(table, BOARD, delivery)
 
     async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
         token = nonce(table.id, notice.key)
         if isinstance(notice.content, PostReveal):
-            return await self._settle(table, BOARD, await self._publisher.post_reveal(table, notice, token))
+            return await self._settle_public(table, BOARD, await self._publisher.post_reveal(table, notice, token))
         async with self._store.reading() as work:
             result = await work.results.get(table.id)
         return await self._settle(table, RESULT, await self._publisher.post_result(table, result, token))
@@ -144,11 +150,17 @@ class Teller:
         if table.stage is not Stage.PLAYING or phase_of(table.running) != phase:
             return None
         role = reminder_role(phase)
-        async with self._store.reading() as work:
-            profiles = await work.profiles.of([person.user for person in table.people])
-        quiet = {profile.user for profile in profiles if not profile.pings}
+        old = await self._where(table, role)
+        quiet = await self._quiet([person.user for person in table.people])
         delivery = await self._publisher.post_reminder(table, quiet, nonce(table.id, role, table.reminded))
-        return await self._settle(table, role, delivery)
+        if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
+            await self._publisher.delete(old)
+        return await self._settle_public(table, role, delivery)
+
+    async def _quiet(self, users: Sequence[UserId]) -> AbstractSet[UserId]:
+        """Those among them whom no message may ring."""
+        async with self._store.reading() as work:
+            return {profile.user for profile in await work.profiles.of(users) if not profile.pings}
 
     async def _remove(self, table: Table, role: str) -> TryAgain | None:
         post = await self._where(table, role)
@@ -217,6 +229,17 @@ class Teller:
         if isinstance(delivery, Gone):
             return await self._forget(table, hand_role(seat))
         return await self._settle(table, hand_role(seat), delivery)
+
+    async def _settle_public(self, table: Table, role: str, delivery: Delivery) -> TryAgain | None:
+        """The same for a message in the channel; the table learns that its channel is gone, or takes no messages (a new
+        one that is gone at once was sent to a locked thread)."""
+        if isinstance(delivery, Barred) and delivery.lost:
+            await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
+        elif isinstance(delivery, Barred | Gone):
+            await self._tables.handle(Unheard(table.id))
+        elif isinstance(delivery, Sent) and table.around.unheard:
+            await self._tables.handle(Heard(table.id))
+        return await self._settle(table, role, delivery)
 
     async def _settle(self, table: Table, role: str, delivery: Delivery) -> TryAgain | None:
         """Note where the message is now, or say that it must be told again."""

@@ -2,17 +2,20 @@
 
 from typing import assert_never
 
-from bot.tables import forgetting, lobby, play
+from bot.tables import forgetting, lobby, outside, play
 from bot.tables.change import Change
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import (
     AddHouse,
     Answer,
+    BackFromDowntime,
     ByPerson,
+    CutOff,
     End,
     Forget,
     ForgetNames,
+    Heard,
     HideWords,
     HouseAnswer,
     Join,
@@ -27,6 +30,8 @@ from bot.tables.requests import (
     Start,
     TimeUp,
     Understand,
+    Unheard,
+    WaitForNext,
 )
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -45,6 +50,10 @@ def decide(table: Table, request: Request, now: Milliseconds) -> Change | Refusa
             return forgetting.forget_names(table)
         case HideWords():
             return forgetting.hide_words(table, request, now)
+        case WaitForNext():
+            return outside.wait_for_next(table, request)
+        case CutOff() | Unheard() | Heard() | BackFromDowntime():
+            return outside.from_outside(table, request, now)
         case _:
             return _by_person(table, request, now)
 

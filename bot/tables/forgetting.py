@@ -32,12 +32,13 @@ def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
 
 
 def _unhosted(table: Table, user: UserId) -> Table:
-    """The table without the person as host or former player. The longest-seated other person becomes host."""
+    """The table without the person as host, former player or somebody who waits. The longest-seated other person becomes host."""
     former = tuple(played for played in table.former if played != user)
+    without = replace(table, former=former, around=table.around.without(user))
     if table.host != user:
-        return replace(table, former=former)
+        return without
     heirs = [person.user for person in table.people if person.user != user]
-    return replace(table, former=former, host=heirs[0] if heirs else NOBODY)
+    return replace(without, host=heirs[0] if heirs else NOBODY)
 
 
 def _anonymous(table: Table, user: UserId) -> Table:

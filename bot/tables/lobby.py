@@ -73,7 +73,7 @@ def join(table: Table, request: Join, now: Milliseconds) -> Change | Refusal:
         return Refusal("refused-already-seated")
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
-    person = Person(request.by.user, request.by.name, request.by.interaction)
+    person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
     seated = replace(table, holders=(*table.holders, Holder(person)), host=_host_after_join(table, request.by.user))
     return Change(seated, notices=(_board(seated, now), Notice(table.id, OpenDirect(request.by.user), now)))
 

@@ -10,13 +10,15 @@ from bot.tables.ids import InteractionId, UserId
 class Person:
     """A person in a seat. `name` is shown where Discord renders no mention (menus); it is cleaned by the adapter.
 
-    `joined_by` and `lucky_word` are the person's part of the deal (docs/records.md).
+    `joined_by` and `lucky_word` are the person's part of the deal (docs/records.md). `language`: of their client when
+    they sat down, empty when unknown.
     """
 
     user: UserId
     name: str
     joined_by: InteractionId
     lucky_word: str = ""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

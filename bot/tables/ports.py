@@ -88,6 +88,10 @@ class TableStore(Protocol):
         """The live table of a channel."""
         ...
 
+    async def latest(self, channel: ChannelId) -> Table | None:
+        """The table of a channel that was opened last, ended or not."""
+        ...
+
     async def live(self) -> Sequence[TableId]:
         """Every table that is neither over nor frozen, oldest first."""
         ...
@@ -251,7 +255,7 @@ class People(Protocol):
         ...
 
     async def tables(self, user: UserId) -> Sequence[TableId]:
-        """Every table that names the person (seat, host, former player) and is not frozen, oldest first."""
+        """Every table that names the person (seat, host, former player, waiting) and is not frozen, oldest first."""
         ...
 
     async def erase(self, user: UserId) -> None:
@@ -358,9 +362,11 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Discord will not take it, now or later: permission missing, channel gone, direct messages closed."""
+    """Discord will not take it, now or later: permission missing, channel gone, direct messages closed. `lost`: the
+    channel itself exists no more."""
 
     why: str
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,7 +385,10 @@ class Publisher(Protocol):
 
     `nonce` (at most 25 characters) is the same at every attempt, so that a message appears once."""
 
-    async def post_board(self, table: Table, nonce: str) -> Delivery: ...
+    async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """`rings`: people whom the message may ring."""
+        ...
+
     async def edit_board(self, table: Table, post: Post) -> Delivery: ...
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.change import Change, Played
+from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import PAUSE_LASTS, PHASE_LASTS, SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
@@ -52,10 +52,17 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], now
         return Change(after_it, played=played, notices=(ready_mark(table, now),))
     reveal = _headlines(steps)
     notices = _reveal_notices(table, before, reveal, now)
-    after_it = replace(after_it, last_reveal=reveal or table.last_reveal)
+    around = table.around.in_new_phase(_clocked(table, played))
+    after_it = replace(after_it, last_reveal=reveal or table.last_reveal, around=around)
     return (
         _finished(after_it, outcome, played, notices, now) if outcome else _next_phase(after_it, played, notices, now)
     )
+
+
+def _clocked(table: Table, played: tuple[Played, ...]) -> tuple[Seat, ...]:
+    """Seats of persons for whom the clock chose."""
+    by_clock = (each.seat for each in played if each.by is PlayedBy.CLOCK)
+    return tuple(seat for seat in by_clock if table.holder(seat).person is not None)
 
 
 def _next_phase(table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds) -> Change:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
-from bot.tables.ids import InteractionId, RoleId, TableId, UserId
+from bot.tables.ids import InteractionId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.seats import Seat
@@ -34,6 +34,8 @@ class By:
     moderator: bool = False
     roles: frozenset[RoleId] = frozenset()
     """The person's roles on the server: one of them may make a moderator (`Server.moderator_role`)."""
+    language: str = ""
+    """The language of the person's client, empty when unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,45 @@ class ShowBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitForNext:
+    """Somebody without a seat wants one in the next game."""
+
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """The channel is gone, or the bot is no longer on the server. `because`: the key of a sentence."""
+
+    table: TableId
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unheard:
+    """Discord refuses our messages in the channel."""
+
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Discord takes our messages in the channel again."""
+
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class BackFromDowntime:
+    """The bot was away when the open phase should have ended: it ends at `until`. `long`: for more than a minute."""
+
+    table: TableId
+    until: Milliseconds
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HouseAnswer:
     """A house player's choice for a seat that the house holds. A stale one is refused and computed anew."""
 
@@ -216,8 +257,9 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames
-Request: TypeAlias = ByPerson | HideWords | ByItself
+FromOutside: TypeAlias = CutOff | Unheard | Heard | BackFromDowntime
+ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
+Request: TypeAlias = ByPerson | HideWords | WaitForNext | ByItself
 
 
 @dataclass(frozen=True, slots=True)

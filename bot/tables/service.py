@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.faults import reach
 from bot.tables.bells import Bells
+from bot.tables.callers import with_callers
 from bot.tables.change import Change
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
@@ -15,7 +16,7 @@ from bot.tables.lobby import again, open_table
 from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
 from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Standing, Store, UnitOfWork
 from bot.tables.privacy import Privacy
-from bot.tables.requests import Accepted, Again, By, ByItself, Forget, OpenTable, Reply, Request, TimeUp
+from bot.tables.requests import Accepted, Again, By, ByItself, CutOff, Forget, OpenTable, Reply, Request, TimeUp
 from bot.tables.results import Result
 from bot.tables.rights import with_rights
 from bot.tables.ringing import ringing
@@ -80,6 +81,7 @@ class Tables:
             decision = opening(self._new_id(), self._entropy.secret(SECRET_SIZE), now)
             if isinstance(decision, Refusal):
                 return decision
+            decision = await with_callers(work, decision, by.user)
             try:
                 await work.tables.add(decision.table)
             except ChannelTakenError:
@@ -97,6 +99,20 @@ class Tables:
         if await work.inbox.seen(by.interaction) is True:
             return Accepted(running, repeated=True)
         return Refusal("refused-channel-busy")
+
+    async def cut_off(self, channel: ChannelId, because: str) -> None:
+        """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
+        table = await self.table_in(channel)
+        if table is not None:
+            await self.handle(CutOff(table.id, because))
+
+    async def cut_off_server(self, guild: GuildId, because: str) -> None:
+        """The bot is no longer on a server: its tables end without a result."""
+        async with self._store.reading() as work:
+            loaded = [await work.tables.load(table) for table in await work.tables.live()]
+        for table in loaded:
+            if table is not None and table.place.guild == guild:
+                await self.handle(CutOff(table.id, because))
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""

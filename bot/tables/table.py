@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.tables.around import NOTHING_AROUND, Around
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.players import Holder, Person
 from engine import catalogue
@@ -77,6 +78,7 @@ class Table:
     acted: int = 0
     words_hidden: bool = False
     forgotten: bool = False
+    around: Around = NOTHING_AROUND
 
     @property
     def game(self) -> Game:
@@ -119,3 +121,8 @@ class Table:
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
         """The same table with another holder in that seat."""
         return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))
+
+
+def is_watchable(table: Table) -> bool:
+    """Whether there is something going on that anybody may watch."""
+    return table.stage in (Stage.PLAYING, Stage.PAUSED)

@@ -41,8 +41,10 @@ class FakeDiscord:
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
     quiet: frozenset[UserId] = frozenset()
+    rung: list[UserId] = field(default_factory=list[UserId])
 
-    async def post_board(self, table: Table, nonce: str) -> Delivery:
+    async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        self.rung += rings
         return self._create(table, table.place.channel, "board", nonce)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:

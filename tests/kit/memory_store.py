@@ -69,6 +69,11 @@ class MemoryTables:
     async def in_channel(self, channel: ChannelId) -> Table | None:
         return next((table for table in self._live() if table.place.channel == channel), None)
 
+    async def latest(self, channel: ChannelId) -> Table | None:
+        here = (table for table in self._data.tables.values() if table.place.channel == channel)
+        shown = sorted((table for table in here if table.id not in self._data.frozen), key=lambda one: one.id)
+        return max(shown, key=lambda table: table.opened, default=None)
+
     async def live(self) -> Sequence[TableId]:
         return [table.id for table in self._live()]
 

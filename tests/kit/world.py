@@ -74,7 +74,7 @@ class World:
         self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
         self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, Thinker(InlineExecutor))
-        teller = Teller(self.store, self.discord, self.clock, Pacing())
+        teller = Teller(self.tables, self.store, self.discord, self.clock, Pacing())
         self.relay = OutboxRelay(teller, self.store, self.clock, self.bells)
         self._tasks: list[asyncio.Task[None]] = []
 

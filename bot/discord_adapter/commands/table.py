@@ -14,7 +14,7 @@ from bot.locales.phrasebook import Words
 from bot.tables import requests
 from bot.tables.ids import UserId
 from bot.tables.requests import By, HandToken
-from bot.tables.table import Table
+from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -72,6 +72,8 @@ def _kick_command(office: Office) -> app_commands.Command[Any, ..., None]:
 
 
 async def _hand(office: Office, table: Table, who: By, words: Words) -> Answer:
+    if table.seat_of(who.user) is None and is_watchable(table):
+        return Private(office.screens.onlooker(table, words))
     reply = await office.tables.handle(requests.ShowHand(table.id, who))
     return await _own_hand(office, reply, who, words)
 

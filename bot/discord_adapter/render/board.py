@@ -1,6 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.discord_adapter.components import Box, Line, Screen, Text
 from bot.discord_adapter.render import buttons
@@ -28,8 +28,10 @@ def reveal_screen(table: Table, events: Sequence[Saved], game: Renderer, words: 
     shown = [table.game.load_event(saved) for saved in events]
     if not shown:
         return Screen((_board(table, game, words),))
-    reveal = Box(tuple(game.reveal(shown, in_public(table, words), words)))
-    return Screen((reveal,) if table.stage is Stage.OVER else (reveal, _board(table, game, words)))
+    blocks = tuple(game.reveal(shown, in_public(table, words), words))
+    if table.stage is Stage.OVER:
+        return Screen((Box((*blocks, *(Text(line) for line in _asides(table, words)))),))
+    return Screen((Box(blocks), _board(table, game, words)))
 
 
 def _board(table: Table, game: Renderer, words: Words) -> Box:
@@ -41,7 +43,7 @@ def _board(table: Table, game: Renderer, words: Words) -> Box:
     heading = words("board-title", game=game.title(words), heading=game.heading(view, words))
     return Box(
         (
-            Text(f"### {heading}\n{_clock(table, words)}"),
+            Text("\n".join((f"### {heading}", _clock(table, words), *_asides(table, words)))),
             Line(),
             Text(_seats(table, view, game, words)),
             Line(),
@@ -49,6 +51,15 @@ def _board(table: Table, game: Renderer, words: Words) -> Box:
             buttons.in_play(table, words),
         )
     )
+
+
+def _asides(table: Table, words: Words) -> Iterator[str]:
+    """What happened beside the game since the phase before."""
+    if table.around.was_away:
+        yield f"-# {words('board-was-away')}"
+    if table.around.clock_played:
+        names = ", ".join(public_name(table, seat, words) for seat in table.around.clock_played)
+        yield f"-# {words('board-clock-played', names=names)}"
 
 
 def _clock(table: Table, words: Words) -> str:

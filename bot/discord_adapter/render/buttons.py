@@ -23,6 +23,7 @@ _LABELS = {
     Verb.UNDERSTOOD: "button-understood",
     Verb.AGAIN: "button-again",
     Verb.HINT: "button-hint",
+    Verb.NEXT: "button-next",
 }
 
 _TONES = {
@@ -33,6 +34,7 @@ _TONES = {
     Verb.RETURN: Tone.GOOD,
     Verb.UNDERSTOOD: Tone.MAIN,
     Verb.AGAIN: Tone.GOOD,
+    Verb.NEXT: Tone.GOOD,
 }
 
 

@@ -1,5 +1,7 @@
 """The private message: one's own cards and choices."""
 
+from typing import Final
+
 from bot.discord_adapter.components import Block, Box, Button, Buttons, Line, Link, Screen, Text
 from bot.discord_adapter.custom_ids import Verb
 from bot.discord_adapter.names import escape
@@ -12,6 +14,12 @@ from bot.locales.phrasebook import Words
 from bot.tables.table import Stage, Table
 from engine.seats import Seat, Viewer
 
+CLOSED_KEYS: Final = {
+    "closed-channel-gone": "closed-channel-gone",
+    "closed-server-left": "closed-server-left",
+}
+"""Sentences by what ended a table from outside (`Around.closed_because`)."""
+
 
 def hand_screen(
     table: Table, seat: Seat, where: Where, game: Renderer, words: Words, draft: str = "", note: str = ""
@@ -21,6 +29,7 @@ def hand_screen(
         *((Text(words("hand-note", note=note)), Line()) if note else ()),
         Text(words("hand-where", game=game.title(words), server=escape(where.server), channel=escape(where.channel))),
         Line(),
+        *_instead_of_the_channel(table, game, words),
         *_middle(table, seat, game, words, draft),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
@@ -29,7 +38,7 @@ def hand_screen(
 
 def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
-        return (Text(words("hand-cancelled")),)
+        return (Text(_why_closed(table, words)),)
     if table.position is None:
         return (Text(words("hand-lobby")),)
     if (outcome := table.running.outcome()) is not None:
@@ -37,6 +46,18 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) 
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     return (*game.hand(_seen(table, seat, draft, words), words), *_clock(table, words))
+
+
+def _why_closed(table: Table, words: Words) -> str:
+    return words(CLOSED_KEYS.get(table.around.closed_because, "hand-cancelled"))
+
+
+def _instead_of_the_channel(table: Table, game: Renderer, words: Words) -> tuple[Block, ...]:
+    """Where nothing can be posted in the channel, the hand shows what everybody was to see there."""
+    if not table.around.unheard or table.position is None:
+        return ()
+    events = [table.game.load_event(saved) for saved in table.last_reveal]
+    return (Text(words("hand-unheard")), *game.reveal(events, in_private(table, words), words), Line())
 
 
 def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:

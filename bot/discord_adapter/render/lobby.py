@@ -36,6 +36,8 @@ def _seats(table: Table, words: Words) -> str:
     lines.append(words("lobby-host", host=mention(table.host)))
     if table.former:
         lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
+    if table.around.called:
+        lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.around.called)))
     return "\n".join(lines)
 
 

@@ -8,6 +8,7 @@ from bot.discord_adapter.ports import Whereabouts
 from bot.discord_adapter.render import reminder
 from bot.discord_adapter.render.board import board_screen, reveal_screen
 from bot.discord_adapter.render.hand import hand_screen
+from bot.discord_adapter.render.onlooker import onlooker_screen
 from bot.discord_adapter.render.renderer import Renderer, Renderers
 from bot.discord_adapter.render.result import result_screen
 from bot.locales.phrasebook import Phrasebook, Words
@@ -50,7 +51,9 @@ class Screens:
 
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
         """A hand for its owner, who did not just press anything."""
-        words = self.book.words(self.book.best(profile.language or table.language))
+        person = table.holder(seat).person
+        theirs = profile.language or (person.language if person else "")
+        words = self.book.words(self.book.best(theirs or table.language))
         return self.hand(table, seat, words, board)
 
     def hand(
@@ -59,6 +62,10 @@ class Screens:
         """A hand in the language of whoever looks at it."""
         where = self.whereabouts.of(table.place, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note)
+
+    def onlooker(self, table: Table, words: Words) -> Screen:
+        """What is going on, for somebody without a seat."""
+        return onlooker_screen(table, self._game(table), words)
 
     def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
         """What a house player would do, and why."""

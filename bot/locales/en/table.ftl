@@ -25,6 +25,7 @@ button-return = I'm back
 button-understood = Understood
 button-again = Again
 button-hint = Hint
+button-next = Next game
 button-table = To the table
 button-invite = Invite
 
@@ -39,6 +40,7 @@ lobby-free = { $free ->
 }
 lobby-host = Host: { $host }. The host presses **Start**.
 lobby-former = Played before: { $names }. Press **Join** to play again.
+lobby-called = You waited for this game: { $names }. Press **Join**.
 lobby-closes = The lobby closes { $when }.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
@@ -47,6 +49,8 @@ board-title = { $game } · { $heading }
 board-clock = Time is up { $when }.
 board-no-clock = No clock: take your time.
 board-paused = ⏸️ Nobody is at the table. Who has a seat presses **My hand**, then **I'm back**.
+board-clock-played = ⏰ The clock played for { $names }.
+board-was-away = I was away for a while. Nothing is lost, and there is a little more time.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name } is choosing
 board-out = ▫️ { $name }
@@ -71,10 +75,24 @@ result-deal = To check the deal: secret `{ $secret }`; parts: { $parts }
 # The hand
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
+hand-unheard = ⚠️ I may not post in the channel any more. The game goes on here. Who runs the server can give me back: View Channel, Send Messages.
 hand-lobby = The cards come when the host presses **Start**.
 hand-cancelled = This table was closed.
+closed-channel-gone = This table ended: its channel was deleted. Nothing was counted.
+closed-server-left = This table ended: I am no longer on the server. Nothing was counted.
 hand-absent = The house plays your seat on. **I'm back** takes it back, with these cards:
 hand-paused = The table is paused: nobody was there. **I'm back** goes on, with these cards:
+
+# Somebody without a seat
+onlooker-says =
+    You have no seat at this table. What is going on: **{ $heading }**
+    Playing: { $names }.
+onlooker-waiting = { $waiting ->
+    [0] Nobody waits for the next game yet.
+    [one] One person waits for the next game.
+   *[other] { $waiting } people wait for the next game.
+}
+next-waiting = You are in line: when the next table opens here, I call you. Then press **Join**.
 
 # The hint of a house player
 hint = 💡 The house would { $action }: { $reason }

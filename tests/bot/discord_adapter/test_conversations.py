@@ -261,7 +261,7 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     assert "Pass one card to" in shown(await evening.people.command(2, "table", "hand"))
     assert shown(await evening.people.command(2, "table", "show")) == "The table message comes down again."
     assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
-    assert shown(await evening.people.command(9, "table", "hand")).startswith("You do not play at this table.")
+    assert shown(await evening.people.command(9, "table", "hand")).startswith("You have no seat at this table.")
 
 
 async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:

@@ -86,7 +86,7 @@ async def open_den() -> AsyncGenerator[Den]:
         channel = guild.create_text_channel("cards")
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
-        teller = Teller(store, client.publisher, clock, Pacing())
+        teller = Teller(tables, store, client.publisher, clock, Pacing())
         yield Den(env, channel, user, ana, ben, tables, store, teller, clock)
 
 

@@ -33,7 +33,7 @@ def publisher(evening: Evening) -> DiscordPublisher:
 
 
 async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:
-    sent = await publisher.post_board(lobby(), "nonce-1")
+    sent = await publisher.post_board(lobby(), (), "nonce-1")
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(100_001), NOW))
     assert (call.method, call.path) == ("POST", "/channels/70/messages")
@@ -106,7 +106,7 @@ async def edit(publisher: DiscordPublisher) -> Delivery:
 
 
 async def post(publisher: DiscordPublisher) -> Delivery:
-    return await publisher.post_board(dealt(), "nonce-1")
+    return await publisher.post_board(dealt(), (), "nonce-1")
 
 
 async def refresh(publisher: DiscordPublisher) -> Delivery:
@@ -127,7 +127,7 @@ FAILURES = [
     (error(404, 0), Gone()),
     (error(401, 50027), Gone()),
     (error(400, 30046), Gone()),
-    (error(404, 10003), Barred("channel gone")),
+    (error(404, 10003), Barred("channel gone", lost=True)),
     (error(403, 50001), Barred("no access to the channel")),
     (error(403, 50013), Barred("permission missing")),
     (error(403, 50007), Barred("direct messages closed")),
@@ -168,7 +168,7 @@ async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
 
 async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publisher: DiscordPublisher) -> None:
     evening.wire.answers.append(message_data("42", 70))
-    await publisher.post_board(lobby(), "nonce-1")
+    await publisher.post_board(lobby(), (), "nonce-1")
     store = evening.client._connection._view_store
     assert not store._views
     assert not store._synced_message_views

@@ -1,0 +1,76 @@
+"""Decisions about what happens to a table from outside: its channel goes, the bot is muted, the bot was away."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from bot.tables import progress
+from bot.tables.around import MOST_WAITING
+from bot.tables.change import Change
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import Milliseconds
+from bot.tables.notices import Notice, RefreshBoard, RefreshHand
+from bot.tables.requests import BackFromDowntime, CutOff, FromOutside, Heard, Unheard, WaitForNext
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+
+
+def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Change | Refusal:
+    """What the world did to a table. A table that ended keeps its result whatever happens to its channel."""
+    if not table.stage.live:
+        return Refusal("refused-game-over")
+    match request:
+        case CutOff(because=because):
+            return _cut_off(table, because, now)
+        case Unheard():
+            return _said_in_hands(table, now, unheard=True)
+        case Heard():
+            return _said_in_hands(table, now, unheard=False)
+        case BackFromDowntime():
+            return _back(table, request, now)
+        case _:
+            assert_never(request)
+
+
+def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:
+    """Nothing can be posted any more, so nothing public is told; the hands say what happened."""
+    around = replace(table.around, closed_because=because)
+    cut = replace(table, stage=Stage.CANCELLED, phase_ends=None, around=around)
+    return Change(cut, notices=_hands(table, now), deadlines=())
+
+
+def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
+    if table.around.unheard is unheard:
+        return Change(table)
+    changed = replace(table, around=replace(table.around, unheard=unheard))
+    return Change(changed, notices=_hands(table, now))
+
+
+def _hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
+    return tuple(Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
+
+
+def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
+    """The board shows the time that people were given, and what happened when it lasted long."""
+    if table.stage is not Stage.PLAYING or table.phase_ends is None or table.phase_ends > now:
+        return Change(table)
+    around = replace(table.around, was_away=request.long)
+    given = replace(table, phase_ends=request.until, around=around)
+    deadline = Deadline(table.id, DeadlineKind.PHASE, progress.phase_of(table.running), request.until)
+    board = Notice(table.id, RefreshBoard(), now)
+    return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
+
+
+def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:
+    """Somebody without a seat wants one in the game after this one."""
+    if not table.stage.live:
+        return Refusal("refused-game-over")
+    user, waiting = request.by.user, table.around.next_game
+    if table.seat_of(user) is not None:
+        return Refusal("refused-already-seated")
+    if table.stage is Stage.LOBBY and len(table.holders) < table.max_seats:
+        return Refusal("refused-join-now")
+    if user in waiting:
+        return Refusal("refused-already-waiting")
+    if len(waiting) >= MOST_WAITING:
+        return Refusal("refused-too-many-waiting", {"most": MOST_WAITING})
+    return Change(replace(table, around=replace(table.around, next_game=(*waiting, user))))

@@ -1,0 +1,160 @@
+"""Trouble from outside: deleted messages and channels, permissions taken away, a bot that was away."""
+
+from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.ids import ChannelId, GuildId
+from bot.tables.ports import Barred, Gone
+from bot.tables.requests import Accepted, Remind, ShowBoard
+from bot.tables.table import Pace, Stage
+from engine.contract import Refusal
+from engine.seats import Seat
+from tests.kit.channel import DIRECT
+from tests.kit.world import CHANNEL, GUILD, World
+
+
+async def test_a_deleted_table_message_is_posted_again_at_the_next_edit(world: World):
+    table = await world.begin(2)
+    for shown in world.discord.public(CHANNEL):
+        del world.discord.messages[shown.message]
+    await world.ask(ShowBoard(table, world.by(2)))
+    await world.advance(2 * SECOND)
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board"]
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board"]
+
+
+async def test_a_deleted_channel_ends_its_table_and_the_hands_say_so(world: World):
+    table = await world.begin(2)
+    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    await world.settle()
+    cut = await world.now(table)
+    assert (cut.stage, cut.around.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+    for user in (1, 2):
+        (hand,) = world.discord.public(DIRECT + user)
+        assert hand.table.stage is Stage.CANCELLED
+    assert "cancelled" not in [shown.what for shown in world.discord.public(CHANNEL)]
+    assert isinstance(await world.open(1), Accepted)
+
+
+async def test_a_channel_whose_deletion_was_missed_ends_its_table_when_a_post_fails(world: World):
+    table = await world.begin(2)
+    world.discord.weather = lambda what: Barred("channel gone", lost=True) if what.startswith("board") else None
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    assert (await world.now(table)).stage is Stage.CANCELLED
+
+
+async def test_a_finished_game_keeps_its_result_when_its_channel_is_deleted(world: World):
+    table = await world.begin(2)
+    await world.play_out(table)
+    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    assert (await world.now(table)).stage is Stage.OVER
+    assert await world.tables.result(table) is not None
+
+
+async def test_a_bot_removed_from_a_server_ends_the_tables_there_and_no_others(world: World):
+    here = await world.begin(2)
+    await world.tables.cut_off_server(GuildId(GUILD + 1), "closed-server-left")
+    assert (await world.now(here)).stage is Stage.PLAYING
+    await world.tables.cut_off_server(GUILD, "closed-server-left")
+    await world.settle()
+    assert (await world.now(here)).around.closed_because == "closed-server-left"
+    (hand,) = world.discord.public(DIRECT + 1)
+    assert hand.table.stage is Stage.CANCELLED
+
+
+async def test_a_permission_taken_away_is_told_in_the_hands_and_the_game_goes_on(world: World):
+    table = await world.begin(2)
+    public = ("board", "reveal", "result", "reminder")
+    world.discord.weather = lambda what: Barred("permission missing") if what.startswith(public) else None
+    await world.play_phase(table)
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    muted = await world.now(table)
+    assert muted.around.unheard
+    assert muted.stage is Stage.PLAYING
+    assert all(world.discord.public(DIRECT + user)[-1].table.around.unheard for user in (1, 2))
+    world.discord.weather = lambda _: None
+    await world.ask(ShowBoard(table, world.by(1)))
+    await world.advance(6 * SECOND)
+    assert not (await world.now(table)).around.unheard
+    assert not world.discord.public(DIRECT + 1)[-1].table.around.unheard
+
+
+async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
+    table = await world.begin(2)
+    world.discord.weather = lambda what: Gone() if what.startswith("board") else None
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    assert (await world.now(table)).around.unheard
+
+
+async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_nothing(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    before = len(world.discord.requests)
+    await world.advance(51 * MINUTE)
+    assert len(world.discord.requests) == before
+    await world.play_phase(table)
+    await world.advance(6 * SECOND)
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board", "board"]
+
+
+async def test_the_clock_says_for_whom_it_played_until_the_next_phase_closes(world: World):
+    table = await world.begin(2, house=1, pace=Pace.QUICK)
+    await world.answer(table, 1)
+    await world.advance(MINUTE)
+    assert (await world.now(table)).around.clock_played == (Seat(1),)
+    await world.play_phase(table)
+    assert (await world.now(table)).around.clock_played == ()
+
+
+async def test_reminders_of_one_phase_replace_one_another_and_go_when_it_ends(world: World):
+    table = await world.begin(2, pace=Pace.NORMAL)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    assert await world.ask(Remind(table, world.by(2))) == Refusal("refused-reminded-lately")
+    await world.advance(MINUTE)
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
+    await world.play_phase(table)
+    assert "reminder" not in [shown.what for shown in world.discord.public(CHANNEL)]
+
+
+async def test_at_a_slow_pace_people_are_called_once_in_six_hours(world: World):
+    table = await world.begin(2, pace=Pace.SLOW)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    await world.advance(5 * 60 * MINUTE)
+    assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
+    await world.advance(61 * MINUTE)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+
+
+async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_so(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.stop()
+    world.clock.advance(10 * MINUTE)
+    await world.crash()
+    await world.settle()
+    back = await world.now(table)
+    assert back.around.was_away
+    assert back.phase_ends == world.clock.now() + 30 * SECOND
+    await world.play_phase(table)
+    assert (await world.now(table)).holder(Seat(1)).misses == 0
+    assert not (await world.now(table)).around.was_away
+
+
+async def test_short_downtime_is_forgiven_without_a_word(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.stop()
+    world.clock.advance(70 * SECOND)
+    await world.crash()
+    back = await world.now(table)
+    assert not back.around.was_away
+    assert back.phase_ends == world.clock.now() + 30 * SECOND
+
+
+async def test_after_the_grace_period_the_clock_plays(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.stop()
+    world.clock.advance(10 * MINUTE)
+    await world.crash()
+    await world.advance(31 * SECOND)
+    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
