@@ -38,7 +38,16 @@ class Form:
     longest: int
 
 
-Answer: TypeAlias = Nothing | Private | Update | Form
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A sentence and a file, for this person only."""
+
+    text: str
+    name: str
+    content: bytes
+
+
+Answer: TypeAlias = Nothing | Private | Update | Form | Document
 
 
 async def give(answer: Answer, replies: Replies) -> None:
@@ -52,6 +61,8 @@ async def give(answer: Answer, replies: Replies) -> None:
             await replies.update(screen)
         case Form(title=title, label=label, control=control, longest=longest):
             await replies.ask(title, label, control, longest)
+        case Document(text=text, name=name, content=content):
+            await replies.document(text, name, content)
         case _:
             assert_never(answer)
 

@@ -15,13 +15,16 @@ from bot.discord_adapter.presses import read_press
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.render.registry import RENDERERS
 from bot.discord_adapter.render.screens import Screens
-from bot.discord_adapter.replies import Replies
+from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.router import Router
 from bot.discord_adapter.running import Running
+from bot.discord_adapter.settings.controls import read_turn
+from bot.discord_adapter.settings.office import SettingsOffice
 from bot.discord_adapter.whereabouts import CachedWhereabouts
 from bot.discord_adapter.wire import NO_MENTIONS
 from bot.locales.phrasebook import Phrasebook
-from bot.tables.ports import Clock
+from bot.tables.ids import GuildId
+from bot.tables.ports import Clock, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +78,9 @@ class TableClient(discord.AutoShardedClient):
         """Tells what the outbox holds."""
         self._outside = Outside(tables)
         self._router = Router(tables, screens, book)
-        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk))
+        self._settings = SettingsOffice(tables, book)
+        self._tables = tables
+        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk), self._settings)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -91,9 +96,21 @@ class TableClient(discord.AutoShardedClient):
         """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""
         if interaction.type not in PRESSES:
             return
-        press, locale = read_press(interaction), interaction.locale.value
+        locale = interaction.locale.value
+        if (turn := read_turn(interaction)) is not None:
+            await self.desk.serve(lambda: self._settings.answer(turn), Replies(interaction), Manner.QUIET, locale)
+            return
+        press = read_press(interaction)
         manner = self._router.manner(press)
         await self.desk.serve(lambda: self._router.answer(press, locale), Replies(interaction), manner, locale)
+
+    async def on_ready(self) -> None:
+        """All servers are known: at the start, and after a connection that could not be resumed."""
+        await self._note_servers()
+
+    async def on_guild_join(self, _: discord.Guild) -> None:
+        """The bot was invited to a server."""
+        await self._note_servers()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
@@ -106,6 +123,13 @@ class TableClient(discord.AutoShardedClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
         await self._outside.server_left(guild.id)
+        await self._note_servers()
+
+    async def _note_servers(self) -> None:
+        try:
+            await self._tables.settings.member_of({GuildId(guild.id) for guild in self.guilds})
+        except StoreUnavailableError:
+            log.warning("could not note which servers the bot is a member of; the next start does")
 
     async def drain(self, seconds: float = DRAIN) -> bool:
         """Take no more presses ("restarting, your choice is safe") and wait for those under way."""

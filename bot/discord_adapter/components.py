@@ -60,6 +60,8 @@ class Option:
 
     label: str
     value: str
+    chosen: bool = False
+    """Whether the menu shows it as the present choice."""
 
 
 @dataclass(frozen=True, slots=True)

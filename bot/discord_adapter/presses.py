@@ -8,7 +8,8 @@ import discord
 
 from bot.discord_adapter.custom_ids import Control, is_detail, parse
 from bot.discord_adapter.names import clean_name
-from bot.tables.ids import ChannelId, GuildId, InteractionId, UserId
+from bot.discord_adapter.settings.controls import home
+from bot.tables.ids import ChannelId, GuildId, InteractionId, RoleId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Place
 
@@ -29,6 +30,10 @@ class Press:
     locale: str
     token: HandToken
     text: str | None = None
+    home: ChannelId | None = None
+    """The channel it happened in; of a thread, the channel it belongs to."""
+    card_buttons: bool = False
+    """Whether the person chooses cards by buttons."""
 
 
 def read_press(interaction: AnyInteraction) -> Press | None:
@@ -44,6 +49,7 @@ def read_press(interaction: AnyInteraction) -> Press | None:
         place=_place(interaction),
         locale=str(interaction.locale.value),
         token=HandToken(interaction.token),
+        home=home(interaction),
         text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
     )
 
@@ -59,6 +65,7 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> By:
         hand=hand,
         language=interaction.locale.value,
         moderator=interaction.guild_id is not None and (rights.manage_channels or rights.manage_messages),
+        roles=frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
     )
 
 

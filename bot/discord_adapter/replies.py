@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 from enum import Enum
+from io import BytesIO
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -71,6 +72,15 @@ class Replies:
         form.add_item(ui.Label(text=label, component=ui.TextInput[Any](max_length=longest, required=False)))
         form.stop()
         await self._try(self._interaction.response.send_modal(form))
+
+    async def document(self, text: str, name: str, content: bytes) -> None:
+        """A sentence and a file that only this person sees."""
+        file = discord.File(BytesIO(content), name)
+        if self._put_off is None:
+            response = self._interaction.response
+            await self._try(response.send_message(text, file=file, ephemeral=True, allowed_mentions=NO_MENTIONS))
+        else:
+            await self._try(self._interaction.edit_original_response(content=text, attachments=[file]))
 
     async def _edit_original(self, view: ui.LayoutView) -> None:
         await self._try(self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS))

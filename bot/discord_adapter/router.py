@@ -1,5 +1,7 @@
 """Every press of a button or menu, from parsing to the answer. Nothing is remembered here."""
 
+from dataclasses import replace
+
 from bot.discord_adapter.answers import Answer, Form, Nothing, Private, Update, explain
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.custom_ids import Control, Verb
@@ -8,6 +10,7 @@ from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.render.screens import Screens
 from bot.discord_adapter.replies import Manner
+from bot.discord_adapter.settings.ours import channel_names
 from bot.discord_adapter.wishes import hand_request, public_request
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.lobby import LUCKY_WORD_LENGTH
@@ -33,9 +36,13 @@ class Router:
 
     async def answer(self, press: Press | None, locale: str) -> Answer:
         """The answer to a press; `None` is one of a control that is not ours, or no longer."""
-        words = self._book.words(self._book.best(locale))
         if press is None:
-            return Private(sentence(words("answer-unknown-control")))
+            return Private(sentence(self._book.say(self._book.best(locale), "answer-unknown-control")))
+        profile = await self._tables.settings.profile(press.by.user)
+        words = self._book.words(self._book.best(profile.language or locale))
+        return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
+
+    async def _answer(self, press: Press, words: Words) -> Answer:
         if (request := public_request(press)) is not None:
             return await self._public(press, request, words)
         if (request := hand_request(press)) is not None:
@@ -66,7 +73,7 @@ class Router:
         if seat is None:
             return Private(sentence(words("refused-not-your-table")))
         board = await self._tables.board(table.id)
-        screen = self._screens.hand(table, seat, words, board, draft, note)
+        screen = self._screens.hand(table, seat, words, board, draft, note, card_buttons=press.card_buttons)
         return Update(screen) if press.private else Private(screen)
 
     async def _other(self, press: Press, words: Words) -> Answer:
@@ -113,6 +120,10 @@ class Router:
         return Private(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
 
     async def _again(self, press: Press, words: Words) -> Answer:
+        if press.place is not None:
+            server = await self._tables.settings.server(press.place.guild)
+            if not server.allows(press.place.channel, press.home):
+                return Private(sentence(words("start-elsewhere", channels=channel_names(server))))
         reply = await self._tables.again(Again(press.control.table, press.by))
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
 

@@ -52,5 +52,7 @@ def _button(button: Button | Link) -> Item:
 
 
 def _select(menu: Menu) -> Item:
-    options = [discord.SelectOption(label=option.label, value=option.value) for option in menu.options]
+    options = [
+        discord.SelectOption(label=option.label, value=option.value, default=option.chosen) for option in menu.options
+    ]
     return ui.Select(custom_id=menu.control, placeholder=menu.placeholder, options=options)

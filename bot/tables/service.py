@@ -182,6 +182,11 @@ class Tables:
         async with self._store.reading() as work:
             return await work.tables.in_channel(channel)
 
+    async def latest_in(self, channel: ChannelId) -> Table | None:
+        """The table of a channel that was opened last, ended or not."""
+        async with self._store.reading() as work:
+            return await work.tables.latest(channel)
+
     async def board(self, table: TableId) -> Post | None:
         """Where the table message is."""
         async with self._store.reading() as work:

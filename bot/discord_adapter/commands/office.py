@@ -13,7 +13,7 @@ from bot.discord_adapter.ports import Tables, Whereabouts
 from bot.discord_adapter.render.screens import Screens
 from bot.discord_adapter.replies import Manner, Replies
 from bot.locales.phrasebook import Phrasebook, Words
-from bot.tables.ids import ChannelId, GuildId
+from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Accepted, Reply
 from bot.tables.table import Place, Table
 from engine.contract import Refusal
@@ -34,8 +34,12 @@ class Office:
     async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]]) -> None:
         """Answer a command with what `work` gives, privately."""
         locale = interaction.locale.value
-        words = self.book.words(self.book.best(locale))
-        await self.desk.serve(lambda: work(words), Replies(interaction), Manner.PRIVATE, locale)
+
+        async def in_their_language() -> Answer:
+            profile = await self.tables.settings.profile(UserId(interaction.user.id))
+            return await work(self.book.words(self.book.best(profile.language or locale)))
+
+        await self.desk.serve(in_their_language, Replies(interaction), Manner.PRIVATE, locale)
 
     async def at_table(
         self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]

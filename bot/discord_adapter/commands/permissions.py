@@ -20,15 +20,23 @@ NEEDED_IN_THREADS: Final = {
     "send_messages_in_threads": "permission-send-messages-in-threads",
 }
 
+NEEDED_TO_MAKE_THREADS: Final = {**NEEDED_IN_THREADS, "create_public_threads": "permission-create-public-threads"}
+
 LEAST: Final = discord.Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True, attach_files=True
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    embed_links=True,
+    attach_files=True,
 )
 """What the invitation link asks for."""
 
 
-def missing(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
-    """Keys of the words for the permissions that are missing."""
-    needed = NEEDED_IN_THREADS if thread else NEEDED
+def missing(rights: discord.Permissions, *, thread: bool, makes_thread: bool = False) -> Sequence[str]:
+    """Keys of the words for the permissions that are missing. `thread`: in a thread; `makes_thread`: in a channel, to
+    make one."""
+    needed = NEEDED_TO_MAKE_THREADS if makes_thread else NEEDED_IN_THREADS if thread else NEEDED
     return tuple(key for name, key in needed.items() if not getattr(rights, name))
 
 

@@ -1,5 +1,6 @@
 """`/<game> start`: opens a table in this channel."""
 
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -8,13 +9,17 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, Private, explain
 from bot.discord_adapter.commands.office import Office, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
+from bot.discord_adapter.commands.threads import make_thread, wants_thread
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.render.moments import PACE_KEYS
 from bot.discord_adapter.render.people import LEVEL_KEYS
+from bot.discord_adapter.settings.controls import home
+from bot.discord_adapter.settings.ours import channel_names
 from bot.discord_adapter.translation import worded
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.requests import OpenTable
+from bot.tables.servers import Server
 from bot.tables.table import Pace
 from engine import catalogue
 from engine.contract import Refusal
@@ -23,7 +28,6 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
-USUAL_SEATS: Final = 4
 
 
 def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
@@ -35,17 +39,29 @@ def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..
     @app_commands.choices(level=_levels(book), clock=_clocks(book))
     async def start(
         interaction: AnyInteraction,
-        seats: app_commands.Range[int, FEWEST_SEATS, MOST_SEATS] = USUAL_SEATS,
+        seats: app_commands.Range[int, FEWEST_SEATS, MOST_SEATS] | None = None,
         house: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
         level: str = "normal",
-        clock: str = Pace.NORMAL.value,
+        clock: str | None = None,
+        thread: bool | None = None,
     ) -> None:
         opening = Opening(office, interaction, game_key)
-        await office.serve(interaction, lambda words: opening.answer(words, seats, (level,) * house, Pace(clock)))
+        wishes = Wishes(seats, (level,) * house, Pace(clock) if clock else None, thread)
+        await office.serve(interaction, lambda words: opening.answer(words, wishes))
 
     return app_commands.Command(
         name=worded(book, "command-start"), description=worded(book, "command-start-description"), callback=start
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for; `None` for what the server's settings say. `house`: levels of house players."""
+
+    seats: int | None
+    house: tuple[str, ...]
+    pace: Pace | None
+    thread: bool | None
 
 
 class Opening:
@@ -56,19 +72,36 @@ class Opening:
         self._interaction = interaction
         self._game_key = game_key
 
-    async def answer(self, words: Words, seats: int, house: tuple[str, ...], pace: Pace) -> Answer:
+    async def answer(self, words: Words, wishes: Wishes) -> Answer:
         """Open the table, or say what is in the way."""
-        lacking = missing(self._interaction.app_permissions, thread=in_thread(self._interaction))
+        here = place(self._interaction)
+        server = await self._office.tables.settings.server(here.guild)
+        if not server.allows(here.channel, home(self._interaction)):
+            return Private(sentence(words("start-elsewhere", channels=channel_names(server))))
+        thread = wants_thread(self._interaction, server.threads if wishes.thread is None else wishes.thread)
+        lacking = missing(self._interaction.app_permissions, thread=in_thread(self._interaction), makes_thread=thread)
         if lacking:
             names = ", ".join(words(key) for key in lacking)
             return Private(sentence(words("start-permissions", names=names)))
-        request = self._request(seats, house, pace)
+        request = self._request(server, wishes)
         if isinstance(request, Refusal):
             return Private(explain(request, words))
+        return await self._in_thread(request, words) if thread else await self._open(request, words)
+
+    async def _open(self, request: OpenTable, words: Words) -> Answer:
         reply = await self._office.tables.open(request)
         if not isinstance(reply, Refusal):
             return Private(sentence(words("start-open")))
         return await self._refused(reply, words)
+
+    async def _in_thread(self, request: OpenTable, words: Words) -> Answer:
+        thread = await make_thread(self._interaction, self._office.screens.title(self._game_key, words))
+        if thread is None:
+            return Private(sentence(words("start-no-thread")))
+        reply = await self._office.tables.open(replace(request, place=replace(request.place, channel=thread)))
+        if isinstance(reply, Refusal):
+            return Private(explain(reply, words))
+        return Private(sentence(words("start-open-thread", channel=f"<#{thread}>")))
 
     async def _refused(self, refusal: Refusal, words: Words) -> Answer:
         running = await self._office.tables.table_in(place(self._interaction).channel)
@@ -76,8 +109,8 @@ class Opening:
             return Private(explain(refusal, words))
         return Private(await self._office.table_link(running, words, refusal.key))
 
-    def _request(self, seats: int, house: tuple[str, ...], pace: Pace) -> OpenTable | Refusal:
-        options = catalogue.game(self._game_key).read_options({})
+    def _request(self, server: Server, wishes: Wishes) -> OpenTable | Refusal:
+        options = catalogue.game(self._game_key).read_options(server.rules.get(self._game_key, {}))
         if isinstance(options, Refusal):
             return options
         locale = self._interaction.guild_locale
@@ -86,10 +119,10 @@ class Opening:
             place=place(self._interaction),
             game_key=self._game_key,
             options=options,
-            language=self._office.book.best(locale.value if locale else None),
-            pace=pace,
-            max_seats=seats,
-            house=house,
+            language=self._office.book.best(server.language or (locale.value if locale else None)),
+            pace=wishes.pace or server.pace,
+            max_seats=wishes.seats or server.seats,
+            house=wishes.house,
         )
 
 
@@ -99,6 +132,7 @@ def _named(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:
         "house": worded(book, "command-start-house"),
         "level": worded(book, "command-start-level"),
         "clock": worded(book, "command-start-clock"),
+        "thread": worded(book, "command-start-thread"),
     }
 
 
@@ -108,6 +142,7 @@ def _described(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:
         "house": worded(book, "command-start-house-description"),
         "level": worded(book, "command-start-level-description"),
         "clock": worded(book, "command-start-clock-description"),
+        "thread": worded(book, "command-start-thread-description"),
     }
 
 

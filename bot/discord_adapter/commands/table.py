@@ -8,11 +8,12 @@ from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, Private, explain
 from bot.discord_adapter.commands.office import Office, said
+from bot.discord_adapter.components import sentence
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.translation import worded
 from bot.locales.phrasebook import Words
 from bot.tables import requests
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
@@ -33,6 +34,7 @@ def table_group(office: Office) -> app_commands.Group:
     ):
         group.add_command(_command(office, name, description, act))
     group.add_command(_kick_command(office))
+    group.add_command(_words_command(office))
     return group
 
 
@@ -71,6 +73,26 @@ def _kick_command(office: Office) -> app_commands.Command[Any, ..., None]:
     )
 
 
+def _words_command(office: Office) -> app_commands.Command[Any, ..., None]:
+    """Also for a table that is over: its result shows the words."""
+
+    async def hide_words(interaction: AnyInteraction) -> None:
+        async def work(words: Words) -> Answer:
+            table = await office.tables.latest_in(ChannelId(interaction.channel_id or 0))
+            if table is None:
+                return Private(sentence(words("answer-no-table")))
+            reply = await office.tables.handle(requests.HideWords(table.id, by(interaction)))
+            return said(reply, words, "table-words-hidden")
+
+        await office.serve(interaction, work)
+
+    return app_commands.Command(
+        name=worded(office.book, "command-table-words"),
+        description=worded(office.book, "command-table-words-description"),
+        callback=hide_words,
+    )
+
+
 async def _hand(office: Office, table: Table, who: By, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
         return Private(office.screens.onlooker(table, words))
@@ -90,7 +112,8 @@ async def _own_hand(office: Office, reply: requests.Reply, who: By, words: Words
     if seat is None:
         return Private(explain(Refusal("refused-not-your-table"), words))
     board = await office.tables.board(reply.table.id)
-    return Private(office.screens.hand(reply.table, seat, words, board))
+    profile = await office.tables.settings.profile(who.user)
+    return Private(office.screens.hand(reply.table, seat, words, board, card_buttons=profile.card_buttons))
 
 
 async def _show(office: Office, table: Table, who: By, words: Words) -> Answer:

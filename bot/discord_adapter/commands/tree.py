@@ -16,6 +16,8 @@ from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.ports import CommandMemory
+from bot.discord_adapter.settings.commands import privacy_group, settings_group
+from bot.discord_adapter.settings.office import SettingsOffice
 from bot.discord_adapter.translation import PhrasebookTranslator, worded
 from bot.locales.phrasebook import Words
 
@@ -30,7 +32,7 @@ GAMES: Final = {"twowin": ("two_win", "command-twowin-description")}
 class Tree(app_commands.CommandTree[Any]):
     """discord.py's tree with our answers to what it cannot dispatch."""
 
-    def __init__(self, client: discord.Client, office: Office) -> None:
+    def __init__(self, client: discord.Client, office: Office, settings: SettingsOffice) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
@@ -41,6 +43,8 @@ class Tree(app_commands.CommandTree[Any]):
             self.add_command(_game_group(office, name, game_key, description))
         self.add_command(table_group(office))
         self.add_command(about_command(office))
+        self.add_command(settings_group(office, settings))
+        self.add_command(privacy_group(office, settings))
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """A command that we do not know (any more), or that arrived in a wrong shape."""

@@ -22,7 +22,15 @@ CLOSED_KEYS: Final = {
 
 
 def hand_screen(
-    table: Table, seat: Seat, where: Where, game: Renderer, words: Words, draft: str = "", note: str = ""
+    table: Table,
+    seat: Seat,
+    where: Where,
+    game: Renderer,
+    words: Words,
+    draft: str = "",
+    note: str = "",
+    *,
+    card_buttons: bool = False,
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     blocks = (
@@ -30,13 +38,15 @@ def hand_screen(
         Text(words("hand-where", game=game.title(words), server=escape(where.server), channel=escape(where.channel))),
         Line(),
         *_instead_of_the_channel(table, game, words),
-        *_middle(table, seat, game, words, draft),
+        *_middle(table, seat, game, words, draft, card_buttons=card_buttons),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
 
 
-def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) -> tuple[Block, ...]:
+def _middle(
+    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, card_buttons: bool
+) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
     if table.position is None:
@@ -45,7 +55,7 @@ def _middle(table: Table, seat: Seat, game: Renderer, words: Words, draft: str) 
         return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)),)
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
-    return (*game.hand(_seen(table, seat, draft, words), words), *_clock(table, words))
+    return (*game.hand(_seen(table, seat, draft, words, card_buttons=card_buttons), words), *_clock(table, words))
 
 
 def _why_closed(table: Table, words: Words) -> str:
@@ -65,9 +75,9 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
     return (button(table.id, Verb.HINT, words),) if asked and table.holder(seat).present else ()
 
 
-def _seen(table: Table, seat: Seat, draft: str, words: Words) -> HandSeen:
+def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
     view = table.view(Viewer(seat))
-    return HandSeen(table.id, seat, view, in_private(table, words), draft, table.holder(seat).understood)
+    return HandSeen(table.id, seat, view, in_private(table, words), draft, table.holder(seat).understood, card_buttons)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:

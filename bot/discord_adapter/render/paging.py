@@ -1,8 +1,10 @@
 """Menus longer than Discord allows, in pages. Nothing is ever cut."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from bot.discord_adapter.components import MOST_OPTIONS, Block, Button, Buttons, Menu, Option
+from bot.discord_adapter.components import MOST_BUTTONS, MOST_OPTIONS, Block, Button, Buttons, Menu, Option, Text
+from bot.discord_adapter.custom_ids import parse
 from bot.locales.phrasebook import Words
 
 
@@ -23,6 +25,20 @@ def _turners(page: int, last: int, to_page: Callable[[int], str], words: Words) 
         *((Button(words("button-page-after", page=page + 1, last=last), to_page(page + 1)),) if page < last else ()),
     )
     return Buttons(turns)
+
+
+MOST_BUTTONS_FOR_CARDS: Final = 20
+"""More of them would not fit a message beside the rest of a hand."""
+
+
+def choices(menu: Menu, page: int, to_page: Callable[[int], str], words: Words, *, by_buttons: bool) -> Sequence[Block]:
+    """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages."""
+    control = parse(menu.control)
+    if not by_buttons or control is None or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
+        return paged_menu(menu, page, to_page, words)
+    buttons = [Button(option.label, str(control.with_choice(option.value))) for option in menu.options]
+    rows = (buttons[first : first + MOST_BUTTONS] for first in range(0, len(buttons), MOST_BUTTONS))
+    return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
 
 
 def menu(control: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Menu:

@@ -24,6 +24,8 @@ class HandSeen:
     draft: str = ""
     understood: bool = False
     """Whether somebody who cannot act has said that they saw it."""
+    card_buttons: bool = False
+    """Whether they choose cards by buttons, where these fit."""
 
 
 class Renderer(Protocol):

@@ -54,14 +54,22 @@ class Screens:
         person = table.holder(seat).person
         theirs = profile.language or (person.language if person else "")
         words = self.book.words(self.book.best(theirs or table.language))
-        return self.hand(table, seat, words, board)
+        return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
 
     def hand(
-        self, table: Table, seat: Seat, words: Words, board: Post | None, draft: str = "", note: str = ""
+        self,
+        table: Table,
+        seat: Seat,
+        words: Words,
+        board: Post | None,
+        draft: str = "",
+        note: str = "",
+        *,
+        card_buttons: bool = False,
     ) -> Screen:
-        """A hand in the language of whoever looks at it."""
+        """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
         where = self.whereabouts.of(table.place, board)
-        return hand_screen(table, seat, where, self._game(table), words, draft, note)
+        return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
 
     def onlooker(self, table: Table, words: Words) -> Screen:
         """What is going on, for somebody without a seat."""

@@ -4,3 +4,36 @@ player-nameless = player { $number }
 result-deal-forgotten = The deal can no longer be checked, because a player asked to be forgotten.
 result-deal-hidden = The lucky words were hidden by a moderator, so the deal cannot be checked from here.
 refused-not-moderator = Only a moderator of this server can do this.
+
+# /privacy
+privacy-title = What I store about you
+privacy-nothing = Nothing.
+privacy-profiles = Your settings and the number of our direct message channel.
+privacy-tables = { $count ->
+    [one] One table
+   *[other] { $count } tables
+} at which you sat, were host or played before: your seat, your lucky word, and your display name until the game is over.
+privacy-actions = { $count ->
+    [one] One choice
+   *[other] { $count } choices
+} you made in games.
+privacy-posts = { $count ->
+    [one] One message
+   *[other] { $count } messages
+} with your hand: where it is, so that I can change it.
+privacy-inbox = { $count ->
+    [one] One press
+   *[other] { $count } presses
+} of the last day, so that nothing is done twice.
+privacy-tokens = A way to refresh your last private message, which ends after a quarter of an hour.
+privacy-placed = { $count ->
+    [one] One finished game
+   *[other] { $count } finished games
+}: your place, for the leaderboard.
+privacy-more = `/privacy export` gives you all of it as a file. `/privacy delete` forgets you.
+privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
+privacy-delete =
+    ### Forget me?
+    The house takes your seat in running games, for good. Your settings, choices of language and everything that names you go. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. This cannot be undone. My messages in Discord's channels stay there.
+privacy-deleted = You are forgotten. Should you play again, I begin to store things anew.
+button-privacy-delete = Forget me

@@ -38,12 +38,14 @@ def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_these_are_the_commands(evening: Evening) -> None:
     commands = {command["name"]: command for command in await payload(evening)}
     assert evening.wire.last.path == "/applications/4000/commands"
-    assert sorted(commands) == ["about", "table", "twowin"]
+    assert sorted(commands) == ["about", "privacy", "settings", "table", "twowin"]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
-    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick"]
+    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "hide-words"]
+    assert subcommands["settings"] == ["me", "server"]
+    assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "leaderboard"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
-    assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock"]
+    assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock", "thread"]
 
 
 async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:

@@ -18,6 +18,7 @@ GUILD = 7
 CHANNEL = 70
 EVERY_PERMISSION = str(discord.Permissions.all().value)
 EPHEMERAL = 64
+KINDS: Mapping[type, int] = {str: 3, int: 4, bool: 5}
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class WireEnds:
     calls: list[Call] = field(default_factory=list[Call])
     answers: list[Any] = field(default_factory=list[Any])
     called: asyncio.Event = field(default_factory=asyncio.Event)
+    files: list[discord.File] = field(default_factory=list[discord.File])
     _ids: int = 100_000
 
     def next_id(self) -> str:
@@ -98,6 +100,7 @@ class _WebhookEnds(AsyncWebhookAdapter):
 
     async def request(self, route: Any, session: Any, **rest: Any) -> Any:
         path = route.url.removeprefix(discord.http.Route.BASE)
+        self._wire.files += rest.get("files") or []
         return await self._wire.answer(Call(route.method, path, rest.get("payload") or {}, by_bot=False))
 
 
@@ -144,6 +147,7 @@ class People:
     wire: WireEnds
     permissions: str = EVERY_PERMISSION
     app_permissions: str = EVERY_PERMISSION
+    roles: list[str] = field(default_factory=list[str])
 
     def pressing(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> dict[str, Any]:
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
@@ -162,9 +166,7 @@ class People:
 
     async def command(self, user: int, name: str, sub: str | None = None, **options: Any) -> Call:
         person = options.pop("person", None)
-        given = [
-            {"name": key, "value": value, "type": 4 if isinstance(value, int) else 3} for key, value in options.items()
-        ]
+        given = [{"name": key, "value": value, "type": KINDS[type(value)]} for key, value in options.items()]
         if person is not None:
             given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
@@ -176,7 +178,7 @@ class People:
         who = user_data(user, f"Person {user}")
         channel: dict[str, Any] = {"id": "555" if direct else str(CHANNEL), "type": 1 if direct else 0}
         channel |= {"recipients": []} if direct else {"name": "cards", "position": 0, "permission_overwrites": []}
-        member = {"user": who, "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0}
+        member = {"user": who, "roles": self.roles, "joined_at": None, "deaf": False, "mute": False, "flags": 0}
         here = {"member": member | {"permissions": self.permissions}, "guild_id": str(GUILD), "guild_locale": "en-US"}
         return {
             "id": self.wire.next_id(),

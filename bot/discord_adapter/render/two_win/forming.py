@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.discord_adapter.components import Block, Button, Buttons, Text, Tone
 from bot.discord_adapter.custom_ids import Control, Verb
 from bot.discord_adapter.render.buttons import button
-from bot.discord_adapter.render.paging import menu, paged_menu
+from bot.discord_adapter.render.paging import choices, menu
 from bot.discord_adapter.render.renderer import HandSeen
 from bot.discord_adapter.render.two_win.cards import card_name, colour_name, option_label
 from bot.discord_adapter.render.two_win.drafts import Draft
@@ -61,7 +61,8 @@ def _menu(
 ) -> Sequence[Block]:
     options = [(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards]
     control = draft.at_page(1).control(seen.table, view.phase)
-    return paged_menu(menu(control, placeholder, options), draft.page, draft.turner(seen.table, view.phase), words)
+    turner = draft.turner(seen.table, view.phase)
+    return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)
 
 
 def _number(seen: HandSeen, view: TwoWinView, draft: Draft, form: Form, words: Words) -> Sequence[Block]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.discord_adapter.components import Block, Text
 from bot.discord_adapter.custom_ids import Control, Verb
-from bot.discord_adapter.render.paging import menu, paged_menu
+from bot.discord_adapter.render.paging import choices, menu
 from bot.discord_adapter.render.renderer import HandSeen
 from bot.discord_adapter.render.two_win.cards import card_name, option_label
 from bot.discord_adapter.render.two_win.drafts import Draft
@@ -30,4 +30,5 @@ def _menu(seen: HandSeen, view: TwoWinView, placeholder: str, words: Words) -> S
     options = [(option_label(kind, view.hand.count(kind), words), CODE[kind]) for kind in kinds]
     control = str(Control(seen.table, Verb.PLAY, view.phase, "pass"))
     draft = Draft.read(seen.draft)
-    return paged_menu(menu(control, placeholder, options), draft.page, draft.turner(seen.table, view.phase), words)
+    turner = draft.turner(seen.table, view.phase)
+    return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)

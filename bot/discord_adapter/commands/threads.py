@@ -1,0 +1,35 @@
+"""A thread of its own for a table."""
+
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.discord_adapter.commands.permissions import in_thread
+from bot.discord_adapter.errors import attempt
+from bot.tables.ids import ChannelId
+from bot.tables.ports import Barred, Gone, TryAgain
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+PATIENCE: Final = 2.0
+"""Seconds until a thread is given up."""
+
+QUIET_FOR: Final = 1440
+"""Minutes without a message after which Discord hides it from the list; a post brings it back."""
+
+
+def wants_thread(interaction: AnyInteraction, wished: bool) -> bool:
+    """Whether a thread is to be made: inside a thread there is none to make."""
+    return wished and not in_thread(interaction)
+
+
+async def make_thread(interaction: AnyInteraction, name: str) -> ChannelId | None:
+    """A new public thread of the channel a command was typed in; `None` when Discord makes none."""
+    http, channel = interaction.client.http, interaction.channel_id
+    made = await attempt(
+        http.start_thread_without_message(
+            channel or 0, name=name, type=discord.ChannelType.public_thread.value, auto_archive_duration=QUIET_FOR
+        ),
+        PATIENCE,
+    )
+    return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))

@@ -1,0 +1,1 @@
+"""Settings of persons and servers, and privacy: messages that change in place, remembered nowhere but in the store."""

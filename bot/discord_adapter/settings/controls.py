@@ -1,0 +1,84 @@
+"""What a control of a settings message carries: `s1:<scope>:<name>[:<value>]`. It gives no authority."""
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final, TypeAlias, cast
+
+import discord
+
+from bot.tables.ids import ChannelId, GuildId, UserId
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+_FORM: Final = re.compile(r"s1:(?P<scope>me|server|privacy):(?P<name>[a-z]+)(?::(?P<value>[a-z0-9_]+))?", re.ASCII)
+_VALUE: Final = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
+
+
+class Scope(StrEnum):
+    """Whose setting it is."""
+
+    ME = "me"
+    SERVER = "server"
+    PRIVACY = "privacy"
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it."""
+
+    scope: Scope
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        """The custom id."""
+        return f"s1:{self.scope}:{self.name}" + (f":{self.value}" if self.value else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody turned a knob. `channel` with its `parent` when it is a thread; `manages`: may change the settings of
+    the server; `locale`: of their client."""
+
+    knob: Knob
+    user: UserId
+    guild: GuildId
+    channel: ChannelId
+    manages: bool
+    locale: str
+
+
+def parse(custom_id: str) -> Knob | None:
+    """What a custom id says; `None` for anything but our own form."""
+    form = _FORM.fullmatch(custom_id)
+    return None if form is None else Knob(Scope(form["scope"]), form["name"], form["value"] or "")
+
+
+def read_turn(interaction: AnyInteraction) -> Turn | None:
+    """What was pressed or chosen in a settings message; `None` when it was something else."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    knob = parse(str(data.get("custom_id", "")))
+    values: list[object] = data.get("values") or []
+    if knob is None or len(values) > 1 or not all(_VALUE.fullmatch(str(value)) for value in values):
+        return None
+    return turn(interaction, replace(knob, value=str(values[0])) if values else knob)
+
+
+def turn(interaction: AnyInteraction, knob: Knob) -> Turn:
+    """The same, for a command that opens a settings message."""
+    return Turn(
+        knob=knob,
+        user=UserId(interaction.user.id),
+        guild=GuildId(interaction.guild_id or 0),
+        channel=home(interaction),
+        manages=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        locale=str(interaction.locale.value),
+    )
+
+
+def home(interaction: AnyInteraction) -> ChannelId:
+    """The channel something happened in; of a thread, the channel it belongs to."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return ChannelId(parent or interaction.channel_id or 0)

@@ -1,0 +1,130 @@
+"""`/settings server`: what a server chose."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.discord_adapter.components import Block, Box, Button, Buttons, Screen, Text
+from bot.discord_adapter.render.moments import PACE_KEYS
+from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.discord_adapter.settings.panels import AUTOMATIC, Choice, Setting, from_keys, languages
+from bot.locales.phrasebook import Words
+from bot.tables.ids import ChannelId
+from bot.tables.servers import Server
+from bot.tables.table import Pace
+from engine.contract import Saved
+
+SEATS: Final = range(2, 7)
+MOST_CHANNELS: Final = 25
+"""Channels that can be named; a longer list would not fit a message together with the rest."""
+
+_TWO_WIN: Final = "two_win"
+_SHORTAGE: Final = "draw_shortage"
+
+
+def _seats(words: Words) -> Sequence[Choice]:
+    return tuple(Choice(str(seats), words("settings-seats-number", seats=seats)) for seats in SEATS)
+
+
+def _rules(server: Server) -> Saved:
+    return server.rules.get(_TWO_WIN, {})
+
+
+def _with_shortage(server: Server, value: str) -> Server:
+    return replace(server, rules={**server.rules, _TWO_WIN: {**_rules(server), _SHORTAGE: value}})
+
+
+OURS: Final[tuple[Setting[Server], ...]] = (
+    Setting(
+        "language",
+        "settings-server-language",
+        languages,
+        lambda server: server.language or AUTOMATIC,
+        lambda server, value: replace(server, language=None if value == AUTOMATIC else value),
+    ),
+    Setting(
+        "clock",
+        "settings-clock",
+        from_keys(*((pace.value, key) for pace, key in PACE_KEYS.items())),
+        lambda server: server.pace.value,
+        lambda server, value: replace(server, pace=Pace(value)),
+    ),
+    Setting(
+        "seats",
+        "settings-seats",
+        _seats,
+        lambda server: str(server.seats),
+        lambda server, value: replace(server, seats=int(value)),
+    ),
+    Setting(
+        "shortage",
+        "settings-shortage",
+        from_keys(("forfeit", "settings-shortage-forfeit"), ("recycle_more", "settings-shortage-recycle")),
+        lambda server: str(_rules(server).get(_SHORTAGE, "forfeit")),
+        _with_shortage,
+    ),
+    Setting(
+        "threads",
+        "settings-threads",
+        from_keys(("yes", "settings-threads-own"), ("no", "settings-threads-here")),
+        lambda server: "yes" if server.threads else "no",
+        lambda server, value: replace(server, threads=value == "yes"),
+    ),
+)
+"""In the order in which they are shown."""
+
+
+def server_screen(server: Server, here: ChannelId, words: Words) -> Screen:
+    """The settings of a server. `here`: the channel that can be allowed or not."""
+    blocks = [block for setting in OURS for block in setting.blocks(server, Scope.SERVER, words)]
+    title = Text(f"### {words('settings-server-title')}")
+    return Screen((Box((title, *blocks, *_channels(server, here, words), *_moderators(server, words))),))
+
+
+def channel_names(server: Server) -> str:
+    """The channels in which tables may stand, as links."""
+    return ", ".join(f"<#{channel}>" for channel in server.channels)
+
+
+def _channels(server: Server, here: ChannelId, words: Words) -> tuple[Block, ...]:
+    value = channel_names(server) or words("settings-channels-all")
+    buttons = [_button("allow" if here not in server.channels else "forbid", words)]
+    if server.channels:
+        buttons.append(_button("everywhere", words))
+    line = words("settings-line", title=words("settings-channels"), value=value)
+    return (Text(line), Buttons(tuple(buttons)))
+
+
+def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
+    role = server.moderator_role
+    value = words("settings-moderators-none") if role is None else f"<@&{role}>"
+    line = Text(words("settings-line", title=words("settings-moderators"), value=value))
+    how = Text(f"-# {words('settings-moderators-how')}")
+    return (line, how) if role is None else (line, how, Buttons((_button("norole", words),)))
+
+
+_DEEDS: Final = {
+    "allow": "button-settings-allow",
+    "forbid": "button-settings-forbid",
+    "everywhere": "button-settings-everywhere",
+    "norole": "button-settings-norole",
+}
+
+
+def _button(deed: str, words: Words) -> Button:
+    return Button(words(_DEEDS[deed]), str(Knob(Scope.SERVER, deed)))
+
+
+def done(server: Server, deed: str, here: ChannelId) -> Server | None:
+    """The server after one of the buttons that are no choice; `None` for an unknown one."""
+    match deed:
+        case "allow":
+            return replace(server, channels=(*server.channels, here)[:MOST_CHANNELS])
+        case "forbid":
+            return replace(server, channels=tuple(channel for channel in server.channels if channel != here))
+        case "everywhere":
+            return replace(server, channels=())
+        case "norole":
+            return replace(server, moderator_role=None)
+        case _:
+            return None

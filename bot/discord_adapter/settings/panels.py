@@ -1,0 +1,73 @@
+"""A settings message: each setting a line with its choices below, the present one marked."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from bot.discord_adapter.components import Block, Button, Buttons, Menu, Option, Text, Tone
+from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.locales.phrasebook import Words
+
+T = TypeVar("T")
+
+MOST_BUTTONS: Final = 3
+"""Choices shown as buttons; more become a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of a setting. `value`: as a control carries it."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A setting of a `T` (a profile, a server). `title`: key of its name."""
+
+    name: str
+    title: str
+    choices: Callable[[Words], Sequence[Choice]]
+    current: Callable[[T], str]
+    change: Callable[[T, str], T]
+
+    def changed(self, owner: T, value: str, words: Words) -> T | None:
+        """`owner` with that choice; `None` for a choice that does not exist."""
+        return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
+
+    def blocks(self, owner: T, scope: Scope, words: Words) -> tuple[Block, ...]:
+        """The setting as it is, with its choices."""
+        current, choices = self.current(owner), self.choices(words)
+        label = next((choice.label for choice in choices if choice.value == current), current)
+        line = Text(words("settings-line", title=words(self.title), value=label))
+        if len(choices) > MOST_BUTTONS:
+            return (line, self._menu(choices, current, scope, words))
+        return (line, Buttons(tuple(self._button(choice, current, scope) for choice in choices)))
+
+    def _button(self, choice: Choice, current: str, scope: Scope) -> Button:
+        tone = Tone.GOOD if choice.value == current else Tone.PLAIN
+        return Button(choice.label, str(Knob(scope, self.name, choice.value)), tone)
+
+    def _menu(self, choices: Sequence[Choice], current: str, scope: Scope, words: Words) -> Menu:
+        options = tuple(Option(choice.label, choice.value, choice.value == current) for choice in choices)
+        return Menu(str(Knob(scope, self.name)), words(self.title), options)
+
+
+def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
+    """The setting of that name."""
+    return next((setting for setting in settings if setting.name == name), None)
+
+
+def languages(words: Words) -> Sequence[Choice]:
+    """Whatever Discord says, or a language by its own name."""
+    spoken = (Choice(language, words.book.say(language, "language-name")) for language in words.book.languages)
+    return (Choice(AUTOMATIC, words("settings-language-auto")), *spoken)
+
+
+AUTOMATIC: Final = "auto"
+
+
+def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[Choice]]:
+    """Choices given as (value, key of the label)."""
+    return lambda words: tuple(Choice(value, words(key)) for value, key in pairs)

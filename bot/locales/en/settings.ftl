@@ -1,0 +1,78 @@
+# The language by its own name.
+language-name = English
+
+# Commands
+command-settings-description = How I work for you, and for this server
+command-settings-me = me
+command-settings-me-description = My language, my hand, my reminders
+command-settings-server = server
+command-settings-server-description = What holds for this server (needs Manage Server)
+command-settings-server-moderators = moderators
+command-settings-server-moderators-description = Who has this role may end any table
+command-privacy-description = What I store about you
+command-privacy-show = show
+command-privacy-show-description = What is stored about me
+command-privacy-export = export
+command-privacy-export-description = Everything about me as a file
+command-privacy-delete = delete
+command-privacy-delete-description = Forget me
+command-table-words = hide-words
+command-table-words-description = Hide the lucky words of this table (moderators)
+command-start-thread = thread
+command-start-thread-description = Play in a thread of its own
+
+# All settings
+settings-line = **{ $title }**: { $value }
+
+# Mine
+settings-me-title = Your settings
+settings-direct-closed = ⚠️ Discord did not let me write to you. Allow direct messages from this server, then choose **by direct message** again. Until then **My hand** below the table shows your cards.
+settings-language = Language
+settings-language-auto = as in Discord
+settings-hands = Your hand
+settings-hands-direct = by direct message
+settings-hands-channel = in the channel only
+settings-reminders = Reminders
+settings-reminders-ping = ping me
+settings-reminders-quiet = without a ping
+settings-questions = New questions at fast clocks
+settings-questions-new = a new message each
+settings-questions-edit = change the old message
+settings-cards = Choose cards
+settings-cards-buttons = by buttons, up to 20 kinds
+settings-cards-menu = in a menu
+settings-boards = Leaderboards
+settings-boards-shown = show me
+settings-boards-hidden = leave me out
+
+# The server's
+settings-server-title = Settings of this server
+settings-server-forbidden = Only who may manage this server can do this.
+settings-server-language = Language of public messages
+settings-clock = Usual clock
+settings-seats = Usual seats
+settings-seats-number = { $seats } seats
+settings-shortage = 2 WIN, when the pile runs out
+settings-shortage-forfeit = missing cards are not drawn
+settings-shortage-recycle = older numbers are shuffled in as well
+settings-threads = New tables
+settings-threads-own = in a thread of their own
+settings-threads-here = in the channel itself
+settings-channels = Tables may stand
+settings-channels-all = in every channel
+settings-moderators = Moderators
+settings-moderators-none = who may manage channels or messages
+settings-moderators-how = `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.
+button-settings-allow = Allow this channel
+button-settings-forbid = Not in this channel
+button-settings-everywhere = Everywhere
+button-settings-norole = No role
+
+# Start
+start-elsewhere = Tables stand in other channels on this server: { $channels }.
+start-open-thread = The table is open in { $channel }.
+start-no-thread = I could not make a thread here. Try again, or open the table without one.
+permission-create-public-threads = Create Public Threads
+
+# Lucky words
+table-words-hidden = The lucky words of this table are hidden now.

@@ -1,0 +1,318 @@
+"""Settings as people change them: commands and presses through the real adapter over the real service."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.discord_adapter.components import measure
+from bot.discord_adapter.settings.controls import Knob, Scope, parse
+from bot.discord_adapter.settings.mine import my_screen
+from bot.discord_adapter.settings.ours import server_screen
+from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
+from bot.tables.ports import Profile
+from bot.tables.servers import Server
+from bot.tables.table import Pace, Stage
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.readable import ENGLISH, as_text
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+
+UPDATE = 7
+MANAGES = str(1 << 5)
+NOBODYS_RIGHTS = "0"
+
+
+async def press(evening: Evening, user: int, custom_id: str, *values: str) -> Call:
+    """A press on a settings message."""
+    return await evening.people.press(user, custom_id, *values, flags=EPHEMERAL)
+
+
+async def profile(evening: Evening, user: int = 1) -> Profile:
+    return await evening.tables.settings.profile(UserId(user))
+
+
+async def server(evening: Evening) -> Server:
+    return await evening.tables.settings.server(GuildId(GUILD))
+
+
+def test_a_persons_settings_word_for_word() -> None:
+    assert as_text(my_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+        "### Your settings\n"
+        "**Language**: as in Discord\n"
+        "[as in Discord] [English]\n"
+        "**Your hand**: by direct message\n"
+        "[by direct message] [in the channel only]\n"
+        "**Reminders**: ping me\n"
+        "[ping me] [without a ping]\n"
+        "**New questions at fast clocks**: change the old message\n"
+        "[a new message each] [change the old message]\n"
+        "**Choose cards**: by buttons, up to 20 kinds\n"
+        "[by buttons, up to 20 kinds] [in a menu]\n"
+        "**Leaderboards**: show me\n"
+        "[show me] [leave me out]"
+    )
+
+
+def test_a_servers_settings_word_for_word() -> None:
+    chosen = Server(GuildId(7), channels=(ChannelId(70), ChannelId(71)), moderator_role=RoleId(5))
+    assert as_text(server_screen(chosen, ChannelId(70), ENGLISH)) == (
+        "### Settings of this server\n"
+        "**Language of public messages**: as in Discord\n"
+        "[as in Discord] [English]\n"
+        "**Usual clock**: normal, 2 minutes\n"
+        "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "**Usual seats**: 4 seats\n"
+        "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats>\n"
+        "**2 WIN, when the pile runs out**: missing cards are not drawn\n"
+        "[missing cards are not drawn] [older numbers are shuffled in as well]\n"
+        "**New tables**: in the channel itself\n"
+        "[in a thread of their own] [in the channel itself]\n"
+        "**Tables may stand**: <#70>, <#71>\n"
+        "[Not in this channel] [Everywhere]\n"
+        "**Moderators**: <@&5>\n"
+        "-# `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.\n"
+        "[No role]"
+    )
+
+
+def test_the_largest_settings_fit_a_message() -> None:
+    channels = tuple(ChannelId(10**18 + number) for number in range(25))
+    longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
+    assert measure(server_screen(longest, ChannelId(1), ENGLISH)).fits
+    assert measure(my_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
+
+
+@pytest.mark.parametrize("knob", [Knob(Scope.ME, "hands", "direct"), Knob(Scope.SERVER, "clock")])
+def test_a_control_can_be_read_back(knob: Knob) -> None:
+    assert parse(str(knob)) == knob
+
+
+@pytest.mark.parametrize(
+    "text", ["", "s1", "s1:me", "s1:you:hands:direct", "s1:me:hands:", "s1:me:a b", "s1:me:hands:x\n"]
+)
+def test_nothing_else_is_a_control(text: str) -> None:
+    assert parse(text) is None
+
+
+async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
+    opened = await evening.people.command(1, "settings", "me")
+    answer = await press(evening, 1, controls(opened)["in the channel only"])
+    assert answer.body["type"] == UPDATE
+    assert "**Your hand**: in the channel only" in shown(answer)
+    assert not (await profile(evening)).hands_direct
+
+
+@pytest.mark.parametrize(
+    ("label", "field", "value"),
+    [
+        ("without a ping", "pings", False),
+        ("a new message each", "each_question", True),
+        ("by buttons, up to 20 kinds", "card_buttons", True),
+        ("leave me out", "on_boards", False),
+        ("English", "language", "en"),
+    ],
+)
+async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
+    opened = await evening.people.command(1, "settings", "me")
+    await press(evening, 1, controls(opened)[label])
+    assert getattr(await profile(evening), field) == value
+    assert getattr(await profile(evening, 2), field) != value
+
+
+async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
+    await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
+    opened = await evening.people.command(1, "settings", "me")
+    assert "Discord did not let me write to you." in shown(opened)
+    await press(evening, 1, controls(opened)["by direct message"])
+    assert not (await profile(evening)).direct_closed
+
+
+@pytest.mark.parametrize("custom_id", ["s1:me:hands:nonsense", "s1:me:nothing:yes"])
+async def test_a_forged_choice_changes_nothing(evening: Evening, custom_id: str) -> None:
+    await press(evening, 1, custom_id)
+    assert await profile(evening) == Profile(UserId(1))
+
+
+async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -> None:
+    evening.people.permissions = NOBODYS_RIGHTS
+    assert (
+        shown(await evening.people.command(1, "settings", "server")) == "Only who may manage this server can do this."
+    )
+    refused = await press(evening, 1, "s1:server:clock", "slow")
+    assert shown(refused) == "Only who may manage this server can do this."
+    assert await server(evening) == Server(GuildId(GUILD))
+    evening.people.permissions = MANAGES
+    answer = await press(evening, 1, "s1:server:clock", "slow")
+    assert answer.body["type"] == UPDATE
+    assert (await server(evening)).pace is Pace.SLOW
+
+
+async def test_a_new_table_takes_what_the_server_chose(evening: Evening) -> None:
+    for name, value in (("clock", "quick"), ("seats", "3"), ("shortage", "recycle_more"), ("language", "en")):
+        await press(evening, 1, f"s1:server:{name}", value)
+    await evening.people.command(1, "twowin", "start")
+    table = await evening.table()
+    assert (table.pace, table.max_seats, table.language) == (Pace.QUICK, 3, "en")
+    assert table.options.save() == {"draw_shortage": "recycle_more"}
+
+
+async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
+    await press(evening, 1, "s1:server:clock", "quick")
+    await evening.people.command(1, "twowin", "start", seats=5, clock="slow")
+    table = await evening.table()
+    assert (table.pace, table.max_seats) == (Pace.SLOW, 5)
+
+
+async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(evening: Evening) -> None:
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
+    answer = await evening.people.command(1, "twowin", "start")
+    assert shown(answer) == "Tables stand in other channels on this server: <#5>."
+    opened = await evening.people.command(1, "settings", "server")
+    await press(evening, 1, controls(opened)["Allow this channel"])
+    assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
+    again = await press(evening, 1, "s1:server:forbid")
+    assert "**Tables may stand**: <#5>" in shown(again)
+    everywhere = await press(evening, 1, controls(again)["Everywhere"])
+    assert "**Tables may stand**: in every channel" in shown(everywhere)
+
+
+async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    again, cancel = await evening.control("again"), await evening.control("cancel")
+    await evening.people.press(1, cancel)
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
+    assert shown(await evening.people.press(1, again)) == "Tables stand in other channels on this server: <#5>."
+
+
+async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
+    await press(evening, 1, "s1:server:threads", "yes")
+    evening.wire.answers.append({"id": "771"})
+    answer = await evening.people.command(1, "twowin", "start")
+    assert shown(answer) == "The table is open in <#771>."
+    assert evening.wire.calls[-2].path == f"/channels/{CHANNEL}/threads"
+    table = await evening.tables.table_in(ChannelId(771))
+    assert table is not None
+    assert table.place.guild == GUILD
+
+
+async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
+    evening.wire.answers.append(error(403, 50013))
+    answer = await evening.people.command(1, "twowin", "start", thread=True)
+    assert shown(answer).startswith("I could not make a thread here.")
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_a_thread_needs_its_own_permissions(evening: Evening) -> None:
+    evening.people.app_permissions = "0"
+    answer = await evening.people.command(1, "twowin", "start", thread=True)
+    assert shown(answer).endswith("Send Messages in Threads, Create Public Threads.")
+
+
+async def begun(evening: Evening) -> None:
+    """Two persons, dealt."""
+    await evening.people.command(1, "twowin", "start")
+    for user in (1, 2):
+        await evening.people.press(user, await evening.control("join"))
+    await evening.people.press(1, await evening.control("start"))
+
+
+async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: Evening) -> None:
+    await begun(evening)
+    await press(evening, 1, "s1:me:cards:buttons")
+    hand = await evening.people.press(1, await evening.control("hand"))
+    assert "Which card do you pass?" not in controls(hand)
+    cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
+    assert 2 <= len(cards) <= 9
+    passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
+    assert "You can change this until everybody has chosen." in shown(passed)
+    menu = controls(await evening.people.press(2, await evening.control("hand")))
+    assert "Which card do you pass?" in menu
+
+
+async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
+    await begun(evening)
+    for user in (1, 2):
+        await press(evening, user, "s1:me:cards:buttons")
+        hand = await evening.people.press(user, await evening.control("hand"))
+        cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
+        await evening.people.press(user, cards[0], flags=EPHEMERAL)
+    answer = await evening.people.press(1, await evening.control("hand"))
+    for _ in ("tens", "units"):
+        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose1 " in custom_id)
+        answer = await evening.people.press(1, draft, flags=EPHEMERAL)
+    lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
+    assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
+
+
+async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
+    evening.client._connection._add_guild_from_data(guild_with_role(5))
+    await begun(evening)
+    await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, moderator_role=RoleId(5)))
+    table = await evening.table()
+    evening.people.permissions = NOBODYS_RIGHTS
+    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host can do this.")
+    evening.people.roles = ["5"]
+    await evening.people.command(3, "table", "end")
+    ended = await evening.tables.table(table.id)
+    assert ended is not None
+    assert ended.stage is Stage.CANCELLED
+
+
+def guild_with_role(role: int) -> dict[str, Any]:
+    """A server as the gateway describes it."""
+    plain = {"permissions": "0", "color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
+    roles = [{"id": str(one), "name": "role", "position": place} | plain for place, one in enumerate((GUILD, role))]
+    return {"id": str(GUILD), "name": "Den", "roles": roles, "channels": [], "members": [], "threads": [], "emojis": []}
+
+
+async def test_privacy_show_says_nothing_of_a_stranger_and_counts_what_there_is(evening: Evening) -> None:
+    nothing = await evening.people.command(9, "privacy", "show")
+    assert "### What I store about you\nNothing." in shown(nothing)
+    await begun(evening)
+    await press(evening, 1, "s1:me:cards:buttons")
+    told = shown(await evening.people.command(1, "privacy", "show"))
+    assert "- Your settings" in told
+    assert "- One table at which you sat" in told
+
+
+async def test_privacy_export_is_a_private_file(evening: Evening) -> None:
+    await begun(evening)
+    await press(evening, 1, "s1:me:cards:buttons")
+    answer = await evening.people.command(1, "privacy", "export")
+    (file,) = evening.wire.files
+    assert file.filename == "my-data.json"
+    rows = json.loads(file.fp.read())
+    assert rows["profiles"][0]["card_buttons"] is True
+    assert "canary-token" not in json.dumps(rows)
+    assert answer.path.endswith("/callback")
+
+
+async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> None:
+    await begun(evening)
+    table = await evening.table()
+    asked = await evening.people.command(1, "privacy", "delete")
+    assert "### Forget me?" in shown(asked)
+    assert (await evening.table()).seat_of(UserId(1)) is not None
+    answer = await press(evening, 1, controls(asked)["Forget me"])
+    assert answer.body["type"] == UPDATE
+    assert shown(answer).startswith("You are forgotten.")
+    left = await evening.tables.table(table.id)
+    assert left is not None
+    assert left.seat_of(UserId(1)) is None
+    assert (left.forgotten, left.secret, left.host) == (True, b"", 2)
+    assert await evening.tables.privacy.export(UserId(1)) == {"profiles": [], "tables": [], "placed": []}
+    await settled()
+
+
+async def test_moderators_hide_lucky_words_also_when_the_table_is_over(evening: Evening) -> None:
+    await begun(evening)
+    table = await evening.table()
+    await evening.people.press(1, await evening.control("cancel"))
+    answer = await evening.people.command(1, "table", "hide-words")
+    assert shown(answer) == "The lucky words of this table are hidden now."
+    hidden = await evening.tables.table(table.id)
+    assert hidden is not None
+    assert hidden.words_hidden
+    evening.people.permissions = NOBODYS_RIGHTS
+    refused = await evening.people.command(1, "table", "hide-words")
+    assert shown(refused) == "Only a moderator of this server can do this."
