@@ -1,7 +1,6 @@
 """Waiting for a bell or for a moment, whichever comes first."""
 
 import asyncio
-from contextlib import suppress
 
 from bot.tables.bells import Bell
 from bot.tables.ids import Milliseconds
@@ -17,6 +16,4 @@ async def bell_or_moment(bell: Bell, clock: Clock, moment: Milliseconds | None) 
         waits = {group.create_task(bell.rung()), group.create_task(clock.sleep_until(moment))}
         _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in pending:
-            wait.cancel()
-            with suppress(asyncio.CancelledError):
-                await wait
+            wait.cancel()  # the group sees it to its end; awaited here it would hide that we are cancelled ourselves

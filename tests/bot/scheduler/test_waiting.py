@@ -1,0 +1,34 @@
+"""Waiting for a bell or a moment, and being stopped meanwhile."""
+
+import asyncio
+
+import pytest
+
+from bot.scheduler.waiting import bell_or_moment
+from bot.tables.bells import Bell
+from bot.tables.ids import Milliseconds
+from tests.kit.clocks import ManualClock
+
+
+async def steps(number: int) -> None:
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("when", range(12))
+async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellation(when: int):
+    bell, clock = Bell(), ManualClock()
+    waiting = asyncio.ensure_future(bell_or_moment(bell, clock, Milliseconds(clock.now() + 1)))
+    await steps(3)
+    bell.ring()
+    await steps(when)
+    stopped = waiting.cancel()
+    await asyncio.wait({waiting})
+    assert waiting.cancelled() == stopped
+
+
+async def test_a_ring_before_the_wait_is_not_lost():
+    bell, clock = Bell(), ManualClock()
+    bell.ring()
+    await bell_or_moment(bell, clock, None)
+    await bell_or_moment(bell, clock, clock.now())
