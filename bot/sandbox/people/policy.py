@@ -81,7 +81,10 @@ class Policy:
         return any(each.label == FINISHED for each in _buttons(screen.public(self.since)))
 
     def next_act(self, screen: Screen) -> Act | None:
-        """What to do now. The same thing on the same message is done once, unless `again` allows it."""
+        """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
+        stopped showing it meanwhile: a control that comes back asks again."""
+        shown = _buttons_and_menus([*screen.public(self.since), *screen.private(self.since)])
+        self._used.intersection_update(map(_key, shown))
         act = self._seat(screen) or self._answer(screen)
         if act is not None:
             self._used.add(_key(act.control))
