@@ -43,12 +43,6 @@ class SqlTables:
         """The live table of a channel."""
         return await self._one(TableRow.channel_id == channel, _HOLDS_ITS_CHANNEL)
 
-    async def latest(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not."""
-        in_channel = select(TableRow.id).where(TableRow.channel_id == channel, TableRow.frozen.is_(None))
-        row = await self._transaction.row(in_channel.order_by(TableRow.opened.desc(), TableRow.id).limit(1))
-        return None if row is None else await self.load(TableId(row.id))
-
     async def _one(self, *conditions: ColumnElement[bool]) -> Table | None:
         query = select(*_COLUMNS).where(*conditions)
         row = await self._transaction.row(query.with_for_update() if self._transaction.writes else query)
@@ -57,12 +51,6 @@ class SqlTables:
         table = load_table(SavedTable(*row))
         self._seated[table.id] = seats_of(table)
         return table
-
-    async def latest(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not."""
-        in_channel = select(TableRow.id).where(TableRow.channel_id == channel, TableRow.frozen.is_(None))
-        row = await self._transaction.row(in_channel.order_by(TableRow.opened.desc(), TableRow.id).limit(1))
-        return None if row is None else await self.load(TableId(row.id))
 
     async def live(self) -> Sequence[TableId]:
         """Every table that is neither over nor frozen, oldest first."""
