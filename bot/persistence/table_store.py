@@ -52,6 +52,12 @@ class SqlTables:
         self._seated[table.id] = seats_of(table)
         return table
 
+    async def latest(self, channel: ChannelId) -> Table | None:
+        """The table of a channel that was opened last, ended or not."""
+        in_channel = select(TableRow.id).where(TableRow.channel_id == channel, TableRow.frozen.is_(None))
+        row = await self._transaction.row(in_channel.order_by(TableRow.opened.desc(), TableRow.id).limit(1))
+        return None if row is None else await self.load(TableId(row.id))
+
     async def live(self) -> Sequence[TableId]:
         """Every table that is neither over nor frozen, oldest first."""
         query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL).order_by(TableRow.opened, TableRow.id)
