@@ -7,16 +7,20 @@ from typing import Final
 
 from bot.faults import reach
 from bot.scheduler.backoff import backoff
+from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import (
+    DeliverHand,
     Notice,
+    OpenDirect,
     PostReminder,
     PostResult,
     PostReveal,
     RefreshBoard,
+    RefreshHand,
     RefreshResult,
     RemoveReminder,
 )
@@ -38,13 +42,16 @@ def line_of(notice: Notice) -> Line:
     match notice.content:
         case RefreshBoard() | PostReveal() | PostResult() | RefreshResult() | PostReminder() | RemoveReminder():
             return notice.table, "public"
-        case _:
+        case DeliverHand(seat=seat) | RefreshHand(seat=seat):
+            return notice.table, f"hand-{seat}"
+        case OpenDirect():
             return notice.table, notice.key
 
 
 def holds(notice: Notice) -> bool:
-    """Whether the later notices of its line wait until this one is told. An edit of the board never holds up a post."""
-    return not isinstance(notice.content, RefreshBoard)
+    """Whether the later notices of its line wait until this one is told. An edit of the board never holds up a post,
+    and a direct message channel that is opened late never the hand that somebody looks at in the server."""
+    return not isinstance(notice.content, RefreshBoard | DeliverHand | RefreshHand)
 
 
 class OutboxRelay:
@@ -62,8 +69,7 @@ class OutboxRelay:
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
         async with asyncio.TaskGroup() as group:
-            while True:
-                await self._turn(group)
+            await keep_going("outbox", lambda: self._turn(group), self._clock)
 
     async def _turn(self, group: asyncio.TaskGroup) -> None:
         for line, notices in (await self._due()).items():
@@ -120,7 +126,8 @@ class OutboxRelay:
             again = TryAgain(backoff(notice.attempts))
         try:
             await self._mark(line, notice, again)
-        except StoreUnavailableError:
+        except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
+            log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
             self._held[line] = Milliseconds(self._clock.now() + backoff(notice.attempts))
             return False
         return again is None or not holds(notice)

@@ -190,15 +190,17 @@ class Teller:
             return None
         profile = await self._profile(person.user)
         if not profile.takes_hands:
-            return None
+            return await self._refresh_hand(table, seat)
         if profile.direct is None:
             opened = await self._open_direct(profile)
             return opened or TryAgain(0)
         board = await self._where(table, BOARD)
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
-        if isinstance(delivery, Barred):
-            await self._remember(person.user, _closed)
-        return await self._settle(table, hand_role(seat), delivery)
+        again = await self._settle(table, hand_role(seat), delivery)
+        if not isinstance(delivery, Barred):
+            return again
+        await self._remember(person.user, _closed)
+        return await self._refresh_hand(table, seat)
 
     async def _refresh_hand(self, table: Table, seat: Seat) -> TryAgain | None:
         person = table.holder(seat).person

@@ -1,0 +1,133 @@
+"""Notices are told in lines, what belongs together one after the other, and no error ends the telling."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.scheduler.outbox_relay import line_of
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.notices import (
+    Content,
+    DeliverHand,
+    Notice,
+    OpenDirect,
+    PostReminder,
+    PostReveal,
+    RefreshBoard,
+    RefreshHand,
+)
+from bot.tables.ports import Delivery, Post, Profile
+from bot.tables.requests import Leave, ShowHand
+from bot.tables.table import Pace, Table
+from engine.seats import Seat
+from tests.kit.channel import FakeDiscord
+from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnitOfWork
+from tests.kit.world import World
+
+TABLE = TableId("aaaaaaaaaa")
+
+
+class SlowEdits(FakeDiscord):
+    """Edits of hands wait for the gate."""
+
+    gate: asyncio.Event
+
+    async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        await self.gate.wait()
+        return await super().edit_hand(table, seat, profile, board, post)
+
+
+class FaultyOutbox(MemoryOutbox):
+    """Calls named in `fails` go wrong once."""
+
+    fails: set[str]
+
+    def _may_fail(self, call: str) -> None:
+        if call in self.fails:
+            self.fails.discard(call)
+            raise RuntimeError("canary")
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+        self._may_fail("due")
+        return await super().due(now, limit)
+
+    async def next_due(self) -> Milliseconds | None:
+        self._may_fail("next_due")
+        return await super().next_due()
+
+    async def told(self, notice: Notice) -> None:
+        self._may_fail("told")
+        await super().told(notice)
+
+
+class FaultyStore(MemoryStore):
+    """A store whose outbox fails in ways that a store should not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails: set[str] = set()
+
+    def writing(self) -> MemoryUnitOfWork:
+        return self._faulty(super().writing())
+
+    def reading(self) -> MemoryUnitOfWork:
+        return self._faulty(super().reading())
+
+    def _faulty(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
+        work.outbox = outbox = FaultyOutbox(work._data)
+        outbox.fails = self.fails
+        return work
+
+
+def line(content: Content) -> tuple[TableId, str]:
+    return line_of(Notice(TABLE, content, Milliseconds(0)))
+
+
+def test_public_posts_share_a_line_and_each_seats_hand_has_its_own():
+    assert line(RefreshBoard()) == line(PostReveal(3, ())) == line(PostReminder(3))
+    assert line(DeliverHand(Seat(0), 1)) == line(DeliverHand(Seat(0), 2)) == line(RefreshHand(Seat(0)))
+    assert line(RefreshHand(Seat(0))) != line(RefreshHand(Seat(1)))
+    assert line(OpenDirect(UserId(1))) not in {line(RefreshHand(Seat(1))), line(RefreshBoard())}
+
+
+async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
+    world = World(MemoryStore())
+    world.discord = discord = SlowEdits(world.clock)
+    discord.gate = asyncio.Event()
+    world._build()
+    async with world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.ask(Leave(table, world.by(1)))
+        await world.settle()
+        await world.answer(table, 2)
+        await world.settle()
+        discord.gate.set()
+        await world.settle()
+        newest = [message.message for message in discord.messages.values() if message.what == "hand 0"][-1]
+        async with world.store.reading() as work:
+            post = await work.posts.get(table, "hand-0")
+        assert post is not None
+        assert post.message == newest
+
+
+async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_last_looked():
+    async with World(MemoryStore()) as world:
+        world.discord.closed.add(UserId(1))
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.ask(ShowHand(table, world.by(1, token="mine")))
+        await world.play_phase(table)
+        assert world.discord.refreshed == [("mine", Seat(0))]
+
+
+@pytest.mark.parametrize("broken", ["due", "next_due", "told"])
+async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
+    store = FaultyStore()
+    async with World(store) as world:
+        table = await world.begin(2)
+        store.fails = {broken}
+        await world.ask(Leave(table, world.by(2)))
+        await world.advance(5_000)
+        assert not store.fails
+        assert not world.died
+        assert [shown.table.holders[1].absent for shown in world.discord.public(70)] == [True]
