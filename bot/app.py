@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 from pydantic import SecretStr
 
-from bot import faults
+from bot import faults, gauges
 from bot.clock import SystemClock
 from bot.config import Discord, Settings
 from bot.discord_adapter.client import TableClient
@@ -18,6 +18,7 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.gauges import LagWatch
 from bot.health import check_tables
 from bot.persistence.opening import opened
 from bot.persistence.purge import purge_now_and_then
@@ -52,6 +53,7 @@ class Program:
         self._relay = OutboxRelay(teller, store, clock, bells)
         self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, bells, thinker)
+        self._lag = LagWatch(clock)
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
@@ -69,6 +71,7 @@ class Program:
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(self._house.run())
+            group.create_task(keep_going("lag", self._lag.turn, self._clock))
             await self._stay_connected()
 
     async def _stay_connected(self) -> None:
@@ -80,6 +83,15 @@ class Program:
         """Take no more presses and finish those under way, 10 s at most."""
         if not await self._client.drain():
             log.warning("not everybody was answered in time")
+        log.info("%s", self._gauges())
+
+    def _gauges(self) -> str:
+        watched = {
+            "answer_ms": self._client.desk.times,
+            "lag_ms": self._lag.lag,
+            "deadline_late_ms": self._watch.lateness,
+        }
+        return gauges.line(watched)
 
 
 def _endpoints(settings: Discord) -> Endpoints | None:

@@ -5,12 +5,15 @@ import logging
 import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Final
 
+from bot.discord_adapter.admission import Admission
 from bot.discord_adapter.answers import Answer, Private, give
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
+from bot.gauges import Samples
 from bot.locales.phrasebook import Phrasebook
 from bot.tables.ports import StoreUnavailableError
 
@@ -29,16 +32,26 @@ class Desk:
         self._book = book
         self._running = running
         self._patience = patience
+        self._admission = Admission(monotonic)
+        self.times = Samples()
+        """How long people waited for their answers."""
         self.failures: Counter[str] = Counter()
         """How often the work of an interaction failed, by the name of the error."""
 
     async def serve(self, work: Work, replies: Replies, manner: Manner, locale: str) -> None:
         """Answer one interaction."""
         with self._running.one():
-            if self._running.draining:
-                await give(self._say("answer-restarting", locale), replies)
+            began = monotonic()
+            refused = "answer-restarting" if self._running.draining else self._admission.refused(replies.user)
+            if refused is not None:
+                await give(self._say(refused, locale), replies)
             else:
-                await give(await self._in_time(work, replies, manner, locale), replies)
+                await give(await self._in_turn(work, replies, manner, locale), replies)
+            self.times.add((monotonic() - began) * 1000)
+
+    async def _in_turn(self, work: Work, replies: Replies, manner: Manner, locale: str) -> Answer:
+        with self._admission.served():
+            return await self._in_time(work, replies, manner, locale)
 
     async def _in_time(self, work: Work, replies: Replies, manner: Manner, locale: str) -> Answer:
         async with asyncio.TaskGroup() as group:

@@ -38,6 +38,11 @@ class Replies:
         self._within = within
         self._put_off: Manner | None = None
 
+    @property
+    def user(self) -> int:
+        """The id of whoever is answered."""
+        return self._interaction.user.id
+
     async def put_off(self, manner: Manner) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
         self._put_off = manner

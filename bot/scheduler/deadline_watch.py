@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.faults import reach
+from bot.gauges import Samples
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.deadlines import MINUTE, SECOND, after
@@ -29,6 +30,8 @@ class DeadlineWatch:
         self._clock = clock
         self._bells = bells
         self._grace = grace
+        self.lateness = Samples()
+        """How long after its moment each deadline was met."""
 
     async def forgive_downtime(self) -> int:
         """Call once at start: whoever missed a deadline because the bot was away gets one grace period.
@@ -52,6 +55,7 @@ class DeadlineWatch:
         reach("deadline.read")
         for deadline in due:
             await self._tables.handle(TimeUp(deadline))
+            self.lateness.add(self._clock.now() - deadline.due)
             reach("deadline.met")
         if not due:
             await bell_or_moment(self._bells.deadlines, self._clock, coming)

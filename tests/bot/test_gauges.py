@@ -1,0 +1,51 @@
+"""What the program measures of itself."""
+
+import json
+
+from bot import gauges
+from bot.gauges import KEPT, LagWatch, Samples
+from bot.tables.ids import Milliseconds
+
+
+class LateClock:
+    """Wakes everybody so many milliseconds late."""
+
+    def __init__(self, late: int) -> None:
+        self._now, self._late = 1_000, late
+
+    def now(self) -> Milliseconds:
+        return Milliseconds(self._now)
+
+    async def sleep_until(self, moment: Milliseconds) -> None:
+        self._now = moment + self._late
+
+
+def test_without_samples_everything_is_nought() -> None:
+    assert Samples().told() == {"count": 0, "p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0}
+
+
+def test_percentiles_are_by_nearest_rank() -> None:
+    samples = Samples()
+    for value in range(1, 1001):
+        samples.add(value)
+    assert samples.told() == {"count": 1000, "p50": 501.0, "p99": 991.0, "p999": 1000.0, "max": 1000.0}
+
+
+def test_only_the_newest_are_kept() -> None:
+    samples = Samples()
+    for value in range(KEPT + 1):
+        samples.add(value)
+    assert samples.told()["count"] == KEPT
+
+
+async def test_the_lag_is_how_late_one_wakes() -> None:
+    watch = LagWatch(LateClock(7))
+    await watch.turn()
+    assert watch.lag.told()["max"] == 7
+
+
+def test_the_line_can_be_read_back() -> None:
+    said = gauges.line({"answer_ms": Samples()})
+    told = json.loads(said.removeprefix(gauges.LINE))
+    assert told["answer_ms"]["count"] == 0
+    assert told["memory_mb"] is None or told["memory_mb"] > 1
