@@ -6,8 +6,9 @@ tests/bot/persistence/test_people.py walks the schema: a new column must be name
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, Text, and_, cast, delete, func, select, update
+from sqlalchemy import Select, Text, and_, cast, delete, literal, select, update
 from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
     ActionRow,
@@ -41,9 +42,10 @@ class SqlPeople:
         return {
             "profiles": await self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
             "tables": [_own_part(row, user) for row in await self._naming(user)],
+            "frozen tables": await self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
             "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
-            "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == func.concat("hand-", SeatRow.seat))),
+            "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
             "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key == _direct(user))),
             "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
             "tokens": await self._rows(
@@ -62,17 +64,17 @@ class SqlPeople:
         return [dict(zip(names, row, strict=True)) for row in await self._transaction.rows(query)]
 
     async def _naming(self, user: UserId) -> list[Any]:
-        """Tables whose state names the person. The digits find candidates, the state decides."""
+        """Tables not frozen whose state names the person. The digits find candidates, the state decides."""
         query = (
             select(*_columns(TableRow))
-            .where(cast(TableRow.state, Text).contains(str(user)))
+            .where(TableRow.frozen.is_(None), cast(TableRow.state, Text).contains(str(user)))
             .order_by(TableRow.opened, TableRow.id)
         )
         return [row for row in await self._transaction.rows(query) if _names(row.state, user)]
 
     async def tables(self, user: UserId) -> Sequence[TableId]:
         """Every table that names the person and is not frozen, oldest first."""
-        return [TableId(row.id) for row in await self._naming(user) if row.frozen is None]
+        return [TableId(row.id) for row in await self._naming(user)]
 
     async def erase(self, user: UserId) -> None:
         """Profile, tokens, inbox and what is owed to the person go, results keep an anonymous seat, and frozen tables
@@ -81,13 +83,22 @@ class SqlPeople:
             await self._transaction.change(delete(model).where(model.user_id == user))
         await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
         await self._transaction.change(update(PlacedRow).where(PlacedRow.user_id == user).values(user_id=None))
-        frozen = [row.id for row in await self._naming(user) if row.frozen is not None]
-        await self._transaction.change(delete(TableRow).where(TableRow.id.in_(frozen)))
+        await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
+
+
+def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """A frozen table may not even be JSON: its text decides."""
+    return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
 
 
 def _direct(user: UserId) -> str:
     """The key of a notice that names a person (`bot.tables.notices`)."""
     return f"direct-{user}"
+
+
+def _hand_role() -> ColumnElement[str]:
+    """The role of the hand message of a seat (`bot.tables.ports.Posts`)."""
+    return literal("hand-") + cast(SeatRow.seat, Text)
 
 
 def _columns(model: type[DeclarativeBase]) -> list[Any]:

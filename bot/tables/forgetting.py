@@ -32,7 +32,8 @@ def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
 
 
 def _unhosted(table: Table, user: UserId) -> Table:
-    """The table without the person as host, former player or somebody who waits. The longest-seated other person becomes host."""
+    """The table without the person as host, former player or somebody who waits. The longest-seated other person
+    becomes host."""
     former = tuple(played for played in table.former if played != user)
     without = replace(table, former=former, around=table.around.without(user))
     if table.host != user:

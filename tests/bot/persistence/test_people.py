@@ -1,0 +1,270 @@
+"""Everything that is stored of a person is shown to them and can be forgotten, tested against every row that the
+database can hold."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from bot.persistence.models import Base
+from bot.persistence.opening import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.around import Around
+from bot.tables.bells import Bells
+from bot.tables.change import Played, PlayedBy
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.players import Holder, Person
+from bot.tables.ports import Post, Profile
+from bot.tables.requests import HandToken
+from bot.tables.results import Placed, Result
+from bot.tables.servers import Server
+from bot.tables.service import Tables
+from bot.tables.table import Stage, Table
+from engine.contract import Refusal
+from engine.seats import Seat
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
+from tests.kit.seated import dealt, lobby
+
+ME: Final = UserId(911_111_111_111_111_111)
+MY_NAME: Final = "Canary Name"
+MY_WORD: Final = "canary word"
+MY_JOINING: Final = InteractionId(922_222_222_222_222_222)
+MY_CHANNEL: Final = ChannelId(933_333_333_333_333_333)
+MY_HAND: Final = MessageId(944_444_444_444_444_444)
+MY_TOKEN: Final = "canary-token"
+CANARIES: Final = tuple(map(str, (ME, MY_NAME, MY_WORD, MY_JOINING, MY_CHANNEL, MY_HAND, MY_TOKEN)))
+
+PERSONAL: Final = {
+    "inbox.user_id",
+    "outbox.content",
+    "outbox.key",
+    "placed.user_id",
+    "posts.channel_id",
+    "posts.message_id",
+    "profiles.direct",
+    "profiles.user_id",
+    "seats.user_id",
+    "tables.state",
+    "tokens.token",
+    "tokens.user_id",
+}
+"""Columns that say who somebody is. Export and deletion must cover every one: the tests below put the person there."""
+
+IMPERSONAL: Final = {
+    "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
+    "deadlines": {"table_id", "kind", "phase", "due"},
+    "inbox": {"interaction_id", "reply", "at"},
+    "outbox": {"id", "table_id", "due", "again", "attempts", "first_tried", "revision"},
+    "placed": {"table_id", "seat", "place", "won", "by_house"},
+    "posts": {"table_id", "role", "posted", "edited"},
+    "profiles": {
+        "direct_closed",
+        "language",
+        "hands_direct",
+        "pings",
+        "each_question",
+        "on_boards",
+        "card_buttons",
+    },
+    "results": {"table_id", "game_key", "guild_id", "ended", "how", "people"},
+    "seats": {"table_id", "seat"},
+    "servers": {"guild_id", "settings", "left"},
+    "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
+    "tokens": {"table_id", "expires"},
+}
+"""Columns that say nothing of a person once the personal ones are empty: rows of one person go as a whole, actions
+and results of an anonymous seat are nobody's."""
+
+
+def seated(table: Table) -> Table:
+    """The table with me in its first seat, as host, and as somebody who played before."""
+    me = Person(ME, MY_NAME, MY_JOINING, MY_WORD)
+    around = Around(next_game=(UserId(3), ME), called=(ME,))
+    return replace(table.with_holder(Seat(0), Holder(me)), host=ME, former=(ME, UserId(2)), around=around)
+
+
+def tables() -> tuple[Table, ...]:
+    """Me at tables of every stage, and as host or former player only."""
+    return (
+        seated(lobby("aaaaaaaaaa", channel=70)),
+        seated(dealt("bbbbbbbbbb", channel=71)),
+        replace(seated(dealt("cccccccccc", channel=72)), stage=Stage.PAUSED),
+        replace(seated(dealt("dddddddddd", channel=73)), stage=Stage.OVER),
+        replace(seated(lobby("eeeeeeeeee", channel=74)), stage=Stage.CANCELLED),
+        replace(dealt("ffffffffff", channel=75), host=ME),
+        replace(lobby("gggggggggg", channel=76), former=(ME,)),
+        replace(dealt("jjjjjjjjjj", channel=78), around=Around(next_game=(ME,))),
+        replace(lobby("kkkkkkkkkk", channel=79), around=Around(called=(ME,))),
+        seated(dealt("hhhhhhhhhh", channel=77)),
+    )
+
+
+FROZEN: Final = TableId("hhhhhhhhhh")
+
+
+async def fill(store: SqlStore) -> None:
+    """Rows of mine in every table of the schema, and some of somebody else's."""
+    async with store.writing() as work:
+        for table in tables():
+            await work.tables.add(table)
+            await work.tokens.keep(table.id, ME, HandToken(MY_TOKEN), Milliseconds(5))
+            if table.seat_of(ME) is not None:
+                await work.posts.put(table.id, "hand-0", Post(MY_CHANNEL, MY_HAND, Milliseconds(1)))
+            await work.posts.put(table.id, "board", Post(ChannelId(70), MessageId(9), Milliseconds(1)))
+            if table.position is not None:
+                played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
+                await work.history.append(table.id, 0, played, Milliseconds(2))
+            contents = (OpenDirect(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
+            await work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
+            placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
+            result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)
+            await work.results.add(result)
+        await work.tables.freeze(FROZEN, "it is broken")
+        for user in (ME, UserId(2)):
+            await work.profiles.put(Profile(user, MY_CHANNEL if user == ME else ChannelId(5), language="en"))
+            await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
+        await work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
+        await work.commit()
+
+
+def found(path: Path) -> set[str]:
+    """Columns in which anything of mine stands."""
+    connection = sqlite3.connect(path)
+    try:
+        return {
+            f"{table}.{column.name}"
+            for table, described in Base.metadata.tables.items()
+            for column in described.columns
+            for (value,) in connection.execute(f'SELECT "{column.name}" FROM "{table}"')  # noqa: S608 - our own names
+            if any(canary in str(value) for canary in CANARIES)
+        }
+    finally:
+        connection.close()
+
+
+def service(store: SqlStore) -> Tables:
+    return Tables(store, ManualClock(), SeededEntropy(), Bells())
+
+
+def test_every_column_is_known_as_personal_or_not() -> None:
+    columns = {f"{table}.{column.name}" for table, rows in Base.metadata.tables.items() for column in rows.columns}
+    harmless = {f"{table}.{column}" for table, names in IMPERSONAL.items() for column in names}
+    assert PERSONAL & harmless == set()
+    assert columns == PERSONAL | harmless
+
+
+async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: Path) -> None:
+    async with opened(path) as store:
+        await fill(store)
+    assert found(path) - {"inbox.interaction_id"} == PERSONAL
+    async with opened(path) as store:
+        await service(store).privacy.forget(ME)
+        assert await store_is_empty_of_me(store)
+    assert found(path) == set()
+
+
+async def store_is_empty_of_me(store: SqlStore) -> bool:
+    async with store.reading() as work:
+        return not any((await work.people.export(ME)).values())
+
+
+async def test_forgetting_twice_is_no_trouble(database: SqlStore) -> None:
+    await fill(database)
+    privacy = service(database).privacy
+    await privacy.forget(ME)
+    await privacy.forget(ME)
+    assert await store_is_empty_of_me(database)
+
+
+async def test_others_keep_what_is_theirs(database: SqlStore) -> None:
+    await fill(database)
+    before = await exported(database, UserId(2))
+    await service(database).privacy.forget(ME)
+    after = await exported(database, UserId(2))
+    gone = {FROZEN}
+    for kind, rows in before.items():
+        kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in ("placed", "results")]
+        assert _steady(after[kind]) == _steady(kept), kind
+
+
+def _steady(rows: list[Mapping[str, object]]) -> list[str]:
+    """Without what goes on at a table when somebody leaves: who is host, where they sit."""
+    moving = ("host", "seat", "seats", "stage")
+    return sorted(str({name: value for name, value in row.items() if name not in moving}) for row in rows)
+
+
+async def exported(store: SqlStore, user: UserId) -> Mapping[str, list[Mapping[str, object]]]:
+    async with store.reading() as work:
+        return {kind: list(rows) for kind, rows in (await work.people.export(user)).items()}
+
+
+async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token(database: SqlStore) -> None:
+    await fill(database)
+    rows = await exported(database, ME)
+    assert {kind for kind, found in rows.items() if found} == {column.split(".")[0] for column in PERSONAL} | {
+        "actions",
+        "results",
+        "frozen tables",
+    }
+    text = json.dumps(rows)
+    assert MY_TOKEN not in text
+    assert all(canary in text for canary in CANARIES if canary != MY_TOKEN)
+    assert len(rows["tables"]) == len(tables()) - 1
+    assert [row["id"] for row in rows["frozen tables"]] == [FROZEN]
+
+
+async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(database: SqlStore) -> None:
+    await fill(database)
+    text = json.dumps(await exported(database, ME))
+    assert "Bea" not in text
+    assert tables()[1].secret.hex() not in text
+    assert '"position"' not in text
+
+
+async def test_a_game_under_way_goes_on_with_the_house_for_good(database: SqlStore) -> None:
+    await fill(database)
+    await service(database).privacy.forget(ME)
+    async with database.reading() as work:
+        playing = await work.tables.load(TableId("bbbbbbbbbb"))
+        waiting = await work.tables.load(TableId("aaaaaaaaaa"))
+        ended = await work.tables.load(TableId("dddddddddd"))
+    assert playing is not None
+    assert (playing.stage, playing.host, playing.holder(Seat(0)).by_house) == (Stage.PLAYING, 2, True)
+    assert (playing.secret, playing.commitment, playing.forgotten) == (b"", "", True)
+    assert playing.key == dealt("bbbbbbbbbb").key
+    assert waiting is not None
+    assert [person.user for person in waiting.people] == [2]
+    assert (waiting.forgotten, waiting.host) == (False, 2)
+    assert ended is not None
+    assert (ended.stage, ended.forgotten, len(ended.holders)) == (Stage.OVER, True, 3)
+
+
+async def test_a_frozen_table_that_names_me_goes_altogether(database: SqlStore) -> None:
+    await fill(database)
+    await service(database).privacy.forget(ME)
+    async with database.reading() as work:
+        assert await work.tables.frozen() == []
+
+
+async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
+    await fill(database)
+    await service(database).privacy.forget(ME)
+    async with database.reading() as work:
+        result = await work.results.get(TableId("dddddddddd"))
+        standings = await work.results.standings("two_win", GuildId(7), 10, 0)
+    assert result is not None
+    assert [(placed.user, placed.place) for placed in result.placed] == [(None, 1), (2, 2)]
+    assert [(standing.user, standing.games) for standing in standings] == [(2, 10)]
+
+
+async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.commit()
+    async with database.reading() as work:
+        assert await work.people.tables(UserId(100)) == []
+        assert await work.people.tables(UserId(1)) == ["aaaaaaaaaa"]

@@ -1,0 +1,152 @@
+"""Profiles, servers and remains, over both stores."""
+
+from dataclasses import replace
+
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.ports import Profile, Store
+from bot.tables.results import Placed, Result
+from bot.tables.servers import Server
+from bot.tables.settings import Settings
+from bot.tables.table import Pace, Stage, Table
+from engine.seats import Seat
+from tests.kit.clocks import ManualClock
+from tests.kit.seated import OPENED, dealt, lobby
+
+CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, True)
+SERVER = Server(
+    GuildId(7),
+    language="en",
+    pace=Pace.SLOW,
+    seats=6,
+    rules={"two_win": {"draw_shortage": "recycle_more"}},
+    channels=(ChannelId(70), ChannelId(71)),
+    threads=True,
+    moderator_role=RoleId(9),
+    left=Milliseconds(3),
+)
+
+
+async def put(store: Store, *tables: Table, servers: tuple[Server, ...] = ()) -> None:
+    async with store.writing() as work:
+        for table in tables:
+            await work.tables.add(table)
+        for server in servers:
+            await work.servers.put(server)
+        await work.commit()
+
+
+async def test_a_profile_comes_back_with_every_choice(store: Store) -> None:
+    async with store.writing() as work:
+        await work.profiles.put(CHOSEN)
+        await work.profiles.put(Profile(UserId(2)))
+        await work.commit()
+    async with store.reading() as work:
+        assert await work.profiles.get(UserId(1)) == CHOSEN
+        assert await work.profiles.of([UserId(3), UserId(2), UserId(1)]) == [CHOSEN, Profile(UserId(2))]
+        assert await work.profiles.of([]) == []
+
+
+async def test_a_server_comes_back_with_every_choice_and_a_new_one_has_the_usual(store: Store) -> None:
+    await put(store, servers=(SERVER,))
+    async with store.reading() as work:
+        assert await work.servers.get(GuildId(7)) == SERVER
+        assert await work.servers.get(GuildId(8)) == Server(GuildId(8))
+
+
+async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: Store) -> None:
+    placed = (Placed(Seat(0), UserId(1), 1, True, False),)
+    async with store.writing() as work:
+        await work.servers.put(Server(GuildId(9)))
+        await work.tables.add(lobby())
+        await work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(8), Milliseconds(1), "shared", placed))
+        await work.commit()
+    async with store.reading() as work:
+        assert await work.servers.known() == [7, 8, 9]
+
+
+async def test_only_what_the_bot_left_before_a_moment_is_named(store: Store) -> None:
+    left = (Server(GuildId(1), left=Milliseconds(9)), Server(GuildId(2), left=Milliseconds(10)), Server(GuildId(3)))
+    await put(store, servers=left)
+    async with store.reading() as work:
+        assert await work.servers.left_before(Milliseconds(10)) == [1]
+
+
+async def test_a_server_goes_with_everything_and_others_stay(store: Store) -> None:
+    other = replace(lobby("bbbbbbbbbb", channel=80), place=replace(lobby().place, guild=GuildId(8), channel=80))
+    await put(store, dealt(), other, servers=(SERVER, Server(GuildId(8), seats=2)))
+    async with store.writing() as work:
+        await work.outbox.add([Notice(TableId("aaaaaaaaaa"), RefreshBoard(), Milliseconds(1))])
+        await work.commit()
+    async with store.writing() as work:
+        await work.servers.erase(GuildId(7))
+        await work.commit()
+    async with store.reading() as work:
+        assert await work.tables.live() == ["bbbbbbbbbb"]
+        assert await work.servers.known() == [8]
+        assert await work.outbox.due(Milliseconds(9), 9) == []
+
+
+async def test_where_the_bot_is_a_member_is_noted_once(store: Store) -> None:
+    clock = ManualClock(500)
+    settings = Settings(store, clock)
+    await put(store, lobby(), servers=(Server(GuildId(8), left=Milliseconds(3)),))
+    await settings.member_of({GuildId(8)})
+    clock.advance(100)
+    await settings.member_of({GuildId(8)})
+    assert (await settings.server(GuildId(7))).left == 500
+    assert (await settings.server(GuildId(8))).left is None
+    await settings.member_of({GuildId(7), GuildId(8)})
+    assert (await settings.server(GuildId(7))).left is None
+
+
+async def test_lobbies_that_were_closed_go_and_nothing_else(store: Store) -> None:
+    closed = replace(lobby("aaaaaaaaaa", channel=70), stage=Stage.CANCELLED)
+    young = replace(lobby("bbbbbbbbbb", channel=71, opened=OPENED + 5), stage=Stage.CANCELLED)
+    played = replace(dealt("cccccccccc", channel=72), stage=Stage.CANCELLED)
+    await put(store, closed, young, played, lobby("dddddddddd", channel=73))
+    async with store.writing() as work:
+        assert await work.remains.drop_lobbies(Milliseconds(OPENED + 5)) == 1
+        await work.commit()
+    async with store.reading() as work:
+        left = [await work.tables.load(TableId(letter * 10)) for letter in "abcd"]
+    assert [table is not None for table in left] == [False, True, True, True]
+
+
+async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Store) -> None:
+    over = replace(dealt("aaaaaaaaaa", channel=70), stage=Stage.OVER)
+    owing = replace(dealt("bbbbbbbbbb", channel=71), stage=Stage.OVER)
+    await put(store, over, owing, dealt("cccccccccc", channel=72))
+    async with store.writing() as work:
+        await work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
+        await work.commit()
+    async with store.writing() as work:
+        assert await work.remains.named() == ["aaaaaaaaaa"]
+        holders = tuple(
+            replace(holder, player=replace(holder.person, name="", lucky_word='"name":"')) if holder.person else holder
+            for holder in over.holders
+        )
+        await work.tables.save(replace(over, holders=holders))
+        assert await work.remains.named() == []
+        assert await work.tables.load(over.id) == replace(over, holders=holders)
+
+
+async def test_the_latest_table_of_a_channel_may_be_over(store: Store) -> None:
+    first = replace(dealt("aaaaaaaaaa"), stage=Stage.OVER)
+    second = replace(dealt("bbbbbbbbbb"), stage=Stage.CANCELLED, opened=Milliseconds(OPENED + 1))
+    await put(store, first, second)
+    async with store.reading() as work:
+        assert await work.tables.latest(ChannelId(70)) == second
+        assert await work.tables.latest(ChannelId(71)) is None
+
+
+async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: Store) -> None:
+    placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
+    async with store.writing() as work:
+        await work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(7), Milliseconds(1), "shared", placed))
+        await work.profiles.put(Profile(UserId(1), on_boards=False))
+        await work.profiles.put(Profile(UserId(2)))
+        await work.commit()
+    async with store.reading() as work:
+        standings = await work.results.standings("two_win", GuildId(7), 10, 0)
+    assert [standing.user for standing in standings] == [2]
