@@ -11,6 +11,7 @@ from engine.cli.parser import build_parser
 from engine.cli.playing import Wish, run_play
 from engine.cli.replaying import run_replay, run_verify
 from engine.cli.simulating import checked_jobs, read_evening, run_simulate
+from engine.cli.streams import give_up_output, open_closed_streams
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
@@ -19,6 +20,7 @@ STOPPED: Final = 130
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
+    open_closed_streams()
     try:
         _run(build_parser().parse_args(arguments))
         sys.stdout.flush()
@@ -29,7 +31,11 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("stopped\n")
         return STOPPED
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone; the interpreter must not complain on its way out
+        give_up_output()  # the reader has gone and wants to hear no more
+        return BAD_INPUT
+    except OSError as error:
+        give_up_output()
+        sys.stderr.write(f"cannot go on: {error.strerror or error}\n")
         return BAD_INPUT
     return 0
 

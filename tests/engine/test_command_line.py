@@ -180,12 +180,36 @@ def test_importing_the_program_runs_nothing(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_reader_that_goes_away_early_causes_no_complaint():
-    """Another process, for this closes its standard error."""
-    command = f"{sys.executable} -m engine replay - --snapshots | head -c 10"
+def in_a_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """Another process with a record on standard input, for the command loses its standard streams."""
     sent = json.dumps(saved_record())
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, input=sent, capture_output=True, text=True, check=True)
-    assert done.stderr == ""
+    shell = ["bash", "-c", f"{sys.executable} -m engine {command}"]
+    return subprocess.run(shell, cwd=ROOT, input=sent, capture_output=True, text=True, check=False)
+
+
+def test_a_reader_that_goes_away_early_causes_no_complaint():
+    done = in_a_shell("replay - --snapshots | head -c 10; exit ${PIPESTATUS[0]}")
+    assert (done.returncode, done.stderr) == (2, "")
+
+
+@pytest.mark.parametrize("command", ["replay -", "replay - --snapshots", "play two_win"])
+def test_a_full_disk_is_one_line_and_no_traceback(command: str):
+    done = in_a_shell(f"{command} >/dev/full")
+    assert (done.returncode, done.stderr) == (2, "cannot go on: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "line"),
+    [
+        ("replay - >&-", 0, ""),
+        ("replay - <&-", 2, "-: no JSON: Expecting value: line 1 column 1 (char 0)\n"),
+        ("play two_win <&- >/dev/null", 0, ""),
+        ("replay missing 2>&-", 2, ""),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(command: str, status: int, line: str):
+    done = in_a_shell(command)
+    assert (done.returncode, done.stderr) == (status, line)
 
 
 class Gone(io.StringIO):
