@@ -67,17 +67,18 @@ def read_action(code: str) -> TwoWinAction | Refusal:
 
 
 def can_form(hand: Sequence[Card], last: int | None) -> bool:
-    """Whether the hand has any number above `last` (W12, W13, W15): its two highest digits decide."""
-    if len(hand) < 2:
-        return False
-    if last is None:
-        return True
+    """Whether the hand has any number above `last` (W12, W13, W15)."""
+    if len(hand) < 2 or last is None:
+        return len(hand) > 1
+    tens, units = divmod(last, 10)
+    for card in hand:
+        if DIGIT[card] > tens:
+            return True
     digits = [DIGIT[card] for card in hand]
-    highest = max(digits)
-    if highest != last // 10:
-        return highest > last // 10
-    digits.remove(highest)
-    return max(digits) > last % 10
+    if tens not in digits:
+        return False
+    digits.remove(tens)
+    return max(digits) > units
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:
