@@ -1,21 +1,28 @@
 """Deadlines are rows; one watch meets them."""
 
+import logging
+from dataclasses import replace
 from typing import Final
 
 from bot.faults import reach
 from bot.gauges import Samples
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
-from bot.tables.deadlines import MINUTE, SECOND, after
-from bot.tables.ports import Clock, Store
+from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
+from bot.tables.ports import Clock, Store, StoreUnavailableError
 from bot.tables.requests import BackFromDowntime, TimeUp
 from bot.tables.service import Tables
+
+log = logging.getLogger(__name__)
 
 GRACE: Final = 30 * SECOND
 """What people get after downtime for deadlines that passed meanwhile, in milliseconds."""
 
 LONG: Final = 1 * MINUTE
 """Downtime that missed a deadline by more than this is mentioned, in milliseconds."""
+
+PAUSE: Final = 30 * SECOND
+"""After a failure, before the deadline of that table is tried again, in milliseconds."""
 
 _BATCH: Final = 100
 _ALL: Final = 1_000_000
@@ -54,8 +61,24 @@ class DeadlineWatch:
             coming = await work.deadlines.next_due()
         reach("deadline.read")
         for deadline in due:
-            await self._tables.handle(TimeUp(deadline))
+            await self._meet(deadline)
             self.lateness.add(self._clock.now() - deadline.due)
             reach("deadline.met")
         if not due:
             await bell_or_moment(self._bells.deadlines, self._clock, coming)
+
+    async def _meet(self, deadline: Deadline) -> None:
+        try:
+            await self._tables.handle(TimeUp(deadline))
+        except StoreUnavailableError:
+            raise
+        except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+            log.error("the clock of table %s could not act: %s", deadline.table, type(error).__name__)
+            await self._put_off(deadline)
+
+    async def _put_off(self, deadline: Deadline) -> None:
+        later = replace(deadline, due=after(self._clock.now(), PAUSE))
+        async with self._store.writing() as work:
+            known = await work.deadlines.of(deadline.table)
+            await work.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
+            await work.commit()

@@ -11,7 +11,7 @@ from bot.tables.bells import Bells
 from bot.tables.deadlines import SECOND, after
 from bot.tables.house_turns import HouseTurn, owed
 from bot.tables.ids import TableId
-from bot.tables.ports import Clock, Store
+from bot.tables.ports import Clock, Store, StoreUnavailableError
 from bot.tables.requests import HouseAnswer
 from bot.tables.service import Tables
 from engine.seats import Seat
@@ -34,6 +34,7 @@ class HouseWorker:
         self._bells = bells
         self._thinker = thinker
         self._thinking: set[_Thought] = set()
+        self._resting: set[TableId] = set()
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def look_everywhere(self) -> None:
@@ -52,9 +53,13 @@ class HouseWorker:
         for served, table in enumerate(moved):
             try:
                 await self._serve(table, group)
-            except Exception:
+            except StoreUnavailableError:
                 self._bells.wake_house(moved[served:])
                 raise
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+                if table not in self._resting:
+                    self._resting.add(table)
+                    group.create_task(self._look_again(table, error))
         await self._bells.house.rung()
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
@@ -73,11 +78,15 @@ class HouseWorker:
             async with self._places:
                 await self._hand_in(await self._thinker.think(turn))
         except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed anew when the table is looked at
-            log.error("a house player of table %s could not choose: %s", turn.table.id, type(error).__name__)
-            await self._clock.sleep_until(after(self._clock.now(), PAUSE))
-            self._bells.wake_house([turn.table.id])
+            await self._look_again(turn.table.id, error)
         finally:
             self._thinking.discard(thought)
+
+    async def _look_again(self, table: TableId, error: Exception) -> None:
+        log.error("a house player of table %s could not choose: %s", table, type(error).__name__)
+        await self._clock.sleep_until(after(self._clock.now(), PAUSE))
+        self._resting.discard(table)
+        self._bells.wake_house([table])
 
     async def _hand_in(self, answer: HouseAnswer) -> None:
         reach("house.chosen")

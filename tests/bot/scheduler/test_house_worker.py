@@ -8,6 +8,7 @@ import pytest
 
 from bot.scheduler.thinking import Thinker, search
 from bot.tables.house_turns import HouseTurn, owed
+from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, Join, Start
 from engine.dice import Dice
 from engine.house import SEARCHING
@@ -84,3 +85,19 @@ async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
         await world.ask(Start(table, world.by(1)))
         over = await world.play_out(table)
         assert not owed(over)
+
+
+async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
+    async with World(MemoryStore()) as world:
+        broken = await world.begin(2)
+        async with world.store.writing() as work:
+            table = await work.tables.load(broken)
+            assert table is not None
+            await work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
+            await work.commit()
+        world.bells.moved(broken)
+        await world.advance(10_000)
+        sound = await world.begin(1, house=1, channel=71)
+        await world.play_phase(sound)
+        assert not owed(await world.now(sound))
+        assert not world.died

@@ -1,0 +1,42 @@
+"""Deadlines are met in time, whatever is wrong with another table."""
+
+from dataclasses import replace
+
+from bot.tables.ids import TableId
+from bot.tables.table import Pace, Table
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import World
+
+
+async def store(world: World, table: Table) -> None:
+    async with world.store.writing() as work:
+        await work.tables.save(table)
+        await work.commit()
+
+
+async def misses(world: World, table: TableId) -> list[int]:
+    return [holder.misses for holder in (await world.now(table)).holders]
+
+
+async def test_a_table_at_which_the_clock_cannot_play_holds_up_no_other():
+    async with World(MemoryStore()) as world:
+        broken = await world.begin(2, pace=Pace.QUICK)
+        await store(world, replace(await world.now(broken), position=None))
+        await world.advance(1_000)
+        sound = await world.begin(2, pace=Pace.QUICK, channel=71)
+        await world.advance(59_000)
+        assert await misses(world, sound) == [0, 0]
+        await world.advance(1_000)
+        assert await misses(world, sound) == [1, 1]
+        assert not world.died
+
+
+async def test_a_deadline_that_could_not_be_met_is_tried_again():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.QUICK)
+        sound = await world.now(table)
+        await store(world, replace(sound, position=None))
+        await world.advance(61_000)
+        await store(world, sound)
+        await world.advance(60_000)
+        assert await misses(world, table) == [1, 1]
