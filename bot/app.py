@@ -27,6 +27,7 @@ from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.pacing import Pacing
+from bot.scheduler.retention import DAY, Keeping, Retention
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import AT_ONCE, Thinker
@@ -54,6 +55,8 @@ class Program:
         self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, bells, thinker)
         self._lag = LagWatch(clock)
+        keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
+        self._retention = Retention(tables, store, clock, keeping)
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
@@ -70,6 +73,7 @@ class Program:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
+            group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("lag", self._lag.turn, self._clock))
             await self._stay_connected()

@@ -82,6 +82,13 @@ class House(_Section):
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
 
 
+class Retention(_Section):
+    """How long things are kept (docs/privacy.md)."""
+
+    lobby_days: Annotated[int, Field(ge=1, le=3650)] = 1
+    left_server_days: Annotated[int, Field(ge=1, le=3650)] = 30
+
+
 def _passing(told: str | None) -> str | None:
     if told is None:
         return None
@@ -112,6 +119,7 @@ class Settings(_Section):
     database: Database = Database()
     scheduler: Scheduler = Scheduler()
     house: House = House()
+    retention: Retention = Retention()
     logs: Logs = Logs()
     faults: Faults = Faults()
 
@@ -257,6 +265,7 @@ def _sections(settings: Settings) -> dict[str, _Section]:
         "database": settings.database,
         "scheduler": settings.scheduler,
         "house": settings.house,
+        "retention": settings.retention,
         "logs": settings.logs,
         "faults": settings.faults,
     }

@@ -12,6 +12,7 @@ from bot.config import Settings
 from bot.errors import CommandError, Status
 from bot.scheduler.deadline_watch import GRACE
 from bot.scheduler.pacing import OPENED_PER_MINUTE
+from bot.scheduler.retention import DAY, Keeping
 from bot.scheduler.thinking import THINKING_TIME
 from bot.tables.deadlines import SECOND
 
@@ -60,6 +61,8 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.direct_per_minute": "7",
         "scheduler.grace_seconds": "8",
         "house.thinking_seconds": "0.25",
+        "retention.lobby_days": "2",
+        "retention.left_server_days": "90",
         "database.path": "d",
         "logs.level": "DEBUG",
         "logs.lines": "json",
@@ -228,3 +231,5 @@ def test_the_defaults_are_those_of_the_parts_they_set() -> None:
     assert settings.discord.direct_per_minute == OPENED_PER_MINUTE
     assert settings.scheduler.grace_seconds * SECOND == GRACE
     assert settings.house.thinking_seconds == THINKING_TIME
+    kept = (settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
+    assert Keeping(*kept) == Keeping()

@@ -1,0 +1,95 @@
+"""What is forgotten with time, and what is not. Over both stores."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.persistence.opening import opened
+from bot.scheduler.retention import DAY, Keeping, Retention
+from bot.tables.bells import Bells
+from bot.tables.ids import GuildId, Milliseconds, TableId
+from bot.tables.ports import Store
+from bot.tables.servers import Server
+from bot.tables.service import Tables
+from bot.tables.table import Stage, Table
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
+from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import OPENED, dealt, lobby
+
+OVER = TableId("aaaaaaaaaa")
+CLOSED = TableId("bbbbbbbbbb")
+PLAYING = TableId("cccccccccc")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store]:
+    """Each store in turn."""
+    if request.param == "memory":
+        yield MemoryStore()
+        return
+    async with opened(tmp_path / "both.sqlite3") as database:
+        yield database
+
+
+async def fill(store: Store, now: Milliseconds) -> None:
+    """A game that is over, a lobby that was closed, a game under way, a server left yesterday and one long ago."""
+    elsewhere = replace(lobby().place, guild=GuildId(8))
+    async with store.writing() as work:
+        await work.tables.add(replace(dealt(OVER, channel=70), stage=Stage.OVER))
+        await work.tables.add(replace(lobby(CLOSED, channel=71), stage=Stage.CANCELLED))
+        await work.tables.add(dealt(PLAYING, channel=72))
+        await work.tables.add(replace(dealt("dddddddddd"), place=replace(elsewhere, channel=80)))
+        await work.servers.put(Server(GuildId(7), seats=3, left=Milliseconds(now - 30 * DAY)))
+        await work.servers.put(Server(GuildId(8), left=Milliseconds(now - 30 * DAY - 1)))
+        await work.commit()
+
+
+async def load(store: Store, table: TableId) -> Table | None:
+    async with store.reading() as work:
+        return await work.tables.load(table)
+
+
+def job(store: Store, clock: ManualClock) -> Retention:
+    tables = Tables(store, clock, SeededEntropy(), Bells())
+    return Retention(tables, store, clock, Keeping())
+
+
+async def test_what_is_old_goes_and_what_is_not_stays(store: Store) -> None:
+    clock = ManualClock(OPENED + DAY + 1)
+    await fill(store, clock.now())
+    await job(store, clock).tidy()
+    over, playing = await load(store, OVER), await load(store, PLAYING)
+    assert over is not None
+    assert playing is not None
+    assert [person.name for person in over.people] == ["", ""]
+    assert [person.name for person in playing.people] == ["Ada", "Bea"]
+    assert await load(store, CLOSED) is None
+    assert await load(store, TableId("dddddddddd")) is None
+    async with store.reading() as work:
+        assert await work.servers.known() == [7]
+
+
+async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
+    clock = ManualClock(OPENED + DAY + 1)
+    await fill(store, clock.now())
+    await job(store, clock).tidy()
+    before = await load(store, OVER)
+    await job(store, clock).tidy()
+    assert await load(store, OVER) == before
+
+
+async def test_it_runs_at_the_start_and_every_day_after() -> None:
+    clock, memory = ManualClock(OPENED + DAY + 1), MemoryStore()
+    await fill(memory, clock.now())
+    turn = asyncio.get_running_loop().create_task(job(memory, clock).turn())
+    for _ in range(200):
+        await asyncio.sleep(0)
+    assert await load(memory, CLOSED) is None
+    assert not turn.done()
+    assert clock.next_moment() == clock.now() + DAY
+    clock.advance(DAY)
+    await turn

@@ -1,0 +1,167 @@
+"""What people chose is respected: hands, reminders, rights, and being forgotten in the middle of a game."""
+
+from dataclasses import replace
+
+from bot.tables.deadlines import MINUTE
+from bot.tables.ids import RoleId, TableId, UserId
+from bot.tables.ports import Profile
+from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
+from bot.tables.servers import Server
+from bot.tables.table import Pace, Stage
+from engine.contract import Refusal
+from engine.seats import PUBLIC, Seat
+from tests.kit.channel import DIRECT
+from tests.kit.world import GUILD, World
+
+
+async def chooses(world: World, user: int, **choices: bool) -> None:
+    await world.tables.settings.change_profile(UserId(user), lambda stored: replace(stored, **choices))
+
+
+def hands(world: World, user: int) -> list[str]:
+    """The hand messages sent to a person."""
+    return [shown.what for shown in world.discord.public(DIRECT + user)]
+
+
+async def test_a_hand_comes_by_direct_message_only_to_whom_wants_that(world: World) -> None:
+    await chooses(world, 2, hands_direct=False)
+    await world.begin(2)
+    assert hands(world, 1) == ["hand 0"]
+    assert hands(world, 2) == []
+    assert (await world.tables.settings.profile(UserId(2))).direct is None
+
+
+async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: World) -> None:
+    opening = world.discord.open_direct
+
+    async def slow(user: UserId):
+        await chooses(world, 1, pings=False)
+        return await opening(user)
+
+    world.discord.open_direct = slow
+    await world.begin(1, house=1)
+    assert await world.tables.settings.profile(UserId(1)) == Profile(UserId(1), direct=DIRECT + 1, pings=False)
+
+
+async def test_every_question_brings_a_new_message_to_whom_wants_that(world: World) -> None:
+    await chooses(world, 1, each_question=True)
+    table = await world.begin(2)
+    await world.answer(table, 1)
+    await world.answer(table, 2)
+    await world.settle()
+    phase = (await world.now(table)).running.view(PUBLIC).phase
+    assert phase == 1
+    assert len(hands(world, 1)) == 2
+    assert len(hands(world, 2)) == 1
+
+
+async def test_who_closes_the_phase_looks_at_the_new_question_already(world: World) -> None:
+    await chooses(world, 1, each_question=True)
+    table = await world.begin(2)
+    await world.answer(table, 2)
+    await world.answer(table, 1, by=world.by(1, token="mine"))
+    await world.settle()
+    assert len(hands(world, 1)) == 1
+
+
+async def test_a_reminder_rings_only_who_allows_it(world: World) -> None:
+    await chooses(world, 2, pings=False)
+    await world.begin(2, pace=Pace.NORMAL)
+    await world.advance(MINUTE)
+    assert [shown.what for shown in world.discord.public(70)][-1] == "reminder"
+    assert world.discord.quiet == {2}
+
+
+async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_role(world: World) -> None:
+    await world.tables.settings.change_server(GUILD, lambda stored: replace(stored, moderator_role=RoleId(5)))
+    table = await world.begin(2)
+    stranger = replace(world.by(9), roles=frozenset({RoleId(4)}))
+    assert await world.ask(End(table, stranger)) == Refusal("refused-not-host")
+    moderator = replace(world.by(9), roles=frozenset({RoleId(4), RoleId(5)}))
+    assert isinstance(await world.ask(End(table, moderator)), Accepted)
+
+
+async def test_without_a_moderator_role_no_role_counts(world: World) -> None:
+    table = await world.begin(2)
+    somebody = replace(world.by(9), roles=frozenset({RoleId(5)}))
+    assert await world.ask(End(table, somebody)) == Refusal("refused-not-host")
+    assert await world.tables.settings.server(GUILD) == Server(GUILD)
+
+
+def moderator(world: World) -> By:
+    return world.by(9, moderator=True)
+
+
+async def test_lucky_words_are_hidden_in_the_result_that_stands_already(world: World) -> None:
+    table = await world.begin(2)
+    await world.ask(End(table, world.by(1)))
+    await world.settle()
+    assert await world.ask(HideWords(table, world.by(1))) == Refusal("refused-not-moderator")
+    assert isinstance(await world.ask(HideWords(table, moderator(world))), Accepted)
+    await world.settle()
+    (result,) = [shown for shown in world.discord.public(70) if shown.what == "cancelled"]
+    assert (result.edits, result.table.words_hidden) == (1, True)
+
+
+async def test_lucky_words_hidden_during_the_game_never_appear(world: World) -> None:
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(1)))
+    await world.ask(SayLuckyWord(table, world.by(1), "rude"))
+    assert isinstance(await world.ask(HideWords(table, moderator(world))), Accepted)
+    assert (await world.now(table)).words_hidden
+
+
+async def forgotten(world: World, user: int) -> None:
+    await world.tables.privacy.forget(UserId(user))
+    await world.settle()
+
+
+async def test_a_game_goes_on_to_its_result_when_a_player_is_forgotten(world: World) -> None:
+    table = await world.begin(3)
+    await world.answer(table, 1)
+    await forgotten(world, 1)
+    playing = await world.now(table)
+    assert (playing.stage, playing.host, playing.seat_of(UserId(1))) == (Stage.PLAYING, 2, None)
+    over = await world.play_out(table)
+    assert over.stage is Stage.OVER
+    result = await world.tables.result(table)
+    assert result is not None
+    assert [placed.user for placed in result.placed] == [None, 2, 3]
+    assert not result.placed[0].won
+
+
+async def test_who_was_forgotten_is_a_stranger_and_cannot_return(world: World) -> None:
+    table = await world.begin(2)
+    await forgotten(world, 1)
+    assert await world.ask(ShowHand(table, world.by(1))) == Refusal("refused-not-your-table")
+    assert (await world.now(table)).holder(Seat(0)).by_house
+
+
+async def test_a_table_without_people_pauses_and_is_cancelled(world: World) -> None:
+    table = await world.begin(1, house=1)
+    await forgotten(world, 1)
+    assert (await world.now(table)).stage is Stage.PAUSED
+    await world.advance(31 * MINUTE)
+    assert (await world.now(table)).stage is Stage.CANCELLED
+
+
+async def test_forgetting_leaves_no_trace_in_the_inbox(world: World) -> None:
+    table = await world.begin(2)
+    await forgotten(world, 1)
+    assert await world.tables.privacy.export(UserId(1)) == {"profiles": [], "tables": [], "placed": []}
+    assert isinstance(await world.ask(Forget(table, UserId(1))), Accepted)
+
+
+async def test_names_of_a_game_under_way_stay(world: World) -> None:
+    table = await world.begin(2)
+    assert await world.ask(ForgetNames(table)) == Refusal("refused-still-playing")
+    assert await world.ask(ForgetNames(TableId("zzzzzzzzzz"))) == Refusal("refused-no-such-table")
+
+
+async def test_a_game_with_somebody_forgotten_survives_a_restart(world: World) -> None:
+    table = await world.begin(2, house=1)
+    await forgotten(world, 1)
+    await world.crash()
+    assert (await world.play_out(table)).stage is Stage.OVER
