@@ -7,7 +7,7 @@ import pytest
 from bot.faults import POINTS
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.ports import Store, StoreUnavailableError
 from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat, Viewer
@@ -147,17 +147,22 @@ def assert_alike(first: Reply, second: Reply) -> None:
 async def sweep(point: str, kind: type[BaseException], phases: int) -> int:
     """Strike at the 1st, 2nd, 3rd ... passing of the point until it is not passed any more; returns how often."""
     occurrence = 1
-    while True:
-        async with World(MemoryStore(), seed="crash") as world:
-            evening = Evening(world)
-            with armed(Plan(point, occurrence, kind)) as plan:
-                table = await evening.play(phases)
-            if not plan.struck:
-                return occurrence - 1
+    while await strike(MemoryStore(), Plan(point, occurrence, kind), phases):
+        occurrence += 1
+    return occurrence - 1
+
+
+async def strike(store: Store, plan: Plan, phases: int) -> bool:
+    """An evening with that fault in its first phases; false when it never struck."""
+    async with World(store, seed="crash") as world:
+        evening = Evening(world)
+        with armed(plan):
+            table = await evening.play(phases)
+        if plan.struck:
             await invariants.hold(world, table, evening.accepted)
             await evening.play_on(table)
             await invariants.told_to_the_end(world, table)
-        occurrence += 1
+    return plan.struck
 
 
 @pytest.mark.parametrize("kind", KINDS)

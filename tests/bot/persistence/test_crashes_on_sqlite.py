@@ -1,0 +1,56 @@
+"""The sweep of faults once more, over the real database: what was committed is there, what was not never happened."""
+
+from itertools import count
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+
+from bot.faults import POINTS
+from bot.persistence import database, migrate
+from bot.persistence.opening import opened
+from tests.bot.tables.test_crashes import strike
+from tests.kit import inline_sqlite
+from tests.kit.faultplans import KINDS, Crash, Plan
+
+PHASES = 3
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without tables, made once."""
+    file = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
+    migrate.upgrade(file)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
+
+
+async def struck(empty: Path, file: Path, plan: Plan, phases: int) -> bool:
+    copyfile(empty, file)
+    async with opened(file) as store:
+        found = await strike(store, plan, phases)
+        assert await store.faults() == []
+    return found
+
+
+@pytest.mark.parametrize("point", POINTS)
+async def test_a_crash_at_each_point_loses_nothing(point: str, empty: Path, tmp_path: Path):
+    occurrence = 1 if point.startswith("open.") else 2
+    assert await struck(empty, tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("point", POINTS)
+async def test_a_fault_at_every_passing_of_every_point_loses_nothing(
+    point: str, kind: type[BaseException], empty: Path, tmp_path: Path
+):
+    for occurrence in count(1):
+        if not await struck(empty, tmp_path / f"{occurrence}.sqlite3", Plan(point, occurrence, kind), PHASES):
+            assert occurrence > 1
+            break
