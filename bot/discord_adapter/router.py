@@ -32,7 +32,9 @@ class Router:
         """How the answer to a press will look, should it take long."""
         if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT):
             return Manner.PRIVATE
-        return Manner.QUIET
+        quiet = press.private or press.control.verb is Verb.AGAIN or public_request(press) is not None
+        # Put off quietly, the answer would be the pressed message, and a hand would later be refreshed in it.
+        return Manner.QUIET if quiet else Manner.PRIVATE
 
     async def answer(self, press: Press | None, locale: str) -> Answer:
         """The answer to a press; `None` is one of a control that is not ours, or no longer."""
@@ -50,12 +52,15 @@ class Router:
         return await self._other(press, words)
 
     async def _public(self, press: Press, request: Request, words: Words) -> Answer:
-        table = await self._tables.table(press.control.table)
-        if table is not None and press.place != table.place:
-            # Rights over a table count in its own channel only, whatever a forged message says.
+        if await self._elsewhere(press):
             return Private(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(request)
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+
+    async def _elsewhere(self, press: Press) -> bool:
+        """Rights over a table count in its own channel only, whatever a forged message says."""
+        table = await self._tables.table(press.control.table)
+        return table is not None and press.place != table.place
 
     async def _hand(self, press: Press, request: Request, words: Words) -> Answer:
         reply = await self._tables.handle(request)
@@ -120,6 +125,8 @@ class Router:
         return Private(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
 
     async def _again(self, press: Press, words: Words) -> Answer:
+        if await self._elsewhere(press):
+            return Private(sentence(words("refused-not-your-table")))
         if press.place is not None:
             server = await self._tables.settings.server(press.place.guild)
             if not server.allows(press.place.channel, press.home):
@@ -128,6 +135,8 @@ class Router:
         return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
 
     async def _next(self, press: Press, words: Words) -> Answer:
+        if await self._elsewhere(press):
+            return Private(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(WaitForNext(press.control.table, press.by))
         said = explain(reply, words) if isinstance(reply, Refusal) else sentence(words("next-waiting"))
         return Update(said) if press.private else Private(said)

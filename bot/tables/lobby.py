@@ -14,6 +14,7 @@ from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Refusal
 from engine.dice import Dice
+from engine.house import LEVELS
 
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""
@@ -25,6 +26,8 @@ NOBODY: Final = UserId(0)
 def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
     """A new lobby. Nobody is seated by the command, so that the commitment is public before anybody sits down."""
     holders = tuple(Holder(House(level)) for level in request.house)
+    if not set(request.house) <= set(LEVELS):
+        return Refusal("refused-no-such-action")
     if len(holders) >= request.max_seats:
         return Refusal("refused-no-seat-for-people", {"seats": request.max_seats})
     opened = Table(
@@ -106,6 +109,8 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
         return Refusal("refused-not-host")
+    if request.level not in LEVELS:
+        return Refusal("refused-no-such-action")
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
     more = replace(table, holders=(*table.holders, Holder(House(request.level))))

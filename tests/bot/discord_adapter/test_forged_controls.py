@@ -1,0 +1,65 @@
+"""Controls that no message of ours carries there: whatever they ask, nothing leaks and nothing happens elsewhere."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.ids import ChannelId
+from bot.tables.requests import Reply, Request
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, shown
+
+
+async def begun(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    await evening.people.press(1, await evening.control("join"))
+    await evening.people.press(1, await evening.control("start"))
+
+
+def answer_late(evening: Evening) -> None:
+    """The tables answer only after Discord was told to wait."""
+    evening.client.desk._patience = 0.0
+    handle, called = evening.tables.handle, evening.wire.called
+    called.clear()
+
+    async def handle_late(request: Request) -> Reply:
+        await asyncio.wait_for(called.wait(), 5)
+        return await handle(request)
+
+    evening.tables.handle = handle_late
+
+
+@pytest.mark.parametrize("asks", ["return", "understood", "play"])
+async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str) -> None:
+    """The token of a press is kept to refresh the hand later: put off as an edit of the pressed message (type 6), it
+    would show the hand to everybody."""
+    await begun(evening)
+    table = await evening.table()
+    answer_late(evening)
+    before = len(evening.wire.calls)
+    legal = table.running.legal_actions(Seat(0))[0].code
+    detail = f":{legal}" if asks == "play" else ""
+    await evening.people.press(1, f"t1:{table.id}:1:{asks}{detail}")
+    first = evening.wire.calls[before]
+    assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
+
+
+@pytest.mark.parametrize("verb", ["again", "next"])
+async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Evening, verb: str) -> None:
+    await evening.people.command(1, "twowin", "start")
+    control = await evening.control(verb)
+    await evening.people.command(1, "table", "end")
+    forged = evening.people.pressing(2, control) | {"channel_id": "71"}
+    forged["channel"] = forged["channel"] | {"id": "71"}
+    answer = await evening.people._feed(forged)
+    assert shown(answer).startswith("You do not play at this table.")
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_a_house_player_of_an_unknown_level_is_refused(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    for forged in ("house", "house:terrible"):
+        answer = await evening.people.press(1, await evening.control(forged))
+        assert shown(answer) == "I could not read that choice. Please choose again."
+    assert (await evening.table()).holders == ()
