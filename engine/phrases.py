@@ -29,6 +29,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "refused-no-hex": "the {field} is not 64 hexadecimal digits",
     "refused-actions-no-list": "the actions are no list",
     "refused-no-commit": "the record has no complete commit part",
+    "refused-forgotten": "this can no longer be verified, because a player asked to be forgotten",
     "refused-deck-was-given": "the deck was given, so nothing was shuffled that could be checked",
     "refused-contributions": "there are {contributions} contributions for {seats} seats",
     "refused-commitment": "the commitment is not that of the secret",

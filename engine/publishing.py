@@ -46,6 +46,8 @@ def verify(raw: Json) -> Verified | Broken | Refusal:
     record = read_record(raw)
     if isinstance(record, Refusal):
         return record
+    if isinstance(raw, Mapping) and raw.get("commit", "missing") is None:
+        return Refusal("refused-forgotten")
     commit = _read_commit(raw["commit"]) if isinstance(raw, Mapping) and "commit" in raw else None
     if commit is None:
         return Refusal("refused-no-commit")

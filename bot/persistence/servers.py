@@ -27,7 +27,7 @@ class SqlServers:
 
     async def put(self, server: Server) -> None:
         """The server's settings are now these."""
-        values = {"settings": _save(server), "left": server.left}
+        values = {"settings": save_settings(server), "left": server.left}
         await self._transaction.put(ServerRow, {"guild_id": server.guild}, values)
 
     async def known(self) -> Sequence[GuildId]:
@@ -47,7 +47,8 @@ class SqlServers:
             await self._transaction.change(delete(model).where(model.guild_id == guild))
 
 
-def _save(server: Server) -> Saved:
+def save_settings(server: Server) -> Saved:
+    """What was chosen, as data."""
     return {
         "language": server.language,
         "pace": server.pace.value,

@@ -200,3 +200,10 @@ def test_a_record_that_breaks_a_rule_is_not_verified_either():
 
 def test_capital_hexadecimal_digits_are_read_too():
     assert read_hex("AB" * 32) == read_hex("ab" * 32) == bytes([0xAB] * 32)
+
+
+def test_a_record_whose_commit_part_is_null_says_that_a_player_asked_to_be_forgotten():
+    checked = verify({**recorded().save(), "commit": None})
+    assert checked == Refusal("refused-forgotten")
+    assert say(checked) == "this can no longer be verified, because a player asked to be forgotten"
+    assert not isinstance(read_record({**recorded().save(), "commit": None}), Refusal)
