@@ -20,9 +20,11 @@ from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.gauges import LagWatch
 from bot.health import check_tables
+from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.opening import opened
 from bot.persistence.purge import purge_now_and_then
 from bot.persistence.trouble import database_trouble
+from bot.persistence.unit_of_work import SqlStore
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.outbox_relay import OutboxRelay
@@ -34,7 +36,6 @@ from bot.scheduler.thinking import AT_ONCE, Thinker
 from bot.stopping import run_to_end, stop_at_eof, stop_signal
 from bot.tables.bells import Bells
 from bot.tables.deadlines import SECOND
-from bot.tables.ports import Store
 from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -43,13 +44,14 @@ log = logging.getLogger(__name__)
 class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
-    def __init__(self, settings: Settings, store: Store, thinker: Thinker) -> None:
+    def __init__(self, settings: Settings, store: SqlStore, thinker: Thinker) -> None:
         clock, bells = SystemClock(), Bells()
         self._clock = clock
         self._purge = partial(purge_now_and_then, store, clock)
         tables = Tables(store, clock, SystemEntropy(), bells)
         discord = settings.discord
-        self._client = TableClient(tables, clock, endpoints=_endpoints(discord), shards=discord.shards)
+        memory = StoredCommandMemory(store)
+        self._client = TableClient(tables, clock, memory=memory, endpoints=_endpoints(discord), shards=discord.shards)
         teller = Teller(tables, store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
         self._relay = OutboxRelay(teller, store, clock, bells)
         self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)

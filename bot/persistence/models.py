@@ -205,6 +205,15 @@ class ServerRow(Base):
     left: Mapped[int | None] = mapped_column(index=True)
 
 
+class KeepsakeRow(Base):
+    """A small fact about the program itself that outlives a run."""
+
+    __tablename__ = "keepsakes"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class ResultRow(Base):
     """A finished game. Without a foreign key: it may outlive its table's row."""
 

@@ -10,6 +10,7 @@ from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
+from bot.persistence.keepsakes import SqlKeepsakes
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople
 from bot.persistence.posts import SqlPosts
@@ -38,6 +39,7 @@ class SqlUnitOfWork:
         self.results = SqlResults(transaction)
         self.servers = SqlServers(transaction)
         self.people = SqlPeople(transaction)
+        self.keepsakes = SqlKeepsakes(transaction)
         self.remains = SqlRemains(transaction)
 
     async def __aenter__(self) -> Self:

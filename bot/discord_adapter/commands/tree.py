@@ -62,11 +62,16 @@ class Tree(app_commands.CommandTree[Any]):
         commands = sorted(self.get_commands(), key=lambda command: command.name)
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        if await memory.get() == fingerprint:
+        if await memory.get() == fingerprint and await self._all_known({command.name for command in commands}):
             return False
         await self.sync()
         await memory.put(fingerprint)
         return True
+
+    async def _all_known(self, names: set[str]) -> bool:
+        """Whether Discord still has a command of each name: somebody may have removed them, or the token may be
+        another application's."""
+        return {known.name for known in await self.fetch_commands()} == names
 
 
 def _game_group(office: Office, name: str, game_key: str, description: str) -> app_commands.Group:

@@ -64,14 +64,30 @@ async def test_top_level_names_are_the_same_in_every_language(evening: Evening) 
     assert all(not command.get("name_localizations") for command in await payload(evening))
 
 
+def as_known(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The commands as Discord lists them."""
+    more = {"id": "1", "application_id": "4000", "version": "1", "default_member_permissions": None}
+    return [{**command, **more} for command in sent]
+
+
 async def test_commands_are_told_again_only_when_they_changed(evening: Evening) -> None:
     memory = ForgetfulCommandMemory()
     assert await evening.client.tree.synchronise(memory)
-    before = len(evening.wire.calls)
+    sent: Any = evening.wire.last.body
+    evening.wire.answers.append(as_known(sent))
     assert not await evening.client.tree.synchronise(memory)
-    assert len(evening.wire.calls) == before
+    assert evening.wire.last.method == "GET"
     evening.client.tree.remove_command("about")
     assert await evening.client.tree.synchronise(memory)
+
+
+async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> None:
+    memory = ForgetfulCommandMemory()
+    assert await evening.client.tree.synchronise(memory)
+    sent: Any = evening.wire.last.body
+    evening.wire.answers.append(as_known(sent)[1:])
+    assert await evening.client.tree.synchronise(memory)
+    assert evening.wire.last.method == "PUT"
 
 
 async def test_texts_are_translated_into_languages_that_are_spoken() -> None:

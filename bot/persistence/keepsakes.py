@@ -1,0 +1,22 @@
+"""Small facts about the program itself that outlive a run, by name."""
+
+from sqlalchemy import select
+
+from bot.persistence.models import KeepsakeRow
+from bot.persistence.transaction import Transaction
+
+
+class SqlKeepsakes:
+    """Names and values; a value is replaced as a whole."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def get(self, name: str) -> str | None:
+        """The value, `None` when nothing is kept."""
+        row = await self._transaction.row(select(KeepsakeRow.value).where(KeepsakeRow.name == name))
+        return None if row is None else row.value
+
+    async def put(self, name: str, value: str) -> None:
+        """Keep `value` instead of what was kept before."""
+        await self._transaction.put(KeepsakeRow, {"name": name}, {"value": value})

@@ -1,0 +1,17 @@
+"""Which commands Discord was last told of outlives a run."""
+
+from pathlib import Path
+
+from bot.persistence.command_memory import StoredCommandMemory
+from bot.persistence.opening import opened
+
+
+async def test_the_fingerprint_is_there_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    async with opened(path) as store:
+        memory = StoredCommandMemory(store)
+        assert await memory.get() is None
+        await memory.put("first")
+        await memory.put("second")
+    async with opened(path) as store:
+        assert await StoredCommandMemory(store).get() == "second"
