@@ -31,6 +31,8 @@ class Verb(StrEnum):
     HINT = "hint"
     AGAIN = "again"
     NEXT = "next"
+    REPLAY = "replay"
+    RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,15 @@ from dataclasses import replace
 from bot.discord_adapter.answers import Answer, Form, Nothing, Private, Update, explain
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.custom_ids import Control, Verb
+from bot.discord_adapter.guide import read_guide
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.presses import Press
 from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.replaying import Replays
 from bot.discord_adapter.replies import Manner
 from bot.discord_adapter.settings.ours import channel_names
+from bot.discord_adapter.teaching import Teacher
 from bot.discord_adapter.wishes import hand_request, public_request
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.lobby import LUCKY_WORD_LENGTH
@@ -30,7 +33,7 @@ class Router:
 
     def manner(self, press: Press | None) -> Manner:
         """How the answer to a press will look, should it take long."""
-        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT):
+        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD):
             return Manner.PRIVATE
         quiet = press.private or press.control.verb is Verb.AGAIN or public_request(press) is not None
         # Put off quietly, the answer would be the pressed message, and a hand would later be refreshed in it.
@@ -45,6 +48,8 @@ class Router:
         return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
 
     async def _answer(self, press: Press, words: Words) -> Answer:
+        if (at := read_guide(press.control.table)) is not None:
+            return Teacher(self._screens).answer(press, at, words)
         if (request := public_request(press)) is not None:
             return await self._public(press, request, words)
         if (request := hand_request(press)) is not None:
@@ -93,6 +98,8 @@ class Router:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
+            case Verb.REPLAY | Verb.RECORD:
+                return await self._replay(press, words)
             case Verb.HINT:
                 return await self._hint(press, words)
             case _:
@@ -140,6 +147,13 @@ class Router:
         reply = await self._tables.handle(WaitForNext(press.control.table, press.by))
         said = explain(reply, words) if isinstance(reply, Refusal) else sentence(words("next-waiting"))
         return Update(said) if press.private else Private(said)
+
+    async def _replay(self, press: Press, words: Words) -> Answer:
+        code, guild = press.control.table, press.place.guild if press.place else None
+        replays = Replays(self._tables, self._screens)
+        if press.control.verb is Verb.RECORD:
+            return await replays.record(code, guild, words)
+        return await replays.step(code, guild, press.control.phase, words, anew=not press.private)
 
     async def _hint(self, press: Press, words: Words) -> Answer:
         table = await self._tables.table(press.control.table)

@@ -44,6 +44,17 @@ class SqlResults:
             for seat, user, place, won, by_house in rows
         )
 
+    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server, the latest first."""
+        query = (
+            select(ResultRow.table_id)
+            .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
+            .where(PlacedRow.user_id == user, ResultRow.game_key == game_key, ResultRow.guild_id == guild)
+            .order_by(ResultRow.ended.desc(), ResultRow.table_id)
+        )
+        found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query.limit(limit))]
+        return [result for result in found if result is not None]
+
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         """Best first: by wins, then by share of wins, then by wins against the house, then by user id."""
         hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)

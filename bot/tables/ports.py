@@ -282,6 +282,10 @@ class Results(Protocol):
         ...
 
     async def get(self, table: TableId) -> Result | None: ...
+    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server, the latest first."""
+        ...
+
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         """Best first: by wins, then by share of wins, then by wins against the house, then by user id. People who do
         not want to appear are left out."""

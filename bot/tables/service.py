@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from bot.faults import reach
 from bot.tables.bells import Bells
 from bot.tables.callers import with_callers
-from bot.tables.change import Change
+from bot.tables.change import Change, Played
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
@@ -196,6 +196,16 @@ class Tables:
         """How a finished table ended."""
         async with self._store.reading() as work:
             return await work.results.get(table)
+
+    async def played(self, table: TableId) -> Sequence[Played]:
+        """Every accepted action of a table, in order."""
+        async with self._store.reading() as work:
+            return await work.history.actions(table)
+
+    async def history(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server, the latest first."""
+        async with self._store.reading() as work:
+            return await work.results.of(user, game_key, guild, limit)
 
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         """A page of a server's leaderboard."""

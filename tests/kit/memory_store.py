@@ -309,6 +309,11 @@ class MemoryResults:
     async def get(self, table: TableId) -> Result | None:
         return self._data.results.get(table)
 
+    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        here = [each for each in self._data.results.values() if (each.game_key, each.guild) == (game_key, guild)]
+        theirs = [result for result in here if user in {placed.user for placed in result.placed}]
+        return sorted(theirs, key=lambda result: (-result.ended, result.table))[:limit]
+
     async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
         standings: dict[UserId, Standing] = {}
         for result in self._data.results.values():

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, Private, explain
 from bot.discord_adapter.commands.office import Office, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
-from bot.discord_adapter.commands.threads import make_thread, wants_thread
+from bot.discord_adapter.commands.threads import make_thread, unfit_place, wants_thread
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.render.moments import PACE_KEYS
@@ -74,6 +74,8 @@ class Opening:
 
     async def answer(self, words: Words, wishes: Wishes) -> Answer:
         """Open the table, or say what is in the way."""
+        if (unfit := unfit_place(self._interaction)) is not None:
+            return Private(sentence(words(unfit)))
         here = place(self._interaction)
         server = await self._office.tables.settings.server(here.guild)
         if not server.allows(here.channel, home(self._interaction)):

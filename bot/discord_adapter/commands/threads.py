@@ -18,6 +18,18 @@ QUIET_FOR: Final = 1440
 """Minutes without a message after which Discord hides it from the list; a post brings it back."""
 
 
+def unfit_place(interaction: AnyInteraction) -> str | None:
+    """The key of the sentence that says why no table can stand here, whatever the permissions; `None` where it can."""
+    channel = interaction.channel
+    if isinstance(channel, discord.ForumChannel):
+        return "start-forum"
+    if not isinstance(channel, discord.Thread):
+        return None
+    if channel.locked and not interaction.app_permissions.manage_threads:
+        return "start-locked"
+    return "start-archived" if channel.archived else None
+
+
 def wants_thread(interaction: AnyInteraction, wished: bool) -> bool:
     """Whether a thread is to be made: inside a thread there is none to make."""
     return wished and not in_thread(interaction)

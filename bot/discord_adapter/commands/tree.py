@@ -12,6 +12,8 @@ from bot.discord_adapter.answers import Answer, Private
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
 from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.past import history_command, replay_command
+from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.components import sentence
@@ -77,5 +79,8 @@ class Tree(app_commands.CommandTree[Any]):
 def _game_group(office: Office, name: str, game_key: str, description: str) -> app_commands.Group:
     group = app_commands.Group(name=name, description=worded(office.book, description))
     group.add_command(start_command(office, game_key))
+    group.add_command(rules_command(office, game_key))
     group.add_command(leaderboard_command(office, game_key))
+    group.add_command(history_command(office, game_key))
+    group.add_command(replay_command(office))
     return group

@@ -24,6 +24,7 @@ _LABELS = {
     Verb.AGAIN: "button-again",
     Verb.HINT: "button-hint",
     Verb.NEXT: "button-next",
+    Verb.REPLAY: "button-replay",
 }
 
 _TONES = {

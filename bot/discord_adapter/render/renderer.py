@@ -59,6 +59,10 @@ class Renderer(Protocol):
         """The cards of the viewer's hand."""
         ...
 
+    def open_hand(self, view: View, words: Words) -> str:
+        """The viewer's cards laid open for others, once the game is over."""
+        ...
+
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The private hand, with the controls for the open question."""
         ...
@@ -68,7 +72,7 @@ class Renderer(Protocol):
         ...
 
     def rules(self, words: Words) -> Sequence[str]:
-        """The rules in own words, in pieces that fit a message together."""
+        """The rules in own words with examples, in pages that fit a message each."""
         ...
 
 

@@ -26,8 +26,10 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
             Line(),
             Text(_places(table, result, words)),
         )
-    again = Buttons((button(table.id, Verb.AGAIN, words),))
-    return Screen((Box((*told, Line(), Text(_deal(table, words)), again)),))
+    again = (button(table.id, Verb.AGAIN, words),)
+    replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
+    small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
+    return Screen((Box((*told, Line(), Text(small), Buttons((*again, *replay)))),))
 
 
 def _places(table: Table, result: Result, words: Words) -> str:

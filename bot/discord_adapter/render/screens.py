@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.discord_adapter.components import Box, Screen, Text, sentence
+from bot.discord_adapter.components import Screen, sentence
+from bot.discord_adapter.guide import Guided
 from bot.discord_adapter.ports import Whereabouts
 from bot.discord_adapter.render import reminder
 from bot.discord_adapter.render.board import board_screen, reveal_screen
 from bot.discord_adapter.render.hand import hand_screen
 from bot.discord_adapter.render.onlooker import onlooker_screen
 from bot.discord_adapter.render.renderer import Renderer, Renderers
+from bot.discord_adapter.render.replay import replay_screen
 from bot.discord_adapter.render.result import result_screen
+from bot.discord_adapter.render.rules import guided_end, guided_screen, rules_screen
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.ids import UserId
 from bot.tables.ports import Post, Profile
+from bot.tables.records import Moment
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.contract import Saved
@@ -71,6 +75,10 @@ class Screens:
         where = self.whereabouts.of(table.place, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
 
+    def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
+        """A finished game at one moment, everybody's hands open."""
+        return replay_screen(table, moments, at, self._game(table), words)
+
     def onlooker(self, table: Table, words: Words) -> Screen:
         """What is going on, for somebody without a seat."""
         return onlooker_screen(table, self._game(table), words)
@@ -80,9 +88,17 @@ class Screens:
         action = self._game(table).action(advice.action, words)
         return sentence(words("hint", action=action, reason=words(advice.reason)))
 
-    def rules(self, game_key: str, words: Words) -> Screen:
-        """The rules of a game in own words."""
-        return Screen((Box(tuple(Text(part) for part in self.renderers[game_key].rules(words))),))
+    def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
+        """A page of the rules of a game in own words, the first by default."""
+        return rules_screen(self.renderers[game_key].rules(words), page, words)
+
+    def guided(self, guided: Guided, draft: str, words: Words, *, card_buttons: bool) -> Screen:
+        """A step of the guided round."""
+        return guided_screen(guided, draft, self._game(guided.table), words, card_buttons=card_buttons)
+
+    def guided_end(self, guided: Guided, words: Words) -> Screen:
+        """What the guided round showed."""
+        return guided_end(guided, self._game(guided.table), words)
 
     def title(self, game_key: str, words: Words) -> str:
         """The name of a game."""

@@ -14,6 +14,16 @@ command-leaderboard = leaderboard
 command-leaderboard-description = Who won most on this server
 command-leaderboard-page = page
 command-leaderboard-page-description = Which page of the board
+command-rules = rules
+command-rules-description = The rules in a few pages, and a first round to try, in private
+command-history = history
+command-history-description = Finished games of a person on this server
+command-history-user = person
+command-history-user-description = Whose games; yours when left out
+command-replay = replay
+command-replay-description = Step through a finished game, all hands open
+command-replay-code = code
+command-replay-code-description = The game code, as below the result
 command-table-description = The table of this channel
 command-table-hand = hand
 command-table-hand-description = Show my hand again
@@ -33,6 +43,9 @@ command-about-description = What this is, and how to invite it
 
 # Answers to commands.
 start-open = The table is open below. Press **Join**.
+start-forum = A forum has no place for a table. Open a post in it, and start the game there.
+start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.
+start-archived = This thread is archived. Write a word in it, which opens it again, then start the game.
 start-permissions = I cannot play here yet. Please give me in this channel: { $names }.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
@@ -53,6 +66,11 @@ leaderboard-line = { $number }. { $name }: { $wins ->
 }
 leaderboard-house = against the house: { $wins } of { $games }
 leaderboard-empty = Nobody stands on this page yet. Finished games with at least two people count.
+history-title = { $game }: games of { $name }
+history-line = { $when } · `{ $code }` · place { $place } of { $seats }
+history-how = `/twowin replay` shows a game again.
+history-empty = No finished games yet.
+history-hidden = This person does not show their games.
 about-title = Card tables, version { $version }
 about =
     Runs published card games in a channel, hands in private. `/twowin start` opens a table.

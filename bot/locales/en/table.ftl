@@ -72,6 +72,32 @@ result-counted = Counted on the leaderboard.
 result-against-house = Counted as a game against the house.
 result-deal = To check the deal: secret `{ $secret }`; parts: { $parts }
 
+result-code = Game code: `{ $code }`
+
+# The rules, and the guided round
+rules-page = Page { $page } of { $last }
+button-rules-before = ◀ Back
+button-rules-after = Next ▶
+button-guide = Try a round
+button-guide-again = Try again
+guide-pass = **A first round, only for you.** You play against the house; nobody sees it and nothing counts. First you pass a card. A low one is a good choice: it would make low numbers. **Hint** asks the house.
+guide-form = **Now your number.** Choose the tens, then the units. A small number leaves room for the next rounds, a large one may draw cards.
+guide-end =
+    That was a round. Cards drawn go into your hand, the cards laid are gone, and the next number must be higher. Your hand now:
+    { $cards }
+    `/twowin start` opens a real table; with `house` you need nobody else.
+
+# A finished game, step by step
+replay-title = { $game } · { $number } of { $last } · { $heading }
+button-replay = Replay
+button-replay-before = ◀ Before
+button-replay-after = After ▶
+button-record = Record
+record-fair = The record of this game. I checked the deal: it is the one that was sealed as { $commitment }, and every action keeps the rules.
+record-unfair = The record of this game. Something in it does not fit the sealed deal. Please tell whoever runs this bot.
+record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.
+record-words-hidden = The record of this game, without what proves its deal: a moderator hid the lucky words.
+
 # The hand
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }

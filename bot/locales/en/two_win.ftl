@@ -125,3 +125,18 @@ two-win-rules-draw = **3. Draw.** One card for each of these:
     🌈 the third card of one colour in a row in your tens, and likewise in your units. After three a new row begins.
     Whoever shares the first place draws as well.
 two-win-rules-end = **The end.** The last player left wins. If all who are left drop out at once, the most cards in hand win; then the lowest last number; then the victory is shared.
+
+# An example for each page of the rules
+two-win-example-cards = 🌸 **5** pink ★★ is a five in pink with two stars. The symbol says the colour, too: 🔵 blue, 🌸 pink, 🟩 green.
+two-win-example-pass =
+    Ana ➜ Ben ➜ Chloe ➜ Ana
+    Ana passes 🔵 **1** to Ben and gets 🟩 **8**★ from Chloe. Nobody sees it but the two.
+two-win-example-form =
+    Ana's number before was 58.
+    🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
+    🟩**4** 🔵**9** = 49 is not: that number cannot be laid.
+two-win-example-draw =
+    Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆️ highest, ★ most stars (2), 👯 twins.
+    Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
+    Chloe **61** 🔵6 🌸1 draws nothing.
+two-win-example-end = Ana cannot lay more than 73 and drops out with 6 cards, Ben lays 91: Ben is the last player and wins.

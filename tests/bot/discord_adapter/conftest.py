@@ -7,7 +7,8 @@ import pytest
 
 from bot.discord_adapter.client import TableClient
 from bot.tables.bells import Bells
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, InteractionId, UserId
+from bot.tables.requests import By
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
@@ -30,6 +31,10 @@ class Evening:
         table = await self.tables.table_in(ChannelId(CHANNEL))
         assert table is not None
         return table
+
+    def by(self, user: int) -> By:
+        """That person, with an interaction of its own."""
+        return By(UserId(user), f"Person {user}", InteractionId(int(self.wire.next_id())))
 
     async def control(self, verb: str) -> str:
         """A custom id of the table of the channel, as its messages carry it."""

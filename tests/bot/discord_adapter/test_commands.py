@@ -43,7 +43,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "hide-words"]
     assert subcommands["settings"] == ["me", "server"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
-    assert subcommands["twowin"] == ["start", "leaderboard"]
+    assert subcommands["twowin"] == ["start", "rules", "leaderboard", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
     assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock", "thread"]
 

@@ -32,8 +32,12 @@ def hand_text(hand: Sequence[Card], words: Words) -> str:
     """A hand, one line for each colour it has, in canonical order; equal cards once with a count."""
     if not hand:
         return words("two-win-hand-empty")
-    lines = [_colour_line(colour, hand, words) for colour in Colour if any(COLOUR[card] is colour for card in hand)]
-    return "\n".join((words("two-win-hand", count=len(hand)), *lines))
+    return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words)))
+
+
+def hand_lines(hand: Sequence[Card], words: Words) -> Sequence[str]:
+    """One line for each colour of a hand."""
+    return [_colour_line(colour, hand, words) for colour in Colour if any(COLOUR[card] is colour for card in hand)]
 
 
 def _colour_line(colour: Colour, hand: Sequence[Card], words: Words) -> str:

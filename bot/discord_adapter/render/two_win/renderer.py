@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.discord_adapter.components import Block, Line, Text
 from bot.discord_adapter.render.names_of_seats import SeatNames
 from bot.discord_adapter.render.renderer import HandSeen
-from bot.discord_adapter.render.two_win.cards import card_name, hand_text
+from bot.discord_adapter.render.two_win.cards import card_name, hand_lines, hand_text
 from bot.discord_adapter.render.two_win.forming import form_blocks, stuck_blocks
 from bot.discord_adapter.render.two_win.passing import pass_blocks
 from bot.discord_adapter.render.two_win.reveal import number_cards, reveal_blocks
@@ -29,12 +29,13 @@ WON_KEYS = {
 """How a game was won (docs/records.md)."""
 
 RULE_KEYS = (
-    "two-win-rules-aim",
-    "two-win-rules-pass",
-    "two-win-rules-form",
-    "two-win-rules-draw",
-    "two-win-rules-end",
+    ("two-win-rules-aim", "two-win-example-cards"),
+    ("two-win-rules-pass", "two-win-example-pass"),
+    ("two-win-rules-form", "two-win-example-form"),
+    ("two-win-rules-draw", "two-win-example-draw"),
+    ("two-win-rules-end", "two-win-example-end"),
 )
+"""Each page of the rules: what holds, and an example."""
 
 
 class TwoWinRenderer:
@@ -70,6 +71,10 @@ class TwoWinRenderer:
         """The viewer's hand."""
         return hand_text(_known(view).hand, words)
 
+    def open_hand(self, view: View, words: Words) -> str:
+        """The viewer's cards, laid open."""
+        return "\n".join(hand_lines(_known(view).hand, words))
+
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The viewer's hand and choices."""
         view = _known(seen.view)
@@ -93,7 +98,7 @@ class TwoWinRenderer:
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
-        return tuple(words(key) for key in RULE_KEYS)
+        return tuple(f"{words(rule)}\n\n{words(example)}" for rule, example in RULE_KEYS)
 
 
 def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:

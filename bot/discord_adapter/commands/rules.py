@@ -1,0 +1,29 @@
+"""`/<game> rules`: the rules in pages, ending with a guided round."""
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.translation import worded
+from bot.locales.phrasebook import Words
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+def rules_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
+    """The command for one game."""
+
+    async def rules(interaction: AnyInteraction) -> None:
+        async def work(words: Words) -> Answer:
+            return Private(office.screens.rules(game_key, words))
+
+        await office.serve(interaction, work)
+
+    return app_commands.Command(
+        name=worded(office.book, "command-rules"),
+        description=worded(office.book, "command-rules-description"),
+        callback=rules,
+    )

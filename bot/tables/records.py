@@ -1,0 +1,64 @@
+"""A table's game as a record, and as moments that can be looked at one after the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.tables.change import Played
+from bot.tables.lobby import contributions
+from bot.tables.progress import phase_of
+from bot.tables.table import Stage, Table
+from engine.contract import Event, Position, Saved
+from engine.publishing import Commit, publish
+from engine.record import Broken, Move, Record, Replayed, replay
+from engine.seats import PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position between two phases, and what everybody saw when the phase before it closed."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+
+def is_public(table: Table) -> bool:
+    """Whether the record may be read: every hand is in it, so only when the game has ended."""
+    return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
+
+
+def record_of(table: Table, played: Sequence[Played]) -> Record:
+    """The record of a dealt table. Raises `ValueError` for one that was not dealt."""
+    if table.key is None:
+        raise ValueError(f"table {table.id} has not been dealt")
+    moves = tuple(Move(each.seat, each.code) for each in played)
+    return Record(table.game, len(table.holders), table.options, table.key, None, moves)
+
+
+def published(table: Table, played: Sequence[Played]) -> Saved:
+    """The record as a file (docs/records.md). What proves the deal is left out when a player asked to be forgotten or
+    a moderator hid the lucky words: it contains both."""
+    record = record_of(table, played)
+    if table.forgotten or table.words_hidden:
+        return record.save()
+    return publish(record, Commit(table.id, table.secret, table.commitment, contributions(table)))
+
+
+def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
+    """The deal, then the position after each phase that closed. Raises `ValueError` for a record that breaks a rule,
+    which no stored one does."""
+    steps = replay(record_of(table, played))
+    if isinstance(steps, Broken):
+        raise ValueError(f"table {table.id}: action {steps.at} is refused: {steps.refusal.key}")
+    shown: list[Moment] = [Moment(steps[0].position, ())]
+    events: list[Event] = []
+    for before, step in pairwise(steps):
+        events += (event for event in step.events if event.seen_by(PUBLIC))
+        if _closed(before, step):
+            shown.append(Moment(step.position, tuple(events)))
+            events = []
+    return shown
+
+
+def _closed(before: Replayed, after: Replayed) -> bool:
+    return phase_of(before.position) != phase_of(after.position) or after.position.outcome() is not None

@@ -1,0 +1,126 @@
+"""Finished games: history, replay, record."""
+
+import json
+from dataclasses import replace
+
+from bot.discord_adapter.answers import Document
+from bot.discord_adapter.replaying import Replays
+from bot.tables.ids import GuildId, TableId, UserId
+from bot.tables.records import moments, published
+from bot.tables.requests import Answer, Forget, Understand
+from engine.publishing import Verified, verify
+from engine.seats import PUBLIC, Viewer
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.readable import ENGLISH, SCREENS
+from tests.bot.discord_adapter.test_conversations import kind, private
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, shown
+
+
+async def finished(evening: Evening) -> TableId:
+    """Two persons who always take the first legal action, until the game is over."""
+    await evening.people.command(1, "twowin", "start", seats=2)
+    for user, verb in ((1, "join"), (2, "join"), (1, "start")):
+        await evening.people.press(user, await evening.control(verb))
+    name = (await evening.table()).id
+    for _ in range(200):
+        table = await evening.tables.table(name)
+        assert table is not None
+        if not table.stage.live:
+            return name
+        prompts = table.running.prompts()
+        for person in table.people:
+            seat = table.seat_of(person.user)
+            assert seat is not None
+            phase = table.view(PUBLIC).phase
+            by = evening.by(person.user)
+            if seat in prompts and not prompts[seat].answered:
+                await evening.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
+            elif table.view(Viewer(seat)).prompt is None:
+                await evening.tables.handle(Understand(name, by, phase))
+    raise AssertionError("the game does not end")
+
+
+async def said(evening: Evening, code: TableId) -> str:
+    """What is said with the record."""
+    answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), ENGLISH)
+    assert isinstance(answer, Document)
+    return answer.text
+
+
+async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: Evening) -> None:
+    code = await finished(evening)
+    first = await evening.people.press(3, f"t1:{code}:0:replay")
+    assert private(first)
+    assert shown(first).startswith("### 2 WIN · 1 of ")
+    assert shown(first).count("Your 9 cards:") == 0
+    assert shown(first).count("9 cards") == 2
+    second = await evening.people.press(3, controls(first)["After ▶"], flags=EPHEMERAL)
+    assert kind(second) == 7
+    assert shown(second).startswith("### 2 WIN · 2 of ")
+    assert "◀ Before" in controls(second)
+
+
+async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_outcome(evening: Evening) -> None:
+    table = await evening.tables.table(await finished(evening))
+    assert table is not None
+    seen = moments(table, await evening.tables.played(table.id))
+    assert [moment.position.view(PUBLIC).phase for moment in seen[:-1]] == list(range(len(seen) - 1))
+    assert seen[-1].position.outcome() == table.running.outcome()
+    assert seen[0].events == ()
+
+
+async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    record = published(table, await evening.tables.played(code))
+    assert isinstance(verify(json.loads(json.dumps(record))), Verified)
+    answer = await evening.people.command(3, "twowin", "replay", code=code)
+    await evening.people.press(3, controls(answer)["Record"], flags=EPHEMERAL)
+    (file,) = evening.wire.files
+    assert (file.filename, json.loads(file.fp.read())) == (f"{code}.json", record)
+    assert "it is the one that was sealed as" in await said(evening, code)
+
+
+async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(evening: Evening) -> None:
+    code = await finished(evening)
+    await evening.tables.handle(Forget(code, UserId(1)))
+    table = await evening.tables.table(code)
+    assert table is not None
+    assert "commit" not in published(table, await evening.tables.played(code))
+    assert (await said(evening, code)).endswith("a player asked to be forgotten.")
+
+
+async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> None:
+    table = await evening.tables.table(await finished(evening))
+    assert table is not None
+    assert "commit" not in published(replace(table, words_hidden=True), await evening.tables.played(table.id))
+
+
+async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    for verb in ("join", "start"):
+        await evening.people.press(1, await evening.control(verb))
+    for verb in ("replay", "record"):
+        assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game is not over.")
+    code = (await evening.table()).id
+    assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There is no such")
+    elsewhere = await evening.people.press(1, f"t1:{code}:0:replay", direct=True)
+    assert shown(elsewhere).startswith("There is no such game on this server.")
+
+
+async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evening) -> None:
+    assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet."
+    code = await finished(evening)
+    told = shown(await evening.people.command(1, "twowin", "history"))
+    assert told.startswith("### 2 WIN: games of <@1>")
+    assert f"`{code}` · place" in told
+
+
+async def test_who_does_not_appear_on_boards_shows_their_history_to_nobody_else(evening: Evening) -> None:
+    await finished(evening)
+    await evening.tables.settings.change_profile(UserId(1), lambda profile: replace(profile, on_boards=False))
+    assert shown(await evening.people.command(2, "twowin", "history", person=1)) == (
+        "This person does not show their games."
+    )
+    assert shown(await evening.people.command(1, "twowin", "history")).startswith("### 2 WIN: games of")
