@@ -101,7 +101,7 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "-# Counted on the leaderboard.\n"
         "-----\n"
         f"-# To check the deal: secret `{ended.secret.hex()}`; parts: 1\\:1001\\:, 2\\:1002\\:, house\\:2\\:\n"
-        "[Again]"
+        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
     )
 
 
