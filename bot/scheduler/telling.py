@@ -116,7 +116,7 @@ class Teller:
         post = await self._where(table, BOARD)
         now = self._clock.now()
         if post is None or now - post.posted > OLD:
-            return await self._post_board(table, post)
+            return await self._post_board(table, post) if table.stage.live else None
         if post.edited is not None and now < post.edited + EDIT_PAUSE:
             return TryAgain(post.edited + EDIT_PAUSE - now)
         delivery = await self._publisher.edit_board(table, post)

@@ -119,10 +119,12 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
 def cancel(table: Table, now: Milliseconds) -> Change:
     """End without a result; the secret of the deal is published all the same."""
     over = replace(table, stage=Stage.CANCELLED, phase_ends=None)
-    hands = tuple(Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
+    board = Notice(table.id, RefreshBoard(), now)
     if table.stage is Stage.LOBBY:
-        return Change(over, notices=(Notice(table.id, RefreshBoard(), now),), deadlines=())
-    return Change(over, notices=(Notice(table.id, PostResult(), now), *hands), deadlines=())
+        return Change(over, notices=(board,), deadlines=())
+    hands = tuple(Notice(table.id, RefreshHand(seat), now) for seat in progress.seats_of_people(table))
+    result = (*progress.without_reminder(table, now), Notice(table.id, PostResult(), now))
+    return Change(over, notices=(board, *result, *hands), deadlines=())
 
 
 def remind(table: Table, request: Remind, now: Milliseconds) -> Change | Refusal:

@@ -91,10 +91,13 @@ def _finished(
 
 
 def _reveal_notices(table: Table, phase: int, reveal: tuple[Saved, ...], now: Milliseconds) -> tuple[Notice, ...]:
-    contents: list[Content] = [PostReveal(phase, reveal)] if reveal else []
-    if table.reminded is not None:
-        contents.append(RemoveReminder(phase))
-    return _all(table, now, *contents)
+    contents: tuple[Content, ...] = (PostReveal(phase, reveal),) if reveal else ()
+    return (*_all(table, now, *contents), *without_reminder(table, now))
+
+
+def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
+    """What takes the reminder of the open phase away, if there is one."""
+    return () if table.reminded is None else _all(table, now, RemoveReminder(phase_of(table.running)))
 
 
 def _headlines(steps: tuple[Step, ...]) -> tuple[Saved, ...]:

@@ -251,3 +251,13 @@ async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: Wor
     await world.advance(6 * SECOND)
     sent = [what for what in world.discord.requests[before:] if not what.startswith("refresh")]
     assert sent == ["board-edit", "reveal 1"]
+
+
+async def test_a_game_that_is_ended_early_leaves_no_reminder_and_no_running_board_behind(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.advance(31_000)
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board", "reminder"]
+    await world.ask(End(table, world.by(1)))
+    await world.advance(2_000)
+    board, result = world.discord.public(CHANNEL)
+    assert (board.what, board.table.stage, result.what) == ("board", Stage.CANCELLED, "cancelled")
