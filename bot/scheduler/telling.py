@@ -94,7 +94,7 @@ class Teller:
     async def _tell(self, table: Table, notice: Notice) -> TryAgain | None:
         match notice.content:
             case RefreshBoard():
-                return await self._refresh_board(table)
+                return await self._refresh_board(table, notice)
             case PostReveal() | PostResult():
                 return await self._post(table, notice)
             case RefreshResult():
@@ -112,24 +112,30 @@ class Teller:
             case _:
                 assert_never(notice.content)
 
-    async def _refresh_board(self, table: Table) -> TryAgain | None:
+    async def _refresh_board(self, table: Table, notice: Notice) -> TryAgain | None:
         post = await self._where(table, BOARD)
         now = self._clock.now()
         if post is None or now - post.posted > OLD:
-            return await self._post_board(table, post) if table.stage.live else None
+            return await self._post_board(table, post, notice) if table.stage.live else None
         if post.edited is not None and now < post.edited + EDIT_PAUSE:
             return TryAgain(post.edited + EDIT_PAUSE - now)
         delivery = await self._publisher.edit_board(table, post)
         if isinstance(delivery, Gone):
-            return await self._post_board(table, post)
+            return await self._post_board(table, post, notice)
         return await self._settle_public(table, BOARD, delivery)
 
-    async def _post_board(self, table: Table, old: Post | None) -> TryAgain | None:
-        """The first one rings those who waited for this table; one that replaces another rings nobody."""
+    async def _post_board(self, table: Table, old: Post | None, notice: Notice) -> TryAgain | None:
+        """The first one rings those who waited for this table; one that replaces another rings nobody.
+
+        A notice that others merged into may have been told before they did, by a program that died before it noted so:
+        Discord then answers with the message as it was, and it is edited next."""
         called, salt = (table.around.called, "") if old is None else ((), old.message)
         rings = set(called) - await self._quiet(called) if called else ()
         delivery = await self._publisher.post_board(table, rings, nonce(table.id, BOARD, salt))
-        return await self._settle_public(table, BOARD, delivery)
+        again = await self._settle_public(table, BOARD, delivery)
+        if again is None and notice.revision and isinstance(delivery, Sent):
+            return TryAgain(0)
+        return again
 
     async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
         token = nonce(table.id, notice.key)

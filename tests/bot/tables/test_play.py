@@ -244,7 +244,7 @@ async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: Wor
     table = await world.begin(4)
     for user in range(1, 5):
         await world.ask(ShowHand(table, world.by(user, token=f"token {user}")))
-    await world.settle()
+    await world.advance(2 * SECOND)
     before = len(world.discord.requests)
     await world.play_phase(table)
     await world.play_phase(table)
