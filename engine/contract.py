@@ -166,6 +166,10 @@ class Game(Protocol):
         """How many seats a table of this game may have under these options."""
         ...
 
+    def with_seats(self, options: Options, seats: int) -> Options | Refusal:
+        """These options, widened if the rules offer it so that `seats` may play; refused where they do not."""
+        ...
+
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[str] | None = None) -> Step:
         """The beginning of a game. `deck` (card codes in drawing order, checked with `check_deck`) replaces the
         first shuffle. Raises `ValueError` for a seat count outside `seat_counts`."""

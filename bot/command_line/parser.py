@@ -11,7 +11,7 @@ from bot.errors import Status
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 
-MOST_SEATS: Final = 6
+MOST_SEATS: Final = 7
 """As many as 2 WIN is made for."""
 MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000

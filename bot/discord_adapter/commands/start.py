@@ -22,12 +22,12 @@ from bot.tables.requests import OpenTable
 from bot.tables.servers import Server
 from bot.tables.table import Pace
 from engine import catalogue
-from engine.contract import Refusal
+from engine.contract import Options, Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 6
+MOST_SEATS: Final = 7
 
 
 def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
@@ -112,7 +112,8 @@ class Opening:
         return Private(await self._office.table_link(running, words, refusal.key))
 
     def _request(self, server: Server, wishes: Wishes) -> OpenTable | Refusal:
-        options = catalogue.game(self._game_key).read_options(server.rules.get(self._game_key, {}))
+        seats = wishes.seats or server.seats
+        options = self._options(server, seats)
         if isinstance(options, Refusal):
             return options
         locale = self._interaction.guild_locale
@@ -123,9 +124,15 @@ class Opening:
             options=options,
             language=self._office.book.best(server.language or (locale.value if locale else None)),
             pace=wishes.pace or server.pace,
-            max_seats=wishes.seats or server.seats,
+            max_seats=seats,
             house=wishes.house,
         )
+
+    def _options(self, server: Server, seats: int) -> Options | Refusal:
+        """The server's house rules, widened when more people are to sit down than they foresee."""
+        game = catalogue.game(self._game_key)
+        usual = game.read_options(server.rules.get(self._game_key, {}))
+        return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
 
 
 def _named(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:

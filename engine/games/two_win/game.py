@@ -75,6 +75,13 @@ class TwoWin:
         """From two seats to the option `max_players`."""
         return dealing.seat_counts(_own_options(options))
 
+    def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
+        """These options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
+        own = _own_options(options)
+        if seats in dealing.seat_counts(own):
+            return own
+        return self.read_options({**own.save(), "max_players": seats})
+
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[str] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
         state, events = dealing.deal(seats, _own_options(options), dice, deck)

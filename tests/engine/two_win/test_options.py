@@ -80,3 +80,11 @@ def test_options_of_another_game_are_a_mistake_of_the_caller():
 
     with pytest.raises(TypeError, match="not of 2 WIN"):
         GAME.seat_counts(Foreign())
+
+
+def test_a_w25_a_seventh_seat_is_a_house_rule_and_an_eighth_is_none():
+    seven = GAME.with_seats(options(), 7)
+    assert not isinstance(seven, Refusal)
+    assert seven == options(max_players=7)
+    assert GAME.with_seats(options(), 4) == options()
+    assert GAME.with_seats(options(), 8) == Refusal("refused-wrong-option", {"option": "max_players"})
