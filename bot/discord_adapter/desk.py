@@ -46,8 +46,19 @@ class Desk:
             if refused is not None:
                 await give(self._say(refused, locale), replies)
             else:
-                await give(await self._in_turn(work, replies, manner, locale), replies)
+                await self._give(await self._in_turn(work, replies, manner, locale), replies, locale)
             self.times.add((monotonic() - began) * 1000)
+
+    async def _give(self, answer: Answer, replies: Replies, locale: str) -> None:
+        """Whatever is wrong with an answer, the person gets another."""
+        try:
+            await give(answer, replies)
+            lost = replies.rejected
+        except Exception as error:  # noqa: BLE001 - as in `_safely`
+            self._note(error, "an answer could not be built")
+            lost = True
+        if lost:
+            await give(self._say("answer-broken", locale), replies)
 
     async def _in_turn(self, work: Work, replies: Replies, manner: Manner, locale: str) -> Answer:
         with self._admission.served():
@@ -69,9 +80,12 @@ class Desk:
             log.warning("a press could not be recorded: the store is unavailable")
             return self._say("answer-not-recorded", locale)
         except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
-            self.failures[type(error).__name__] += 1
-            log.error("a press failed: %s\n%s", type(error).__name__, _place(error))
+            self._note(error, "a press failed")
             return self._say("answer-broken", locale)
+
+    def _note(self, error: Exception, what: str) -> None:
+        self.failures[type(error).__name__] += 1
+        log.error("%s: %s\n%s", what, type(error).__name__, _place(error))
 
     def _say(self, key: str, locale: str) -> Answer:
         return Private(sentence(self._book.say(self._book.best(locale), key)))

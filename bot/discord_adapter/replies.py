@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 ANSWER_WITHIN: Final = 2.5
 """Seconds until an answer is given up: Discord forgets the interaction after 3."""
 
+BAD_REQUEST: Final = 400
+
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
@@ -37,6 +39,8 @@ class Replies:
         self._interaction = interaction
         self._within = within
         self._put_off: Manner | None = None
+        self.rejected = False
+        """Whether Discord found fault with what was sent: the person still waits for an answer."""
 
     @property
     def user(self) -> int:
@@ -95,6 +99,7 @@ class Replies:
             async with asyncio.timeout(self._within):
                 await call
         except discord.HTTPException as error:
+            self.rejected = error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
             _note(error)
         except discord.InteractionResponded:
             log.warning("interaction %s was answered twice", self._interaction.id)

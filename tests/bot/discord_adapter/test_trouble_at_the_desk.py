@@ -7,7 +7,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_adapter.replies import Replies
+from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.components import Box, Buttons, Link, Screen
+from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
 from bot.tables.ports import StoreUnavailableError
 from bot.tables.requests import Reply, Request
@@ -78,6 +80,23 @@ async def test_an_answer_that_discord_refuses_is_no_crash(
     logged = [record.levelno for record in caplog.records if record.name.startswith("bot")]
     assert logged == ([] if level is None else [level])
     assert "canary" not in caplog.text
+
+
+async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_instead(evening: Evening) -> None:
+    evening.wire.answers.append(error(400, 50035))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert len(evening.wire.calls) == 2
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+
+
+async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
+    async def rules(*_: object) -> Answer:
+        return Private(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
+
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await evening.client.desk.serve(rules, Replies(interaction), Manner.PRIVATE, "en-GB")
+    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert sum(evening.client.desk.failures.values()) == 1
 
 
 async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
