@@ -36,10 +36,12 @@ def record_of(table: Table, played: Sequence[Played]) -> Record:
 
 
 def published(table: Table, played: Sequence[Played]) -> Saved:
-    """The record as a file (docs/records.md). What proves the deal is left out when a player asked to be forgotten or
-    a moderator hid the lucky words: it contains both."""
+    """The record as a file (docs/records.md). What proves the deal is left out when a moderator hid the lucky words,
+    for it contains them; when a player asked to be forgotten it is gone."""
     record = record_of(table, played)
-    if table.forgotten or table.words_hidden:
+    if table.forgotten:
+        return {**record.save(), "commit": None}
+    if table.words_hidden:
         return record.save()
     return publish(record, Commit(table.id, table.secret, table.commitment, contributions(table)))
 

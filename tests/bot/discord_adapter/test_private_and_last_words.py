@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
-from bot.tables.players import Holder, House, Person
+from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.ports import Profile
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
@@ -124,3 +124,30 @@ def test_lucky_words_are_shown_harmless() -> None:
     nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
     table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
     assert "1\\:5\\:\\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
+
+
+def test_hidden_lucky_words_are_not_in_the_result() -> None:
+    rude = Holder(Person(UserId(1), "Ana", InteractionId(5), "rude"))
+    table = replace(lobby(), holders=(rude,), stage=Stage.CANCELLED, words_hidden=True)
+    told = as_text(SCREENS.result(table, None))
+    assert "rude" not in told
+    assert "-# The lucky words were hidden by a moderator, so the deal cannot be checked from here.\n" in told
+
+
+def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
+    told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED, words_hidden=True), None))
+    assert "To check the deal: secret" in told
+
+
+def test_a_result_says_that_a_player_asked_to_be_forgotten() -> None:
+    table = dealt().with_holder(ME, Holder(Forgotten(), absent=True))
+    told = as_text(SCREENS.result(replace(table, stage=Stage.CANCELLED, secret=b"", forgotten=True), None))
+    assert "-# The deal can no longer be checked, because a player asked to be forgotten.\n" in told
+
+
+def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:
+    table = dealt()
+    nobody = table.with_holder(Seat(1), Holder(Forgotten(), absent=True))
+    assert "Pass one card to **👤 a former player**." in hand(nobody)
+    nameless = table.with_holder(Seat(1), Holder(Person(UserId(2), "", InteractionId(5))))
+    assert "Pass one card to **player 2**." in hand(nameless)

@@ -316,3 +316,30 @@ async def test_moderators_hide_lucky_words_also_when_the_table_is_over(evening: 
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await evening.people.command(1, "table", "hide-words")
     assert shown(refused) == "Only a moderator of this server can do this."
+
+
+async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    await evening.client.on_ready()
+    assert (await server(evening)).left is not None
+    guild = evening.client._connection._add_guild_from_data(guild_with_role(5))
+    await evening.client.on_guild_join(guild)
+    assert (await server(evening)).left is None
+    evening.client._connection._remove_guild(guild)
+    await evening.client.on_guild_remove(guild)
+    assert (await server(evening)).left is not None
+
+
+async def test_a_slow_export_still_arrives(evening: Evening) -> None:
+    evening.client.desk._patience = 0.0
+    export, called = evening.tables.privacy.export, evening.wire.called
+    called.clear()
+
+    async def late(user: UserId) -> Any:
+        await called.wait()
+        return await export(user)
+
+    evening.tables.privacy.export = late
+    answer = await evening.people.command(1, "privacy", "export")
+    assert (answer.method, answer.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
+    assert [file.filename for file in evening.wire.files] == ["my-data.json"]

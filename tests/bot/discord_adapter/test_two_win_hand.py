@@ -11,6 +11,8 @@ from bot.discord_adapter.components import (
     MOST_OPTIONS,
     Box,
     Buttons,
+    Line,
+    Link,
     Menu,
     Screen,
     measure,
@@ -222,3 +224,34 @@ def test_a_long_name_does_not_break_the_hand(name: str) -> None:
     names = SeatNames(text=lambda _: name, label=lambda _: name)
     blocks = RENDERERS["two_win"].hand(HandSeen(TABLE, ME, view("pass", HAND), names), ENGLISH)
     assert_fits(Screen((Box(tuple(blocks)),)))
+
+
+def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
+    hand = RENDERERS["two_win"].hand(HandSeen(TABLE, ME, seen, NAMES, draft, card_buttons=True), ENGLISH)
+    return Screen((Box(tuple(hand)),))
+
+
+def test_who_wants_buttons_gets_one_for_each_kind_of_card() -> None:
+    assert as_text(by_buttons(view("pass", HAND))) == HAND_TEXT + (
+        "Pass one card to **Seat1**.\n"
+        "Which card do you pass?\n"
+        "[🔵 5 blue ×2] [🌸 3 pink ★★] [🟩 3 green ★] [🟩 9 green]"
+    )
+
+
+def test_buttons_ask_for_the_same_as_the_menu() -> None:
+    seen = view("pass", HAND)
+    (menu,) = [block for block in screen(seen).blocks() if isinstance(block, Menu)]
+    control = parse(menu.control)
+    assert control is not None
+    chosen = tuple(str(control.with_choice(option.value)) for option in menu.options)
+    assert by_buttons(seen).controls() == chosen
+
+
+def test_twenty_kinds_fit_as_buttons_and_more_become_a_menu() -> None:
+    twenty = by_buttons(view("pass", tuple(KINDS[:20])))
+    assert len(twenty.controls()) == 20
+    whole = Screen((Box((*twenty.boxes[0].blocks, *(Line(),) * 4, Buttons((Link("", ""),) * 2))),))
+    assert measure(whole).fits
+    more = by_buttons(view("pass", tuple(KINDS[:21])))
+    assert any(isinstance(block, Menu) for block in more.blocks())

@@ -58,6 +58,7 @@ IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
     "deadlines": {"table_id", "kind", "phase", "due"},
     "inbox": {"interaction_id", "reply", "at"},
+    "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "first_tried", "revision"},
     "placed": {"table_id", "seat", "place", "won", "by_house"},
     "posts": {"table_id", "role", "posted", "edited"},

@@ -14,8 +14,10 @@ from bot.persistence.opening import opened
 from bot.persistence.saving import save_table
 from bot.persistence.self_check import Finding, freeze_broken, look
 from bot.persistence.unit_of_work import SqlStore
+from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.ids import ChannelId, Milliseconds, TableId
+from bot.tables.forgetting import forget
+from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Accepted, Join, Start
 from bot.tables.table import Stage, Table
@@ -238,3 +240,21 @@ async def test_what_is_only_reported_freezes_nothing(database: SqlStore) -> None
     assert await freeze_broken(database, findings) == ()
     async with database.reading() as work:
         assert await work.tables.live() == [TABLE]
+
+
+async def test_a_game_that_has_forgotten_a_player_is_in_order(database: SqlStore) -> None:
+    stored = await store_game(database, dealt(), 4)
+    change = forget(stored, UserId(1), DUE)
+    assert isinstance(change, Change)
+    async with database.writing() as work:
+        await work.tables.save(change.table)
+        await work.commit()
+    assert await whys(database) == []
+
+
+async def test_a_forgotten_game_whose_actions_lead_elsewhere_is_still_found(database: SqlStore) -> None:
+    stored = await store_game(database, replace(dealt(), secret=b"", commitment="", forgotten=True), 4)
+    async with database.writing() as work:
+        await work.tables.save(replace(stored, key=bytes(32)))
+        await work.commit()
+    assert [why.split(" (")[0] for why in await whys(database)] != []

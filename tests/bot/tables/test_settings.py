@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import RoleId, TableId, UserId
+from bot.tables.lobby import NOBODY, contributions
 from bot.tables.ports import Profile
+from bot.tables.records import published
 from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
 from bot.tables.servers import Server
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
+from engine.publishing import verify
+from engine.record import Record, read_record
 from engine.seats import PUBLIC, Seat
 from tests.kit.channel import DIRECT
 from tests.kit.world import GUILD, World
@@ -165,3 +171,50 @@ async def test_a_game_with_somebody_forgotten_survives_a_restart(world: World) -
     await forgotten(world, 1)
     await world.crash()
     assert (await world.play_out(table)).stage is Stage.OVER
+
+
+async def test_in_the_lobby_the_seat_of_who_is_forgotten_becomes_free(world: World) -> None:
+    opened = await world.open(1, house=1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    for user in (1, 2):
+        await world.ask(Join(table, world.by(user)))
+    await forgotten(world, 1)
+    lobby = await world.now(table)
+    assert ([person.user for person in lobby.people], lobby.host, lobby.forgotten) == ([2], 2, False)
+    await forgotten(world, 2)
+    empty = await world.now(table)
+    assert (empty.people, empty.host, len(empty.holders)) == ((), NOBODY, 1)
+
+
+async def test_an_ended_game_keeps_a_seat_that_is_nobodys(world: World) -> None:
+    table = await world.begin(2)
+    await world.ask(End(table, world.by(1)))
+    await forgotten(world, 2)
+    ended = await world.now(table)
+    assert (ended.stage, ended.seat_of(UserId(2)), ended.host) == (Stage.CANCELLED, None, 1)
+    assert (ended.secret, ended.forgotten) == (b"", True)
+    with pytest.raises(ValueError, match="has forgotten"):
+        contributions(ended)
+
+
+async def test_a_host_who_only_watched_is_forgotten_without_harm_to_the_deal(world: World) -> None:
+    opened = await world.open(9)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(1)))
+    await world.ask(End(table, world.by(9)))
+    await forgotten(world, 9)
+    ended = await world.now(table)
+    assert (ended.host, ended.forgotten, len(ended.secret)) == (1, False, 32)
+
+
+async def test_the_record_of_a_game_with_somebody_forgotten_says_why_it_proves_nothing(world: World) -> None:
+    table = await world.begin(2)
+    await forgotten(world, 1)
+    over = await world.play_out(table)
+    async with world.store.reading() as work:
+        record = published(over, await work.history.actions(table))
+    assert record["commit"] is None
+    assert verify(record) == Refusal("refused-forgotten")
+    assert isinstance(read_record(record), Record)
