@@ -7,6 +7,7 @@ from bot.discord_adapter.render.people import mention, public_name
 from bot.discord_adapter.render.renderer import Renderer
 from bot.locales.phrasebook import Words
 from bot.tables.deadlines import LOBBY_LASTS, after
+from bot.tables.lobby import NOBODY
 from bot.tables.table import Table
 from engine.seats import Seat
 
@@ -33,7 +34,8 @@ def _seats(table: Table, words: Words) -> str:
     free = table.max_seats - len(table.holders)
     if free:
         lines.append(words("lobby-free", free=free))
-    lines.append(words("lobby-host", host=mention(table.host)))
+    if table.host != NOBODY:
+        lines.append(words("lobby-host", host=mention(table.host)))
     if table.former:
         lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
     if table.around.called:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.tables.ids import Milliseconds, UserId
+from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
@@ -48,6 +49,11 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "[Join] [Leave] [Add house player] [Start] [Cancel]\n"
         "[Lucky word] [Rules]"
     )
+
+
+def test_a_lobby_that_everybody_left_names_no_host() -> None:
+    left = replace(lobby(), host=NOBODY, holders=())
+    assert "<@" not in as_text(SCREENS.board(left))
 
 
 def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
