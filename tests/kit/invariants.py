@@ -4,6 +4,7 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
+from engine.fairness import commitment
 from engine.seats import PUBLIC, Seat
 from tests.kit.world import CHANNEL, World
 
@@ -14,6 +15,7 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
     actions = await stored_actions(world, table_id)
     assert len(actions) == table.acted, "the table counts its history"
     assert len([by for _, _, by in actions if by == "person"]) >= accepted, "a confirmed choice is durable"
+    assert commitment(table.game_key, table.id, table.secret) == table.commitment, "the deal is the one announced"
     replays(table, actions)
     posts_once(world)
 

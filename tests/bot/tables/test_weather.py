@@ -1,0 +1,101 @@
+"""Discord answers badly at every request in turn: nothing is lost, nothing is shown twice, the game ends."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+import pytest
+
+from bot.tables.ids import TableId
+from bot.tables.ports import Barred, Gone, TryAgain
+from bot.tables.table import Stage
+from tests.bot.tables.test_crashes import Evening
+from tests.kit import invariants
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import CHANNEL, World
+
+Bad = TryAgain | Barred | Gone
+
+
+@dataclass
+class Cloud:
+    """Answers the n-th request (from 1) in Discord's place, and no other."""
+
+    number: int
+    answer: Bad
+    passed: int = 0
+
+    def __call__(self, _: str) -> Bad | None:
+        self.passed += 1
+        return self.answer if self.passed == self.number else None
+
+    @property
+    def struck(self) -> bool:
+        return self.passed >= self.number
+
+
+def before(world: World, cloud: Cloud) -> None:
+    """Discord never did what was asked; what is gone was deleted by somebody."""
+
+    def answered(what: str) -> Bad | None:
+        answer = cloud(what)
+        if isinstance(answer, Gone):
+            shown = world.discord.messages.items()
+            world.discord.messages = {name: each for name, each in shown if each.what != what.removesuffix("-edit")}
+        return answer
+
+    world.discord.weather = answered
+
+
+def after(world: World, cloud: Cloud) -> None:
+    """Discord did it, but its answer was lost."""
+
+    def lost(what: str) -> TryAgain | None:
+        answer = cloud(what)
+        return answer if isinstance(answer, TryAgain) else None
+
+    world.discord.afterwards = lost
+
+
+async def evening(number: int, put: Callable[[World, Cloud], None], answer: Bad) -> bool:
+    """A whole game with that cloud; false when there were fewer requests."""
+    async with World(MemoryStore(), seed="weather") as world:
+        cloud = Cloud(number, answer)
+        put(world, cloud)
+        played = Evening(world)
+        table = await played.play(phases=1_000)
+        await played.play_on(table)
+        await invariants.hold(world, table, played.accepted)
+        if isinstance(answer, TryAgain):
+            await invariants.told_to_the_end(world, table)
+        else:
+            await went_on(world, table)
+    return cloud.struck
+
+
+async def went_on(world: World, table: TableId) -> None:
+    """What Discord will not take is given up; everything else was told."""
+    assert (await world.now(table)).stage is Stage.OVER
+    async with world.store.reading() as work:
+        assert await work.outbox.next_due() is None
+    assert len([shown for shown in world.discord.public(CHANNEL) if shown.what == "result"]) <= 1
+
+
+KINDS = [(before, TryAgain(700)), (after, TryAgain(700)), (before, Gone()), (before, Barred("50013"))]
+NAMES = ["nothing arrived", "the answer was lost", "gone", "barred"]
+
+
+@pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
+@pytest.mark.parametrize("number", [1, 2, 4, 9, 16])
+async def test_a_game_survives_a_bad_answer(number: int, put: Callable[[World, Cloud], None], answer: Bad):
+    assert await evening(number, put, answer)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
+async def test_a_game_survives_a_bad_answer_to_every_request(put: Callable[[World, Cloud], None], answer: Bad):
+    for number in count(1):
+        if not await evening(number, put, answer):
+            assert number > 20
+            break
