@@ -203,6 +203,8 @@ class Teller:
         board = await self._where(table, BOARD)
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
         again = await self._settle(table, hand_role(seat), delivery)
+        if isinstance(delivery, Sent):
+            await self._drop_token(table, person.user)  # it leads to an older message than this one
         if not isinstance(delivery, Barred):
             return again
         await self._remember(person.user, _closed)
@@ -223,10 +225,13 @@ class Teller:
         delivery = await self._publisher.refresh_hand(table, seat, profile, board, token)
         if not isinstance(delivery, Gone | Barred):
             return delivery if isinstance(delivery, TryAgain) else None
-        async with self._store.writing() as work:
-            await work.tokens.drop(table.id, person.user)
-            await work.commit()
+        await self._drop_token(table, person.user)
         return await self._edit_hand(table, seat, person)
+
+    async def _drop_token(self, table: Table, user: UserId) -> None:
+        async with self._store.writing() as work:
+            await work.tokens.drop(table.id, user)
+            await work.commit()
 
     async def _edit_hand(self, table: Table, seat: Seat, person: Person) -> TryAgain | None:
         post = await self._where(table, hand_role(seat))

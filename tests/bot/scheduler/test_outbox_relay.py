@@ -18,8 +18,8 @@ from bot.tables.notices import (
     RefreshHand,
 )
 from bot.tables.ports import Delivery, Post, Profile
-from bot.tables.requests import Leave, ShowHand
-from bot.tables.table import Pace, Table
+from bot.tables.requests import End, Leave, ShowHand
+from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnitOfWork
@@ -118,6 +118,18 @@ async def test_whoever_takes_no_direct_messages_sees_a_new_question_where_they_l
         await world.ask(ShowHand(table, world.by(1, token="mine")))
         await world.play_phase(table)
         assert world.discord.refreshed == [("mine", Seat(0))]
+
+
+async def test_a_new_hand_message_is_the_one_that_is_refreshed_from_then_on():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.ask(ShowHand(table, world.by(1, token="older")))
+        await world.play_phase(table)
+        await world.ask(End(table, world.by(1)))
+        await world.settle()
+        assert world.discord.refreshed == []
+        newest = [shown for shown in world.discord.messages.values() if shown.what == "hand 0"][-1]
+        assert newest.table.stage is Stage.CANCELLED
 
 
 @pytest.mark.parametrize("broken", ["due", "next_due", "told"])
