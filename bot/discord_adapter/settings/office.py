@@ -1,6 +1,5 @@
 """From a turned knob to the answer."""
 
-import json
 from dataclasses import replace
 
 from bot.discord_adapter.answers import Answer, Document, Private, Update
@@ -10,7 +9,7 @@ from bot.discord_adapter.settings.controls import Scope, Turn
 from bot.discord_adapter.settings.mine import MINE, my_screen
 from bot.discord_adapter.settings.ours import OURS, done, server_screen
 from bot.discord_adapter.settings.panels import named
-from bot.discord_adapter.settings.private import DELETE, asked_screen, privacy_screen
+from bot.discord_adapter.settings.private import DELETE, asked_screen, exported, privacy_screen
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.ids import RoleId
 from bot.tables.ports import Profile
@@ -63,8 +62,7 @@ class SettingsOffice:
         """The person's data as a file."""
         words = await self._words(turn)
         rows = await self._tables.privacy.export(turn.user)
-        text = json.dumps(rows, ensure_ascii=False, indent=1)
-        return Document(words("privacy-export"), EXPORT_NAME, text.encode())
+        return Document(words("privacy-export"), EXPORT_NAME, exported(rows).encode())
 
     async def ask_to_forget(self, turn: Turn) -> Answer:
         """What deleting means, and the button that does it."""

@@ -1,5 +1,6 @@
 """`/privacy`: what is stored about a person, in words."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -28,6 +29,19 @@ def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
     told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
     return Screen((Box((Text(head), Line(), Text(words("privacy-more")))),))
+
+
+def exported(rows: Mapping[str, Sequence[Saved]]) -> str:
+    """All rows as one JSON object, a row per line: small enough to be sent, and readable."""
+    kinds = (
+        f"{json.dumps(kind)}: [\n{_lines(found)}\n]" if found else f"{json.dumps(kind)}: []"
+        for kind, found in rows.items()
+    )
+    return "{" + ",\n".join(kinds) + "}\n"
+
+
+def _lines(rows: Sequence[Saved]) -> str:
+    return ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
 
 
 def asked_screen(words: Words) -> Screen:

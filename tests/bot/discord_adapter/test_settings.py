@@ -9,6 +9,7 @@ from bot.discord_adapter.components import measure
 from bot.discord_adapter.settings.controls import Knob, Scope, parse
 from bot.discord_adapter.settings.mine import my_screen
 from bot.discord_adapter.settings.ours import server_screen
+from bot.discord_adapter.settings.private import exported
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.ports import Profile
 from bot.tables.servers import Server
@@ -285,6 +286,13 @@ async def test_privacy_export_is_a_private_file(evening: Evening) -> None:
     assert rows["profiles"][0]["card_buttons"] is True
     assert "canary-token" not in json.dumps(rows)
     assert answer.path.endswith("/callback")
+
+
+def test_an_export_is_one_json_object_with_a_row_per_line() -> None:
+    rows = {"profiles": [], "seats": [{"seat": 0, "table_id": "ä"}, {"seat": 1, "table_id": "b"}]}
+    text = exported(rows)
+    assert json.loads(text) == rows
+    assert text == '{"profiles": [],\n"seats": [\n{"seat": 0, "table_id": "ä"},\n{"seat": 1, "table_id": "b"}\n]}\n'
 
 
 async def test_privacy_delete_asks_first_and_then_forgets(evening: Evening) -> None:
