@@ -45,6 +45,10 @@ class SqlOutbox:
         row = await self._transaction.row(select(NoticeRow.due).order_by(NoticeRow.due).limit(1))
         return None if row is None else Milliseconds(row.due)
 
+    async def stands(self, notice: Notice) -> bool:
+        """Whether it is still to be told: nobody told or dropped it since it was read."""
+        return await self._transaction.row(select(NoticeRow.id).where(NoticeRow.id == notice.id)) is not None
+
     async def tried(self, notice: Notice, at: Milliseconds) -> None:
         """Note the first attempt before anything is sent."""
         first = func.coalesce(NoticeRow.first_tried, at)

@@ -85,9 +85,10 @@ class Teller:
         self._pacing = pacing
 
     async def tell(self, notice: Notice) -> TryAgain | None:
-        """Tell it now."""
+        """Tell it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless would
+        show the reveal twice."""
         async with self._store.reading() as work:
-            table = await work.tables.load(notice.table)
+            table = await work.tables.load(notice.table) if await work.outbox.stands(notice) else None
         reach("notice.read")
         return None if table is None else await self._tell(table, notice)
 

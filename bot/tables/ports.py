@@ -156,6 +156,10 @@ class Outbox(Protocol):
         """When the next notice may be told."""
         ...
 
+    async def stands(self, notice: Notice) -> bool:
+        """Whether it is still to be told: nobody told or dropped it since it was read."""
+        ...
+
     async def tried(self, notice: Notice, at: Milliseconds) -> None:
         """Note the first attempt before anything is sent."""
         ...

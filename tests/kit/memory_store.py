@@ -161,6 +161,10 @@ class MemoryOutbox:
     async def next_due(self) -> Milliseconds | None:
         return min((row.notice.due for row in self._data.outbox.values()), default=None)
 
+    async def stands(self, notice: Notice) -> bool:
+        row = self._data.outbox.get((notice.table, notice.key))
+        return row is not None and row.notice.id == notice.id
+
     async def tried(self, notice: Notice, at: Milliseconds) -> None:
         def note(row: _Row) -> _Row:
             first = at if row.notice.first_tried is None else row.notice.first_tried

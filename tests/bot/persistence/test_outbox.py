@@ -135,6 +135,18 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
     assert (left.attempts, left.first_tried) == (0, None)
 
 
+async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None:
+    await add(store, board())
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        assert await work.outbox.stands(notice)
+        await work.outbox.drop(TABLE, notice.key)
+        await work.outbox.add([board()])
+        await work.commit()
+    async with store.reading() as work:
+        assert not await work.outbox.stands(notice)
+
+
 async def test_what_merged_in_before_an_attempt_was_told_with_it(store: Store) -> None:
     await add(store, board(), board(due=1))
     (read,) = await due(store)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.scheduler.outbox_relay import line_of
+from bot.scheduler.pacing import Pacing
+from bot.scheduler.telling import Teller
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -130,6 +132,21 @@ async def test_a_new_hand_message_is_the_one_that_is_refreshed_from_then_on():
         assert world.discord.refreshed == []
         newest = [shown for shown in world.discord.messages.values() if shown.what == "hand 0"][-1]
         assert newest.table.stage is Stage.CANCELLED
+
+
+async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_late():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        await world.answer(table, 1)
+        await world.advance(4_999)
+        async with world.store.reading() as work:
+            (read,) = await work.outbox.due(Milliseconds(world.clock.now() + 1), 10)
+        await world.play_phase(table)
+        await world.play_phase(table)
+        told = list(world.discord.requests)
+        teller = Teller(world.tables, world.store, world.discord, world.clock, Pacing())
+        assert await teller.tell(read) is None
+        assert world.discord.requests == told
 
 
 @pytest.mark.parametrize("broken", ["due", "next_due", "told"])
