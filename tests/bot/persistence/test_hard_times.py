@@ -1,0 +1,80 @@
+"""A full disk and a locked database in the middle of a game: the press is not recorded, and the game goes on later."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.persistence import database
+from bot.persistence.opening import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import TableId
+from bot.tables.ports import StoreUnavailableError
+from bot.tables.requests import Accepted, By, ShowHand
+from tests.kit import inline_sqlite, invariants
+from tests.kit.world import World
+
+ENDLESS = 2**30
+
+
+@pytest.fixture(autouse=True)
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
+    monkeypatch.setattr(database, "_COMMON", ("busy_timeout=50", *database._COMMON[1:]))
+    monkeypatch.setattr(database, "_EXPECTED", {**database._EXPECTED, "busy_timeout": 50})
+
+
+async def pages(store: SqlStore, most: int) -> None:
+    """How large the file may grow, at most: less than it has means not at all."""
+    async with store._engines.writer.connect() as connection:
+        await connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+
+
+async def fill_the_disk(world: World, table: TableId) -> By:
+    """Somebody presses until a press of somebody else is not recorded; that press."""
+    for _ in range(2_000):
+        press = world.by(2)
+        try:
+            await world.ask(ShowHand(table, world.by(1)))
+            await world.ask(ShowHand(table, world.by(1, token="t" * 2_000)))
+        except StoreUnavailableError:
+            with pytest.raises(StoreUnavailableError):
+                await world.answer(table, 2, by=press)
+            return press
+    raise AssertionError("the disk is never full")
+
+
+async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_space(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store, World(store) as world:
+        table = await world.begin(2)
+        await pages(store, 1)
+        not_recorded = await fill_the_disk(world, table)
+        await invariants.hold(world, table, 0)
+        await pages(store, ENDLESS)
+        assert isinstance(await world.answer(table, 2, by=not_recorded), Accepted), "the same press counts now"
+        await world.advance(120_000)
+        await world.play_out(table)
+        await world.advance(120_000)
+        await invariants.told_to_the_end(world, table)
+        assert await store.faults() == []
+
+
+async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_free(tmp_path: Path) -> None:
+    file = tmp_path / "a.sqlite3"
+    async with opened(file) as store, World(store) as world:
+        table = await world.begin(2)
+        by = world.by(1)
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreUnavailableError):
+                await world.answer(table, 1, by=by)
+            await invariants.hold(world, table, 0)
+            other.execute("ROLLBACK")
+        reply = await world.answer(table, 1, by=by)
+        assert isinstance(reply, Accepted)
+        assert not reply.repeated
+        await world.advance(120_000)
+        await world.play_out(table)
+        await world.advance(120_000)
+        await invariants.told_to_the_end(world, table)
