@@ -1,4 +1,4 @@
-"""Takes the pictures of the README anew: a real game, in a real browser (`make screens`)."""
+"""Takes the pictures of README and docs anew: real games, in a real browser (`make screens`)."""
 
 import asyncio
 import tempfile
@@ -7,10 +7,14 @@ from typing import Final
 
 from playwright.async_api import Page, expect
 
+from bot.sandbox.people.company import play
 from tests.kit.browser import Seated, page_at
 from tests.kit.full_house import House, full_house
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
+PHONE: Final = 360
+"""Pixels: the narrowest phones still in use."""
+
 NAMES: Final = ("You", "Ana", "Ben", "Chloe")
 
 
@@ -22,6 +26,18 @@ async def take_all() -> None:
                 await _table(page, house)
             async with page_at(house.sandbox.url, width=400, height=760) as page:
                 await _hand(page)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            full_house(Path(folder), NAMES) as house,
+            page_at(house.sandbox.url, width=PHONE, height=760) as page,
+        ):
+            await _first_steps(page)
+    with tempfile.TemporaryDirectory() as folder:
+        async with full_house(Path(folder), NAMES) as house:
+            await play(house.line, house.evening(), lambda _: None)
+            async with page_at(house.sandbox.url, width=PHONE, height=760) as page:
+                await _message(page, ": the numbers", "phone-reveal.png")
+                await _message(page, "the game is over", "phone-result.png")
 
 
 async def _table(page: Page, house: House) -> None:
@@ -35,6 +51,28 @@ async def _table(page: Page, house: House) -> None:
         await you.reads(f"Round {number} · Pass a card")
     await expect(page.get_by_text("Pass one card").last).to_be_visible()
     await page.screenshot(path=FOLDER / "game.png")
+
+
+async def _first_steps(page: Page) -> None:
+    """Lobby, passing and forming on a phone."""
+    you = Seated(page)
+    await you.type_start(house=2)
+    await you.click("Join")
+    await _message(page, "The host presses", "phone-lobby.png")
+    await you.click("Start")
+    await you.ask_for_hand()
+    await _message(page, "Pass one card", "phone-pass.png")
+    await you.choose("Which card do you pass?")
+    await you.choose("Which card for the tens?")
+    await you.choose("Which card for the units?")
+    await _message(page, "Lock in", "phone-form.png")
+
+
+async def _message(page: Page, words: str, file: str) -> None:
+    """A picture of the newest message with these words."""
+    message = page.get_by_role("article").filter(has_text=words).last
+    await expect(message).to_be_visible()
+    await message.screenshot(path=FOLDER / file)
 
 
 async def _direct_channel(house: House) -> str:

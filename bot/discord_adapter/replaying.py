@@ -8,7 +8,7 @@ from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.render.screens import Screens
 from bot.locales.phrasebook import Words
 from bot.tables.ids import GuildId, TableId
-from bot.tables.records import is_public, moments, published
+from bot.tables.records import has_hidden_words, is_public, moments, published
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
@@ -47,7 +47,7 @@ class Replays:
 def _checked(table: Table, record: object, words: Words) -> str:
     if table.forgotten:
         return words("record-forgotten")
-    if table.words_hidden:
+    if has_hidden_words(table):
         return words("record-words-hidden")
     fair = isinstance(verify(json.loads(json.dumps(record))), Verified)
     return words("record-fair", commitment=table.commitment) if fair else words("record-unfair")

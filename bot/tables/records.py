@@ -27,6 +27,11 @@ def is_public(table: Table) -> bool:
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
 
 
+def has_hidden_words(table: Table) -> bool:
+    """Whether a moderator hid lucky words that somebody gave."""
+    return table.words_hidden and any(person.lucky_word for person in table.people)
+
+
 def record_of(table: Table, played: Sequence[Played]) -> Record:
     """The record of a dealt table. Raises `ValueError` for one that was not dealt."""
     if table.key is None:
@@ -41,7 +46,7 @@ def published(table: Table, played: Sequence[Played]) -> Saved:
     record = record_of(table, played)
     if table.forgotten:
         return {**record.save(), "commit": None}
-    if table.words_hidden:
+    if has_hidden_words(table):
         return record.save()
     return publish(record, Commit(table.id, table.secret, table.commitment, contributions(table)))
 

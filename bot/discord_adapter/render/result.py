@@ -1,14 +1,16 @@
 """The last message of a table: who won, how, and how anybody can check the deal."""
 
+from collections.abc import Iterator
+
 from bot.discord_adapter.components import Block, Box, Buttons, Line, Screen, Text
 from bot.discord_adapter.custom_ids import Verb
 from bot.discord_adapter.names import escape
 from bot.discord_adapter.render.buttons import button
 from bot.discord_adapter.render.names_of_seats import in_public
-from bot.discord_adapter.render.people import public_name
+from bot.discord_adapter.render.people import mention, public_name
 from bot.discord_adapter.render.renderer import Renderer
 from bot.locales.phrasebook import Words
-from bot.tables.lobby import contributions
+from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
 from bot.tables.table import Table
 from engine.seats import PUBLIC
@@ -45,11 +47,17 @@ def _place(table: Table, placed: Placed, words: Words) -> str:
 
 
 def _deal(table: Table, words: Words) -> str:
-    """The bot's secret and what each seat put into the deal (docs/records.md), unless somebody asked to be forgotten
-    or a moderator hid the lucky words."""
+    """The bot's secret; what each seat put into the deal is in the record, too long for a phone. Nothing of both when
+    somebody asked to be forgotten or a moderator hid the lucky words."""
     if table.forgotten:
         return f"-# {words('result-deal-forgotten')}"
-    if table.words_hidden and any(person.lucky_word for person in table.people):
+    if has_hidden_words(table):
         return f"-# {words('result-deal-hidden')}"
-    parts = ", ".join(escape(part) for part in contributions(table))
-    return f"-# {words('result-deal', secret=table.secret.hex(), parts=parts)}"
+    opened = words("result-deal", secret=table.secret.hex())
+    return "\n".join((*_lucky_words(table, words), f"-# {opened}"))
+
+
+def _lucky_words(table: Table, words: Words) -> Iterator[str]:
+    for person in table.people:
+        if person.lucky_word:
+            yield f"-# {words('result-lucky-word', name=mention(person.user), word=escape(person.lucky_word))}"

@@ -70,7 +70,8 @@ result-place = { $place }. { $name }
 result-by-house = (the house played at the end)
 result-counted = Counted on the leaderboard.
 result-against-house = Counted as a game against the house.
-result-deal = To check the deal: secret `{ $secret }`; parts: { $parts }
+result-lucky-word = 🍀 { $name }: { $word }
+result-deal = The sealed deal, opened: `{ $secret }`. **Replay**, then **Record** hands out a file with which anybody can check it.
 
 result-code = Game code: `{ $code }`
 

@@ -179,3 +179,32 @@ async def one_choice(den: Den) -> None:
         await den.user.select(hand, [shown["options"][0]["value"]], custom_id=shown["custom_id"])
         if "pass" in shown["custom_id"]:
             return
+
+
+async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start", house=1)
+        await den.tell()
+        for label in ("Join", "Start"):
+            await den.ana.click(den.board, label=label)
+            await den.tell()
+        told = await den.ben.click(den.board, label="My hand")
+        assert told.ephemeral
+        assert "You have no seat at this table." in text(told.response)
+        waiting = await den.ben.click(told.response, label="Next game")
+        assert waiting.acknowledged
+        await den.ana.slash(den.channel, "table end")
+        await den.tell()
+        await den.ana.click(den.board, label="Again")
+        await den.tell()
+        assert f"You waited for this game: <@{den.ben.id}>" in text(den.board)
+
+
+async def test_a_guided_round_is_played_in_private() -> None:
+    async with open_den() as den:
+        shown = await den.ben.slash(den.channel, "twowin rules")
+        assert shown.ephemeral
+        assert text(shown.response).startswith("### 2 WIN")
+        await den.ben.click(shown.response, label="Next ▶")
+        assert text(shown.response).startswith("**1. Pass.**")
+        assert den.channel.last_message is None

@@ -100,7 +100,8 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "1. <@2>\n2. <@1>\n3. 🤖 House 1 (easy)\n"
         "-# Counted on the leaderboard.\n"
         "-----\n"
-        f"-# To check the deal: secret `{ended.secret.hex()}`; parts: 1\\:1001\\:, 2\\:1002\\:, house\\:2\\:\n"
+        f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Replay**, then **Record** hands out a file with which "
+        "anybody can check it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
     )
 
@@ -116,14 +117,14 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
 
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
-    assert told.startswith("### 2 WIN: the table was closed\n-----\n-# To check the deal: secret `000102")
+    assert told.startswith("### 2 WIN: the table was closed\n-----\n-# The sealed deal, opened: `000102")
     assert told.endswith("[Again] [Replay]")
 
 
 def test_lucky_words_are_shown_harmless() -> None:
     nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
     table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
-    assert "1\\:5\\:\\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
+    assert "🍀 <@1>: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
 
 
 def test_hidden_lucky_words_are_not_in_the_result() -> None:
@@ -136,7 +137,7 @@ def test_hidden_lucky_words_are_not_in_the_result() -> None:
 
 def test_hiding_where_nobody_said_a_word_hides_nothing() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED, words_hidden=True), None))
-    assert "To check the deal: secret" in told
+    assert "The sealed deal, opened" in told
 
 
 def test_a_result_says_that_a_player_asked_to_be_forgotten() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.discord_adapter.answers import Document
 from bot.discord_adapter.replaying import Replays
 from bot.tables.ids import GuildId, TableId, UserId
+from bot.tables.players import Holder
 from bot.tables.records import moments, published
 from bot.tables.requests import Answer, Forget, Understand
 from engine.publishing import Verified, verify
@@ -94,7 +95,12 @@ async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(even
 async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> None:
     table = await evening.tables.table(await finished(evening))
     assert table is not None
-    assert "commit" not in published(replace(table, words_hidden=True), await evening.tables.played(table.id))
+    played = await evening.tables.played(table.id)
+    assert "commit" in published(replace(table, words_hidden=True), played)
+    person = table.people[0]
+    worded = replace(table, holders=(Holder(replace(person, lucky_word="rude")), *table.holders[1:]))
+    assert "rude" in str(published(worded, played))
+    assert "commit" not in published(replace(worded, words_hidden=True), played)
 
 
 async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(evening: Evening) -> None:

@@ -1,0 +1,47 @@
+"""A newcomer with a narrow phone: few presses, nothing to scroll sideways, everything by keyboard too."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.kit.browser import Seated, page_at
+from tests.kit.full_house import full_house
+
+pytestmark = pytest.mark.browser
+
+PHONE = 360
+
+
+async def fits(page: Page) -> None:
+    """Nothing sticks out to the side."""
+    assert await page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+
+
+async def test_from_the_command_to_the_first_choice_in_four_presses_without_scrolling_sideways(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=PHONE) as page:
+        you = Seated(page)
+        await you.type_start(house=1)
+        await fits(page)
+        for press in ("Join", "Start", "My hand"):
+            await expect(you.button(press)).to_be_visible()
+            await you.click(press)
+            await fits(page)
+        await you.choose("Which card do you pass?")
+        await expect(you.hand.get_by_role("button", name="Which card for the tens?")).to_be_visible()
+        await fits(page)
+
+
+async def test_the_same_by_keyboard(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=PHONE) as page:
+        you = Seated(page)
+        await you.type_start(house=1)
+        for press in ("Join", "Start", "My hand"):
+            await you.button(press).focus()
+            await page.keyboard.press("Enter")
+        menu = you.hand.get_by_role("button", name="Which card do you pass?")
+        await menu.focus()
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("Enter")
+        await expect(you.hand.get_by_role("button", name="Which card for the tens?")).to_be_visible()

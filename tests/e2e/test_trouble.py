@@ -1,0 +1,87 @@
+"""Trouble from outside in the middle of a game: the real bot, and a Discord where somebody breaks things."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from bot.sandbox.clock import RealClock, wait
+from tests.kit.full_house import PATIENCE, House, full_house
+
+PAIR = ("Ana", "Ben")
+NEXT = {"pass": "Form a number of two cards", "tens": "Now the units.", "units": "Lock in"}
+"""What the hand shows after each choice."""
+
+
+async def change(house: House, method: str, path: str, **body: Any) -> None:
+    """What a moderator or an operator of the server does."""
+    url = f"{house.url}/sandbox/{path}"
+    async with aiohttp.ClientSession() as session, session.request(method, url, json=body) as response:
+        assert response.status == 200, await response.text()
+
+
+async def guild_of(house: House) -> str:
+    """The id of the server with the table."""
+    async with aiohttp.ClientSession() as session, session.get(f"{house.url}/sandbox/world") as response:
+        world = await response.json()
+    return str(world["guilds"][0]["id"])
+
+
+async def test_a_deleted_channel_is_told_in_the_hands(tmp_path: Path) -> None:
+    async with full_house(tmp_path, PAIR) as house:
+        await house.deal()
+        await change(house, "DELETE", f"channels/{house.company.channel}")
+        for user in house.people:
+            await house.shows(user, "This table ended: its channel was deleted. Nothing was counted.")
+
+
+async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path) -> None:
+    async with full_house(tmp_path, PAIR) as house:
+        await house.deal()
+        await change(house, "DELETE", f"guilds/{await guild_of(house)}/bot")
+        await house.shows(house.people[0], "This table ended: I am no longer on the server.")
+
+
+async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands(tmp_path: Path) -> None:
+    async with full_house(tmp_path, PAIR) as house:
+        await house.deal()
+        await change(house, "PATCH", f"channels/{house.company.channel}", deny=["SEND_MESSAGES"])
+        for step in NEXT:
+            for user in house.people:
+                menu = (await house.menus(user))[-1]
+                assert (await house.choose(user, menu, menu.values[0])).result == "ok"
+            for user in house.people:
+                await house.shows(user, NEXT[step])
+        for user in house.people:
+            assert (await house.press(user, "Lock in")).result == "ok"
+        for user in house.people:
+            await house.shows(user, "I may not post in the channel any more.")
+            await house.shows(user, "Round 1: the numbers")
+        await change(house, "PATCH", f"channels/{house.company.channel}", deny=[])
+        assert (await house.type(house.people[0], "table show")).result == "ok"
+        async with asyncio.timeout(PATIENCE):
+            while "I may not post" in await house.reads(house.people[1]):
+                await wait(RealClock(), 50)
+
+
+async def test_a_deleted_table_message_comes_back(tmp_path: Path) -> None:
+    async with full_house(tmp_path, PAIR) as house:
+        host = house.people[0]
+        await house.deal()
+        board = (await house.button(host, "My hand")).message
+        await change(house, "DELETE", f"messages/{board}")
+        assert (await house.type(host, "table show")).result == "ok"
+        await house.shows(host, "Remind")
+
+
+async def test_an_old_board_still_answers_after_the_table_message_moved(tmp_path: Path) -> None:
+    async with full_house(tmp_path, PAIR) as house:
+        host = house.people[0]
+        assert (await house.type(host, "twowin start", seats=2, house=1)).result == "ok"
+        await house.shows(host, "The host presses")
+        assert (await house.press(host, "Join")).result == "ok"
+        join = await house.button(host, "Join")
+        assert (await house.press(host, "Start")).result == "ok"
+        await house.shows(host, "Pass one card")
+        assert (await house.press_this(host, join)).result == "ok"
