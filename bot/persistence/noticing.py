@@ -23,8 +23,8 @@ from engine.seats import Seat
 def save_content(content: Content) -> Saved:
     """The content as data; `tell` names its kind."""
     match content:
-        case RefreshBoard():
-            return {"tell": "board"}
+        case RefreshBoard(down=down):
+            return {"tell": "board", "down": down}
         case PostReveal(phase=phase, events=events):
             return {"tell": "reveal", "phase": phase, "events": list(events)}
         case PostResult():
@@ -47,7 +47,7 @@ def load_content(raw: Mapping[str, Any]) -> Content:
     """The inverse of `save_content`. Raises `ValueError` for a kind that does not exist."""
     match raw["tell"]:
         case "board":
-            return RefreshBoard()
+            return RefreshBoard(down=raw.get("down", False))  # missing in notices stored before it existed
         case "reveal":
             return PostReveal(raw["phase"], tuple(raw["events"]))
         case "result":

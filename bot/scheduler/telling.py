@@ -51,6 +51,9 @@ RESULT: Final = "result"
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
 
+LATELY: Final = 1 * MINUTE
+"""A table message younger than this is not posted anew."""
+
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
 
@@ -94,8 +97,8 @@ class Teller:
 
     async def _tell(self, table: Table, notice: Notice) -> TryAgain | None:
         match notice.content:
-            case RefreshBoard():
-                return await self._refresh_board(table, notice)
+            case RefreshBoard(down=down):
+                return await (self._bring_board_down if down else self._refresh_board)(table, notice)
             case PostReveal() | PostResult():
                 return await self._post(table, notice)
             case RefreshResult():
@@ -124,6 +127,13 @@ class Teller:
         if isinstance(delivery, Gone):
             return await self._post_board(table, post, notice)
         return await self._settle_public(table, BOARD, delivery)
+
+    async def _bring_board_down(self, table: Table, notice: Notice) -> TryAgain | None:
+        """A board that came lately is near enough: whoever asks again and again does not fill the channel."""
+        post = await self._where(table, BOARD)
+        if post is None or self._clock.now() - post.posted < LATELY:
+            return await self._refresh_board(table, notice)
+        return await self._post_board(table, post, notice)
 
     async def _post_board(self, table: Table, old: Post | None, notice: Notice) -> TryAgain | None:
         """The first one rings those who waited for this table; one that replaces another rings nobody.

@@ -73,7 +73,7 @@ def _by_person(table: Table, request: ByPerson, now: Milliseconds) -> Change | R
         case ShowHand():
             return _show_hand(table, request)
         case ShowBoard():
-            return Change(table, notices=(Notice(table.id, RefreshBoard(), now),))
+            return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
         case Leave() | End() | Kick():
             return _going(table, request, now)
         case Join() | SayLuckyWord() | AddHouse() | Start():

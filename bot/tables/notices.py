@@ -15,7 +15,10 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class RefreshBoard:
-    """Bring the table message up to date, or post it when there is none."""
+    """Bring the table message up to date, or post it when there is none. `down`: post it anew, below everything that
+    was said since."""
+
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +112,8 @@ class Notice:
 def notice_key(content: Content) -> str:
     """A short stable name of what is told: refreshes of one thing share it, posts each have their own."""
     match content:
-        case RefreshBoard():
-            return "board"
+        case RefreshBoard(down=down):
+            return "board-down" if down else "board"
         case PostReveal(phase=phase):
             return f"reveal-{phase}"
         case PostResult():
@@ -130,5 +133,6 @@ def notice_key(content: Content) -> str:
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
-    """Keys of older notices that these make pointless: a reveal carries the board, so no edit is owed for it."""
-    return frozenset("board" for notice in notices if isinstance(notice.content, PostReveal))
+    """Keys of older notices that these make pointless: a reveal carries the board."""
+    carried = any(isinstance(notice.content, PostReveal) for notice in notices)
+    return frozenset(map(notice_key, (RefreshBoard(), RefreshBoard(down=True)))) if carried else frozenset()

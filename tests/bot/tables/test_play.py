@@ -2,7 +2,7 @@
 
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowHand, Understand
+from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat, Viewer
@@ -261,3 +261,17 @@ async def test_a_game_that_is_ended_early_leaves_no_reminder_and_no_running_boar
     await world.advance(2_000)
     board, result = world.discord.public(CHANNEL)
     assert (board.what, board.table.stage, result.what) == ("board", Stage.CANCELLED, "cancelled")
+
+
+async def test_the_table_message_comes_down_again_when_somebody_asks_but_not_twice_a_minute(world: World):
+    table = await world.begin(2)
+    await world.advance(1 * MINUTE)
+    for user in (1, 2):
+        await world.ask(ShowBoard(table, world.by(user)))
+        await world.advance(5 * SECOND)
+    boards = [shown for shown in world.discord.public(CHANNEL) if shown.what == "board"]
+    assert len(boards) == 2
+    async with world.store.reading() as work:
+        post = await work.posts.get(table, "board")
+    assert post is not None
+    assert post.message == boards[-1].message
