@@ -14,7 +14,7 @@ from bot.tables.servers import Server
 from bot.tables.table import Pace
 from engine.contract import Saved
 
-SEATS: Final = range(2, 7)
+SEATS: Final = range(2, 8)
 MOST_CHANNELS: Final = 25
 """Channels that can be named; a longer list would not fit a message together with the rest."""
 

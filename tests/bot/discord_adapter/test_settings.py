@@ -63,7 +63,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Usual clock**: normal, 2 minutes\n"
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
-        "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats>\n"
+        "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
         "**2 WIN, when the pile runs out**: missing cards are not drawn\n"
         "[missing cards are not drawn] [older numbers are shuffled in as well]\n"
         "**New tables**: in the channel itself\n"
@@ -351,3 +351,12 @@ async def test_a_slow_export_still_arrives(evening: Evening) -> None:
     answer = await evening.people.command(1, "privacy", "export")
     assert (answer.method, answer.path) == ("PATCH", "/webhooks/4000/canary-token/messages/@original")
     assert [file.filename for file in evening.wire.files] == ["my-data.json"]
+
+
+async def test_a_server_may_seat_seven_and_keeps_its_house_rule(evening: Evening) -> None:
+    for name, value in (("seats", "7"), ("shortage", "recycle_more")):
+        await press(evening, 1, f"s1:server:{name}", value)
+    await evening.people.command(1, "twowin", "start")
+    table = await evening.table()
+    assert table.max_seats == 7
+    assert table.options.save() == {"max_players": 7, "draw_shortage": "recycle_more"}
