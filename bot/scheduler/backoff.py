@@ -9,6 +9,6 @@ LONGEST: Final = 60_000
 """Milliseconds between tries at most."""
 
 
-def backoff(attempts: int, at_least: int = 0) -> int:
-    """Milliseconds to wait after so many failed attempts (from 0): doubling, never less than `at_least`."""
-    return max(at_least, min(LONGEST, FIRST << min(attempts, 16)))
+def backoff(attempts: int) -> int:
+    """Milliseconds to wait after so many failed attempts (from 0): doubling."""
+    return min(LONGEST, FIRST << min(attempts, 16))
