@@ -9,6 +9,7 @@ from bot.faults import reach
 from bot.scheduler.backoff import backoff
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
+from bot.scheduler.together import Together
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.ids import Milliseconds, TableId
@@ -24,7 +25,7 @@ from bot.tables.notices import (
     RefreshResult,
     RemoveReminder,
 )
-from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain
+from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain, UnitOfWork
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class OutboxRelay:
         self._store = store
         self._clock = clock
         self._bells = bells
+        self._together = Together(store)
         self._busy: set[Line] = set()
         self._held: dict[Line, Milliseconds] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -133,14 +135,13 @@ class OutboxRelay:
         return again is None or not holds(notice)
 
     async def _mark(self, line: Line, notice: Notice, again: TryAgain | None) -> None:
-        async with self._store.writing() as work:
-            if again is None:
-                await work.outbox.told(notice)
-            else:
-                due = Milliseconds(self._clock.now() + again.after)
-                await work.outbox.retry(notice, due)
-                if holds(notice):
-                    self._held[line] = due
+        due = None if again is None else Milliseconds(self._clock.now() + again.after)
+
+        async def mark(work: UnitOfWork) -> None:
+            await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
             reach("notice.marked")
-            await work.commit()
+
+        await self._together.commit(mark)
+        if due is not None and holds(notice):
+            self._held[line] = due
         reach("notice.told")

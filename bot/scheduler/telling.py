@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from bot.faults import reach
 from bot.scheduler.pacing import Pacing
+from bot.scheduler.together import Together
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import (
@@ -83,6 +84,7 @@ class Teller:
     def __init__(self, tables: Tables, store: Store, publisher: Publisher, clock: Clock, pacing: Pacing) -> None:
         self._tables = tables
         self._store = store
+        self._together = Together(store)
         self._publisher = publisher
         self._clock = clock
         self._pacing = pacing
@@ -294,9 +296,7 @@ class Teller:
             await work.commit()
 
     async def _put(self, table: Table, role: str, post: Post) -> None:
-        async with self._store.writing() as work:
-            await work.posts.put(table.id, role, post)
-            await work.commit()
+        await self._together.commit(lambda work: work.posts.put(table.id, role, post))
         reach("notice.noted")
 
     async def _forget(self, table: Table, role: str) -> None:
