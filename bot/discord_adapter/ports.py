@@ -31,11 +31,20 @@ class Privacy(Protocol):
     async def forget(self, user: UserId) -> None: ...
 
 
+class Blocking(Protocol):
+    """The service of `bot.tables.blocking`."""
+
+    async def block(self, owner: UserId, user: UserId) -> None: ...
+    async def unblock(self, owner: UserId, user: UserId) -> None: ...
+
+
 class Tables(Protocol):
     """The service of `bot.tables.service`. Every call may raise `StoreUnavailableError`."""
 
     @property
     def settings(self) -> Settings: ...
+    @property
+    def blocking(self) -> Blocking: ...
     @property
     def privacy(self) -> Privacy: ...
 

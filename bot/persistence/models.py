@@ -243,3 +243,12 @@ class PlacedRow(Base):
     place: Mapped[int] = mapped_column(Integer)
     won: Mapped[bool]
     by_house: Mapped[bool]
+
+
+class BlockRow(Base):
+    """Somebody whom the owner does not want at the tables they host."""
+
+    __tablename__ = "blocks"
+
+    owner_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    blocked_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)

@@ -6,12 +6,13 @@ tests/bot/persistence/test_people.py walks the schema: a new column must be name
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, Text, and_, cast, delete, literal, select, update
+from sqlalchemy import Select, Text, and_, cast, delete, literal, or_, select, update
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
     ActionRow,
+    BlockRow,
     InboxRow,
     JsonObject,
     NoticeRow,
@@ -41,6 +42,7 @@ class SqlPeople:
         """Every row that names the person, by the name of its table in the database."""
         return {
             "profiles": await self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
+            "blocks": await self._rows(_whole(BlockRow).where(BlockRow.owner_id == user)),
             "tables": [_own_part(row, user) for row in await self._naming(user)],
             "frozen tables": await self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
@@ -81,6 +83,8 @@ class SqlPeople:
         that name them go altogether."""
         for model in _ROW_OF_PERSON:
             await self._transaction.change(delete(model).where(model.user_id == user))
+        either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
+        await self._transaction.change(delete(BlockRow).where(either))
         await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
         await self._transaction.change(update(PlacedRow).where(PlacedRow.user_id == user).values(user_id=None))
         await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))

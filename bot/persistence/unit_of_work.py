@@ -6,6 +6,7 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.persistence.blocks import SqlBlocks
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
@@ -38,6 +39,7 @@ class SqlUnitOfWork:
         self.profiles = SqlProfiles(transaction)
         self.results = SqlResults(transaction)
         self.servers = SqlServers(transaction)
+        self.blocks = SqlBlocks(transaction)
         self.people = SqlPeople(transaction)
         self.keepsakes = SqlKeepsakes(transaction)
         self.remains = SqlRemains(transaction)

@@ -250,6 +250,17 @@ class Servers(Protocol):
         ...
 
 
+class Blocks(Protocol):
+    """Whom people do not want at the tables they host."""
+
+    async def has(self, owner: UserId, user: UserId) -> bool: ...
+    async def add(self, owner: UserId, user: UserId) -> None:
+        """Twice is once."""
+        ...
+
+    async def drop(self, owner: UserId, user: UserId) -> None: ...
+
+
 class People(Protocol):
     """Everything that is stored of one person, wherever it is."""
 
@@ -319,6 +330,8 @@ class UnitOfWork(Protocol):
     def results(self) -> Results: ...
     @property
     def servers(self) -> Servers: ...
+    @property
+    def blocks(self) -> Blocks: ...
     @property
     def people(self) -> People: ...
     @property

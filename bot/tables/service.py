@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.faults import reach
 from bot.tables.bells import Bells
+from bot.tables.blocking import Blocking, barred
 from bot.tables.callers import with_callers
 from bot.tables.change import Change, Played
 from bot.tables.deadlines import MINUTE, after
@@ -48,6 +49,8 @@ class Tables:
         self._lanes = Lanes()
         self.settings = Settings(store, clock)
         """What people chose."""
+        self.blocking = Blocking(store)
+        """Whom people do not want at their tables."""
         self.privacy = Privacy(store, self.handle)
         """What is known of one person."""
 
@@ -133,7 +136,7 @@ class Tables:
             reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
-            decision = _without_shown_hand(decide(table, await with_rights(work, table, request), now), table, by)
+            decision = _without_shown_hand(await _decided(work, table, request, now), table, by)
             reach("request.decided")
             if isinstance(decision, Change):
                 await self._store_change(work, decision, table, now)
@@ -219,6 +222,13 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
     await work.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:
         await work.posts.drop(table.id, f"hand-{seat}")
+
+
+async def _decided(work: UnitOfWork, table: Table, request: Request, now: Milliseconds) -> Change | Refusal:
+    """The decision, with what is stored beside the table taken into account."""
+    if (refusal := await barred(work, table, request)) is not None:
+        return refusal
+    return decide(table, await with_rights(work, table, request), now)
 
 
 def _without_shown_hand(decision: Change | Refusal, table: Table, by: By | None) -> Change | Refusal:

@@ -45,6 +45,7 @@ class _Data:
     profiles: dict[UserId, Profile] = field(default_factory=dict)
     results: dict[TableId, Result] = field(default_factory=dict)
     servers: dict[GuildId, Server] = field(default_factory=dict)
+    blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
 
     def copied(self, *, writes: bool) -> "_Data":
         parts = {name: copy(value) for name, value in vars(self).items()}
@@ -370,6 +371,22 @@ class MemoryServers:
         drop_tables(self._data, lambda table: table.place.guild == guild)
 
 
+class MemoryBlocks:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def has(self, owner: UserId, user: UserId) -> bool:
+        return (owner, user) in self._data.blocks
+
+    async def add(self, owner: UserId, user: UserId) -> None:
+        self._data.must_write()
+        self._data.blocks.add((owner, user))
+
+    async def drop(self, owner: UserId, user: UserId) -> None:
+        self._data.must_write()
+        self._data.blocks.discard((owner, user))
+
+
 class MemoryPeople:
     def __init__(self, data: _Data) -> None:
         self._data = data
@@ -393,6 +410,7 @@ class MemoryPeople:
     async def erase(self, user: UserId) -> None:
         self._data.must_write()
         self._data.profiles.pop(user, None)
+        self._data.blocks = {pair for pair in self._data.blocks if user not in pair}
         self._data.tokens = {place: kept for place, kept in self._data.tokens.items() if place[1] != user}
         self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[2] != user}
         self._data.outbox = {place: row for place, row in self._data.outbox.items() if place[1] != f"direct-{user}"}
@@ -461,6 +479,7 @@ class MemoryUnitOfWork:
         self.profiles = MemoryProfiles(data)
         self.results = MemoryResults(data)
         self.servers = MemoryServers(data)
+        self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
 

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, Private, explain
+from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.commands.office import Office, said
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.presses import by
@@ -34,6 +35,8 @@ def table_group(office: Office) -> app_commands.Group:
     ):
         group.add_command(_command(office, name, description, act))
     group.add_command(_kick_command(office))
+    group.add_command(block_command(office))
+    group.add_command(unblock_command(office))
     group.add_command(_words_command(office))
     return group
 

@@ -13,6 +13,7 @@ DELETE: Final = "delete"
 
 KINDS: Final = {
     "profiles": "privacy-profiles",
+    "blocks": "privacy-blocks",
     "tables": "privacy-tables",
     "actions": "privacy-actions",
     "posts": "privacy-posts",

@@ -9,6 +9,10 @@ refused-not-moderator = Only a moderator of this server can do this.
 privacy-title = What I store about you
 privacy-nothing = Nothing.
 privacy-profiles = Your settings and the number of our direct message channel.
+privacy-blocks = { $count ->
+    [one] One person
+   *[other] { $count } people
+} whom you do not want at the tables you host.
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables

@@ -17,6 +17,7 @@ refused-paused = The table is paused. Press **My hand** and then **I'm back** to
 refused-too-late = Too late: that part of the round is over. Here is what comes now; choose again.
 refused-changed-too-often = You changed your choice { $most } times. The last one counts now.
 refused-you-can-act = You can form a number. Please choose one.
+refused-blocked = You cannot join the tables of this host. Watch, or open a table of your own in another channel.
 refused-join-now = There is a free seat: press **Join**.
 refused-already-waiting = You are in line already. When the next table opens here, I call you.
 refused-too-many-waiting = { $most } people wait already. Watch for the next table, and press **Join**.

@@ -40,7 +40,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert evening.wire.last.path == "/applications/4000/commands"
     assert sorted(commands) == ["about", "privacy", "settings", "table", "twowin"]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
-    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "hide-words"]
+    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "block", "unblock", "hide-words"]
     assert subcommands["settings"] == ["me", "server"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "rules", "leaderboard", "history", "replay"]

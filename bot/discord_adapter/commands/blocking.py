@@ -1,0 +1,54 @@
+"""`/table block` and `/table unblock`: whom a host does not want at their tables."""
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.components import sentence
+from bot.discord_adapter.render.people import mention
+from bot.discord_adapter.translation import worded
+from bot.locales.phrasebook import Words
+from bot.tables.ids import UserId
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+def block_command(office: Office) -> app_commands.Command[Any, ..., None]:
+    """Somebody may not sit down any more at the tables that the asker hosts."""
+    book = office.book
+
+    @app_commands.rename(user=worded(book, "command-table-block-user"))
+    @app_commands.describe(user=worded(book, "command-table-block-user-description"))
+    async def block(interaction: AnyInteraction, user: discord.User) -> None:
+        async def work(words: Words) -> Answer:
+            owner, blocked = UserId(interaction.user.id), UserId(user.id)
+            if owner == blocked:
+                return Private(sentence(words("table-block-self")))
+            await office.tables.blocking.block(owner, blocked)
+            return Private(sentence(words("table-blocked", name=mention(blocked))))
+
+        await office.serve(interaction, work)
+
+    name, description = worded(book, "command-table-block"), worded(book, "command-table-block-description")
+    return app_commands.Command(name=name, description=description, callback=block)
+
+
+def unblock_command(office: Office) -> app_commands.Command[Any, ..., None]:
+    """They may again."""
+    book = office.book
+
+    @app_commands.rename(user=worded(book, "command-table-block-user"))
+    @app_commands.describe(user=worded(book, "command-table-block-user-description"))
+    async def unblock(interaction: AnyInteraction, user: discord.User) -> None:
+        async def work(words: Words) -> Answer:
+            unblocked = UserId(user.id)
+            await office.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
+            return Private(sentence(words("table-unblocked", name=mention(unblocked))))
+
+        await office.serve(interaction, work)
+
+    name, description = worded(book, "command-table-unblock"), worded(book, "command-table-unblock-description")
+    return app_commands.Command(name=name, description=description, callback=unblock)
