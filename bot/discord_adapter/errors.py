@@ -25,11 +25,11 @@ INVALID_TOKEN_OF_INTERACTION: Final = 50027
 
 GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
 BARRED: Final = {
-    DIRECT_TOO_FAST: "direct messages opened too fast",
-    50001: "no access to the channel",
-    50007: "direct messages closed",
-    50013: "permission missing",
-    50278: "no server in common",
+    50001: Barred("no access to the channel"),
+    50013: Barred("permission missing"),
+    DIRECT_TOO_FAST: Barred("direct messages opened too fast", closed=True),
+    50007: Barred("direct messages closed", closed=True),
+    50278: Barred("no server in common", closed=True),
 }
 
 NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError)
@@ -49,11 +49,11 @@ def judge(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     if error.code == UNKNOWN_CHANNEL:
         return Barred("channel gone", lost=True)
     if error.code in BARRED:
-        return Barred(BARRED[error.code])
+        return BARRED[error.code]
     if error.status == 429:
         return TryAgain(_retry_after(error))
     if error.status >= 500:
-        return TryAgain(AFTER_SERVER_ERROR)
+        return TryAgain(AFTER_SERVER_ERROR, failing=True)
     if error.status == 401:
         return TryAgain(AFTER_WRONG_TOKEN)
     if error.status == 404:
@@ -79,6 +79,6 @@ async def attempt(call: Awaitable[T], seconds: float) -> T | Gone | Barred | Try
     except discord.RateLimited as limit:
         return TryAgain(round(limit.retry_after * SECOND))
     except TimeoutError:
-        return TryAgain(AFTER_TIMEOUT)
+        return TryAgain(AFTER_TIMEOUT, failing=True)
     except NETWORK_ERRORS:
-        return TryAgain(AFTER_RESET)
+        return TryAgain(AFTER_RESET, failing=True)

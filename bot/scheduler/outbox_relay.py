@@ -135,7 +135,7 @@ class OutboxRelay:
         return again is None or not holds(notice)
 
     async def _mark(self, line: Line, notice: Notice, again: TryAgain | None) -> None:
-        due = None if again is None else Milliseconds(self._clock.now() + again.after)
+        due = None if again is None else Milliseconds(self._clock.now() + _wait(notice, again))
 
         async def mark(work: UnitOfWork) -> None:
             await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
@@ -145,3 +145,8 @@ class OutboxRelay:
         if due is not None and holds(notice):
             self._held[line] = due
         reach("notice.told")
+
+
+def _wait(notice: Notice, again: TryAgain) -> int:
+    """Milliseconds until the next try: Discord's own wish, and ever longer while it is in trouble."""
+    return max(again.after, backoff(notice.attempts)) if again.failing else again.after

@@ -220,7 +220,8 @@ class Teller:
             await self._drop_token(table, person.user)  # it leads to an older message than this one
         if not isinstance(delivery, Barred):
             return again
-        await self._remember(person.user, _closed)
+        if delivery.closed:
+            await self._remember(person.user, _closed)
         return await self._refresh_hand(table, seat)
 
     async def _refresh_hand(self, table: Table, seat: Seat) -> TryAgain | None:

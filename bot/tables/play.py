@@ -108,7 +108,7 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
         return Refusal("refused-not-seated")
     if table.holder(seat).present and table.stage is Stage.PLAYING:
         return Refusal("refused-you-are-here")
-    back = table.with_holder(seat, replace(table.holder(seat), absent=False, misses=0))
+    back = progress.with_heir(table.with_holder(seat, replace(table.holder(seat), absent=False, misses=0)))
     board = (Notice(table.id, RefreshBoard(), now), Notice(table.id, RefreshHand(seat), now))
     if table.stage is not Stage.PAUSED:
         return Change(back, notices=board)

@@ -384,17 +384,20 @@ class Gone:
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Discord will not take it, now or later: permission missing, channel gone, direct messages closed. `lost`: the
-    channel itself exists no more."""
+    channel itself exists no more. `closed`: this person takes no direct messages of ours."""
 
     why: str
     lost: bool = False
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TryAgain:
-    """It may or may not have arrived: tell it again in so many milliseconds, with the same nonce."""
+    """It may or may not have arrived: tell it again in so many milliseconds, with the same nonce. `failing`: Discord
+    is in trouble, so that the wait should grow from try to try."""
 
     after: int
+    failing: bool = False
 
 
 Delivery: TypeAlias = Sent | Gone | Barred | TryAgain

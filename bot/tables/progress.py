@@ -122,7 +122,7 @@ def _all(table: Table, now: Milliseconds, *contents: Content) -> tuple[Notice, .
 def _open_phase(table: Table, now: Milliseconds) -> Table:
     lasts = PHASE_LASTS[table.pace]
     holders = tuple(replace(holder, changes=0, understood=False) for holder in table.holders)
-    return replace(table, holders=holders, reminded=None, phase_ends=None if lasts is None else after(now, lasts))
+    return replace(table, holders=holders, phase_ends=None if lasts is None else after(now, lasts))
 
 
 def phase_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
@@ -150,14 +150,14 @@ def seats_of_people(table: Table) -> tuple[Seat, ...]:
 def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     """The table as it goes on when somebody's presence changed: it pauses when nobody present holds a seat."""
     board = Notice(table.id, RefreshBoard(), now)
-    heir = _with_heir(table)
+    heir = with_heir(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
         pause = Deadline(table.id, DeadlineKind.PAUSE, 0, after(now, PAUSE_LASTS[table.pace]))
         return Change(replace(heir, stage=Stage.PAUSED, phase_ends=None), notices=(board,), deadlines=(pause,))
     return Change(heir, notices=(board,))
 
 
-def _with_heir(table: Table) -> Table:
+def with_heir(table: Table) -> Table:
     """Host rights pass to the longest-seated present person when the host is gone."""
     present = [holder.person.user for holder in table.holders if holder.person and holder.present]
     if table.host in present or not present:

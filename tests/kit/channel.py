@@ -78,7 +78,7 @@ class FakeDiscord:
     async def send_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str) -> Delivery:
         assert profile.direct is not None
         if profile.user in self.closed:
-            return Barred("50007")
+            return Barred("50007", closed=True)
         return self._create(table, profile.direct, f"hand {seat}", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:

@@ -130,19 +130,19 @@ FAILURES = [
     (error(404, 10003), Barred("channel gone", lost=True)),
     (error(403, 50001), Barred("no access to the channel")),
     (error(403, 50013), Barred("permission missing")),
-    (error(403, 50007), Barred("direct messages closed")),
-    (error(403, 50278), Barred("no server in common")),
-    (error(400, 40003), Barred("direct messages opened too fast")),
+    (error(403, 50007), Barred("direct messages closed", closed=True)),
+    (error(403, 50278), Barred("no server in common", closed=True)),
+    (error(400, 40003), Barred("direct messages opened too fast", closed=True)),
     (error(400, 50035), Barred("refused by Discord: 400, code 50035")),
     (error(429, 0, {"Retry-After": "1.25"}), TryAgain(1250)),
     (error(429, 0), TryAgain(1000)),
-    (error(500, 0), TryAgain(2000)),
-    (error(503, 0), TryAgain(2000)),
+    (error(500, 0), TryAgain(2000, failing=True)),
+    (error(503, 0), TryAgain(2000, failing=True)),
     (error(401, 0), TryAgain(60_000)),
     (discord.RateLimited(31.5), TryAgain(31_500)),
-    (aiohttp.ServerDisconnectedError(), TryAgain(1000)),
-    (ConnectionResetError(104, "reset"), TryAgain(1000)),
-    (_never, TryAgain(2000)),
+    (aiohttp.ServerDisconnectedError(), TryAgain(1000, failing=True)),
+    (ConnectionResetError(104, "reset"), TryAgain(1000, failing=True)),
+    (_never, TryAgain(2000, failing=True)),
 ]
 
 
@@ -161,8 +161,8 @@ async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
     evening.wire.answers += [error(403, 50278), error(400, 40003), error(404, 10013)]
-    assert await publisher.open_direct(UserId(1)) == Barred("no server in common")
-    assert await publisher.open_direct(UserId(1)) == Barred("direct messages opened too fast")
+    assert await publisher.open_direct(UserId(1)) == Barred("no server in common", closed=True)
+    assert await publisher.open_direct(UserId(1)) == Barred("direct messages opened too fast", closed=True)
     assert await publisher.open_direct(UserId(1)) == Barred("no such person")
 
 

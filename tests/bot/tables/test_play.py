@@ -2,6 +2,7 @@
 
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
+from bot.tables.ports import Barred, TryAgain
 from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -275,3 +276,37 @@ async def test_the_table_message_comes_down_again_when_somebody_asks_but_not_twi
         post = await work.posts.get(table, "board")
     assert post is not None
     assert post.message == boards[-1].message
+
+
+async def test_the_first_to_return_to_a_deserted_table_becomes_its_host(world: World):
+    table = await world.begin(2)
+    for user in (1, 2):
+        await world.ask(Leave(table, world.by(user)))
+    await world.ask(Return(table, world.by(2)))
+    assert (await world.now(table)).host == 2
+
+
+async def test_a_hand_that_discord_will_not_take_does_not_close_the_direct_messages_for_good(world: World):
+    world.discord.weather = lambda what: Barred("message too large") if what.startswith("hand") else None
+    await world.begin(2)
+    assert not (await world.tables.settings.profile(world.by(1).user)).direct_closed
+
+
+async def test_reminding_is_limited_across_phases(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    assert isinstance(await world.ask(Remind(table, world.by(1))), Accepted)
+    await world.play_phase(table)
+    assert await world.ask(Remind(table, world.by(1))) == Refusal("refused-reminded-lately")
+
+
+async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_the_end(world: World):
+    table = await world.begin(2)
+    world.discord.weather = lambda what: TryAgain(1_000, failing=True) if what.startswith("reveal") else None
+    await world.play_phase(table)
+    await world.play_phase(table)
+    await world.advance(55 * SECOND)
+    tries = world.discord.requests.count("reveal 1")
+    assert 2 <= tries <= 8
+    world.discord.weather = lambda _: None
+    await world.advance(2 * MINUTE)
+    assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
