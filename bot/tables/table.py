@@ -114,9 +114,14 @@ class Table:
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Seats that publicly still owe a choice. Somebody who cannot act looks like one who is choosing until they
-        said that they understood."""
+        said that they understood. Nobody waits for the house: it chooses at once, so that a seat of the house which
+        looked like choosing would be one that cannot act (A-W13)."""
         view = self.view(Viewer(None))
-        return tuple(seat for seat in view.asked if seat not in view.answered and not self.holder(seat).understood)
+        return tuple(seat for seat in view.asked if seat not in view.answered and not self._is_ready(seat))
+
+    def _is_ready(self, seat: Seat) -> bool:
+        holder = self.holder(seat)
+        return holder.understood or holder.by_house
 
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
         """The same table with another holder in that seat."""

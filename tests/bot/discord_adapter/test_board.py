@@ -76,7 +76,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "-# 9 cards · no number yet\n"
         "✅ <@2>\n"
         "-# 9 cards · no number yet\n"
-        "⏳ 🤖 House 1 (easy) is choosing\n"
+        "✅ 🤖 House 1 (easy)\n"
         "-# 9 cards · no number yet\n"
         "-----\n"
         "Pile: 81 cards\n"
@@ -91,7 +91,7 @@ def test_a_board_without_a_clock_says_so() -> None:
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
     table = running()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "⏳ <@1> (away, the house plays) is choosing" in as_text(SCREENS.board(away))
+    assert "✅ <@1> (away, the house plays)\n" in as_text(SCREENS.board(away))
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:

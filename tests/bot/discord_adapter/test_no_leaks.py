@@ -76,3 +76,14 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
                 said = table.with_holder(seat, replace(table.holder(seat), understood=True))
                 assert f"✅ {name}\n" in as_text(SCREENS.board(said))
     assert seen
+
+
+def test_a13_a_seat_of_the_house_that_cannot_form_looks_like_every_other_seat_of_the_house() -> None:
+    seen = 0
+    for seed in SEEDS:
+        for table in moments(seed):
+            for seat in stuck(table):
+                seen += 1
+                away = table.with_holder(seat, replace(table.holder(seat), absent=True))
+                assert seat not in away.waited_for()
+    assert seen
