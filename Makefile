@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check fix bench screens soak lock clean
+.PHONY: help setup demo test lint check fix bench figures screens soak lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -48,6 +48,9 @@ fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
 
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
+
+figures: $(VENV)/.dev ## the bot under load: answers, lateness, restart, memory (ten minutes)
+	$(PY) -m tools.figures $(ARGS)
 
 screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
 	$(PY) -m tools.take_screens

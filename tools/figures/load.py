@@ -28,6 +28,9 @@ from bot.sandbox.settings import SandboxSettings
 SLEEPERS: Final = 10
 """Tables of two who start and then never choose, so that deadlines pass under load."""
 
+WARM_UP: Final = 6
+"""Presses of everybody before the measuring begins: until then they open, sit down and get their first hands."""
+
 BUSY: Final = 0.85
 """The share of their time that people do not wait for one another."""
 
@@ -77,7 +80,7 @@ async def run(load: Load, folder: Path) -> Measured:
                 group.create_task(_table(line, company, load, sleeps=place >= load.tables))
                 for place, company in enumerate(companies)
             ]
-            await wait(RealClock(), 1000 * 2 * load.pace)
+            await wait(RealClock(), 1000 * WARM_UP * load.pace)
             before = wire.stat().st_size
             await wait(RealClock(), 1000 * load.seconds)
             tally = count(wire, before)
