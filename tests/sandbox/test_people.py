@@ -140,6 +140,25 @@ def test_what_came_to_nothing_may_be_done_again() -> None:
     assert someone.next_act(shown) == act
 
 
+def test_a_menu_that_comes_back_unseen_in_between_is_answered_again() -> None:
+    tens, units = message(1, row(menu("tens", "3"))), message(1, row(menu("units", "4")))
+    someone, shown = policy(), screen(direct=(tens,))
+    assert someone.next_act(shown) is not None
+    assert someone.next_act(shown) is None
+    someone.answered(units)
+    again = someone.next_act(screen(direct=(tens,)))
+    assert again is not None
+    assert again.control.custom_id == "tens"
+
+
+def test_an_answer_is_seen_without_reading_the_whole_screen_again() -> None:
+    shown = screen(direct=(message(1, row(menu("tens", "3"))),))
+    shown.saw({**message(1, row(menu("units", "4"))), "channel_id": "200"})
+    act = policy().next_act(shown)
+    assert act is not None
+    assert act.control.custom_id == "units"
+
+
 def test_chance_follows_from_its_seed_and_reaches_everything() -> None:
     assert [Chance("a").below(100)] * 2 == [Chance("a").below(100)] * 2
     chance = Chance("b")

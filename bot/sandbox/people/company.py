@@ -100,14 +100,21 @@ class _Person:
                 idle = 0 if await self._look(screen) else idle + 1
                 act = policy.ask_for_hand(screen, idle) if idle else None
             if act is not None:
-                retries = await self._do(act, policy, retries)
+                retries = await self._do(act, policy, screen, retries)
 
-    async def _do(self, act: Act, policy: Policy, retries: int) -> int:
+    async def _do(self, act: Act, policy: Policy, screen: Screen, retries: int) -> int:
         """How often in a row nothing came of a press. Raises NobodyAnsweredError after too many."""
         await wait(RealClock(), self.evening.pace_s * 1000)
         press = await self.line.act(self.user, act)
         self.told(press)
-        if press.result in ("ok", "refused"):
+        if press.result == "ok":
+            if press.answer is not None:
+                screen.saw(press.answer)
+                policy.answered(press.answer)
+            return 0
+        if press.result == "refused":
+            policy.again(act)
+            screen.read(await self.line.screen(self.user, list(screen.channels)))
             return 0
         if retries == self.evening.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")

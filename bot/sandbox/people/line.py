@@ -19,12 +19,14 @@ Result = Literal["ok", "failed", "late", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One act and what came of it. `refused`: the client did not offer it any more when it was done."""
+    """One act and what came of it. `refused`: the client did not offer it any more when it was done. `answer`: the
+    message that the bot's first answer wrote or changed."""
 
     user: str
     label: str
     result: Result
     ack_ms: float | None
+    answer: Json | None = None
 
 
 @dataclass(slots=True)
@@ -82,7 +84,7 @@ class SandboxLine:
             told = await response.json()
         if response.status != 200:
             return Press(user, label, "refused", None)
-        return Press(user, label, told["result"], told["ack_ms"])
+        return Press(user, label, told["result"], told["ack_ms"], told["message"])
 
 
 async def _ring(response: aiohttp.ClientResponse, bells: Mapping[str, Bell], alone: str) -> None:

@@ -46,6 +46,13 @@ class Screen:
         for channel in told["channels"]:
             self.channels[channel["id"]] = channel
 
+    def saw(self, message: Json) -> None:
+        """One message as it is now."""
+        channel = self.channels.get(message["channel_id"])
+        if channel is not None:
+            others = [each for each in channel["messages"] if each["id"] != message["id"]]
+            channel["messages"] = sorted([*others, message], key=lambda each: int(each["id"]))
+
     def public(self, since: int) -> list[Json]:
         """The messages of the channel that everybody sees, newer than `since`, the newest first."""
         shown = self.channels.get(self.channel, {}).get("messages", [])
@@ -102,6 +109,12 @@ class Policy:
                 self._used.add(_key(button))
                 return Act(button)
         return None
+
+    def answered(self, message: Json) -> None:
+        """An answer wrote or changed this message: what it does not show now may come back later and ask again, even
+        if this person never looked in between."""
+        shown = {_key(each) for each in controls(message)}
+        self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
 
     def again(self, act: Act) -> None:
         """The act came to nothing (nobody answered): it may be done once more."""
