@@ -10,13 +10,17 @@ from bot.config import Faults
 from bot.local.bot_process import Lives
 from bot.local.together import QUIET
 from bot.sandbox.people.chance import Chance
-from tests.kit.full_house import full_house
+from bot.sandbox.people.policy import Guest
+from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
 
 KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "200"))
 """How often `make soak` kills the bot."""
 
 NAMES = ("Ana", "Ben", "Chloe")
+
+MOST_TRIES = 6
+"""Each waits three seconds for an answer; a start on a busy machine may take longer than one of them."""
 
 
 async def test_ten_kills_leave_no_trace(tmp_path: Path) -> None:
@@ -27,14 +31,21 @@ async def test_ten_kills_leave_no_trace(tmp_path: Path) -> None:
     assert killing.presses["late"] == 0
 
 
+async def _typed_until_answered(house: House, person: Guest) -> str:
+    """What comes of the command once the bot is back: a person types it again while nobody answers."""
+    results: list[str] = []
+    while len(results) < MOST_TRIES and "ok" not in results:
+        results.append((await house.type(person, "twowin start", seats=2)).result)
+    return results[-1]
+
+
 @pytest.mark.parametrize(("point", "opened"), [("open.stored", False), ("open.committed", True)])
 async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, opened: bool, tmp_path: Path) -> None:
     lives = Lives(1, 1, lambda life: Faults(kill_at=f"{point}:1") if life == 0 else Faults())
     async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
         ana = house.people[0]
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
-        again = await house.type(ana, "twowin start", seats=2)
-        assert again.result == "ok"
+        assert await _typed_until_answered(house, ana) == "ok"
         await house.shows(ana, "already" if opened else "The table is open below")
         await house.shows(ana, "take a seat")
         lobbies = [part for part in (await house.reads(ana)).splitlines() if "take a seat" in part]

@@ -130,8 +130,9 @@ class House(Visitor):
 
     async def kill(self) -> None:
         """End the bot's process without a warning, and wait until another one is online."""
-        killed = self.process.pid
-        assert killed is not None
+        async with asyncio.timeout(PATIENCE):
+            while (killed := self.process.pid) is None:
+                await wait(RealClock(), 20)
         self.process.kill()
         async with asyncio.timeout(PATIENCE):
             while self.process.pid in (None, killed) or not is_online(self.sandbox):
