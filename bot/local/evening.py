@@ -60,11 +60,12 @@ async def _evening(wishes: Wishes, files: Files, *, as_json: bool) -> int:
         settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: wishes.seats])
         async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
             finished = await _play_all(wishes, sandbox, transcript)
+            own = sandbox.platform.figures.told()
     except OSError as error:
         raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
-    sys.stdout.write(json.dumps(tally.told(seconds)) + "\n" if as_json else summary(tally, seconds))
+    sys.stdout.write(json.dumps(tally.told(seconds)) + "\n" if as_json else summary(tally, seconds, own))
     return Status.FINE if finished and _went_well(wishes, tally) else Status.FAILED
 
 

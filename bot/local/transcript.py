@@ -1,5 +1,6 @@
 """An evening in words: what people pressed and what everybody could read, then the figures."""
 
+from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
 from bot.local.companies import Company
@@ -52,8 +53,8 @@ class Transcript:
             self._stream.write(f"{seconds:7.2f}  {company.number:>2} {text}\n")
 
 
-def summary(tally: Tally, seconds: float) -> str:
-    """The figures for a person."""
+def summary(tally: Tally, seconds: float, own: Mapping[str, Any]) -> str:
+    """The figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people."""
     told = tally.told(seconds)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
@@ -62,4 +63,6 @@ def summary(tally: Tally, seconds: float) -> str:
         f"answers   p50 {times['p50']:.1f} ms   p99 {times['p99']:.1f} ms   max {times['max']:.1f} ms\n"
         f"requests  {requests['bot']} with the bot's token, {requests['interaction']} of interactions\n"
         f"          {told['bot_requests_per_round']} with the bot's token per round\n"
+        f"sandbox   answers p50 {own['own_ms']['p50']:.2f} ms, {100 * own['own_seconds'] / seconds:.0f} % of a core; "
+        f"with all its people {100 * own['processor_seconds'] / seconds:.0f} %\n"
     )
