@@ -1,6 +1,7 @@
 """The offline checker finds nothing in an honest evening, and everything that was falsified in it."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -93,7 +94,7 @@ def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
 
 def a_secret_is_told_early(entries: list[Entry]) -> None:
     result = json.dumps(list(posts(entries))[-1]["request"])
-    secret = result.split("secret `")[1][:64]
+    (secret,) = re.findall(r"`([0-9a-f]{64})`", result)
     next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
 
 

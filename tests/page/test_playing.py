@@ -11,6 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from bot.clock import SystemClock
 from bot.local.together import Files, bot_beside
@@ -19,6 +20,7 @@ from bot.sandbox.settings import SandboxSettings
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PATIENCE_MS = 20_000
+LIST_MS = 3_000
 TO_CHOOSE = re.compile(r"^(Which card[^:]*\?|Lock in \d+|Understood)$")
 ROUND_2 = re.compile("Round 2 · (Pass a card|Form a number)")
 """Quick people have passed before the watcher looks."""
@@ -44,6 +46,15 @@ class Pointer:
     async def first_option(self) -> None:
         await self.pane.locator("[role=option]").first.click()
 
+    async def chose_first(self) -> bool:
+        """Whether the list was there to choose from."""
+        try:
+            await self.pane.get_by_role("listbox").wait_for(timeout=LIST_MS)
+        except PlaywrightTimeoutError:
+            return False
+        await self.first_option()
+        return True
+
     async def to_hand(self) -> None:
         await self.press(self.button("Direct messages with Card Table"))
         await expect(self.button(TO_CHOOSE).first).to_be_visible(timeout=PATIENCE_MS)
@@ -55,8 +66,8 @@ class Pointer:
             return
         name = await button.get_attribute("aria-label") or await button.inner_text()
         await self.press(button)
-        if name.startswith("Which card"):
-            await self.first_option()
+        if name.startswith("Which card") and not await self.chose_first():
+            return  # the question changed under the finger: the next turn looks again
         await expect(self.pane.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE_MS)
 
 
