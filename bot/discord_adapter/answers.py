@@ -30,12 +30,14 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form with one line of at most `longest` characters; `control` is what sending it presses."""
+    """A form with one line of at most `longest` characters; `control` is what sending it presses. `too_late`: shown
+    instead when the answer had to be put off, for then Discord opens no form any more."""
 
     title: str
     label: str
     control: str
     longest: int
+    too_late: Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ async def give(answer: Answer, replies: Replies) -> None:
             await replies.private(screen)
         case Update(screen=screen):
             await replies.update(screen)
+        case Form(too_late=too_late) if replies.is_put_off:
+            await replies.private(too_late)
         case Form(title=title, label=label, control=control, longest=longest):
             await replies.ask(title, label, control, longest)
         case Document(text=text, name=name, content=content):

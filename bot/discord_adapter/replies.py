@@ -47,6 +47,11 @@ class Replies:
         """The id of whoever is answered."""
         return self._interaction.user.id
 
+    @property
+    def is_put_off(self) -> bool:
+        """Whether Discord was told that the answer takes longer."""
+        return self._put_off is not None
+
     async def put_off(self, manner: Manner) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
         self._put_off = manner

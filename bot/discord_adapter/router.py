@@ -127,7 +127,8 @@ class Router:
     async def _lucky_word(self, press: Press, words: Words) -> Answer:
         if press.text is None:
             control = str(Control(press.control.table, Verb.WORD))
-            return Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH)
+            too_late = sentence(words("answer-not-recorded"))
+            return Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH, too_late)
         reply = await self._tables.handle(SayLuckyWord(press.control.table, press.by, press.text.strip()))
         return Private(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
 

@@ -1,5 +1,6 @@
 """Tables by id and by channel."""
 
+import logging
 from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
@@ -7,11 +8,13 @@ from sqlalchemy import Boolean, delete, exc, insert, literal_column, select, upd
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
-from bot.persistence.saving import SavedTable, load_table, save_table
+from bot.persistence.saving import BrokenTableError, SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, TableId
 from bot.tables.ports import ChannelTakenError
 from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
 
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
 """In the very words of the index, or the database would not use it."""
@@ -53,10 +56,14 @@ class SqlTables:
         return table
 
     async def latest(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not."""
+        """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
         in_channel = select(TableRow.id).where(TableRow.channel_id == channel, TableRow.frozen.is_(None))
         row = await self._transaction.row(in_channel.order_by(TableRow.opened.desc(), TableRow.id).limit(1))
-        return None if row is None else await self.load(TableId(row.id))
+        try:
+            return None if row is None else await self.load(TableId(row.id))
+        except BrokenTableError as error:
+            log.warning("the last table of channel %s is left out: %s", channel, error)
+            return None
 
     async def live(self) -> Sequence[TableId]:
         """Every table that is neither over nor frozen, oldest first."""

@@ -25,6 +25,7 @@ from bot.tables.notices import (
     RefreshResult,
     RemoveReminder,
 )
+from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.players import Person
 from bot.tables.ports import (
     Barred,
@@ -167,6 +168,8 @@ class Teller:
 
     async def _post_reminder(self, table: Table, phase: int) -> TryAgain | None:
         if table.stage is not Stage.PLAYING or phase_of(table.running) != phase:
+            return None
+        if table.phase_ends is not None and table.phase_ends - self._clock.now() < REMINDER_BEFORE_END:
             return None
         role = reminder_role(phase)
         old = await self._where(table, role)

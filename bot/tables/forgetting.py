@@ -19,7 +19,7 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     into it is gone, and the secret without it would prove nothing."""
     if table.stage is Stage.LOBBY:
         return _lobby(table, user, now)
-    anonymous = _anonymous(_unhosted(table, user), user)
+    anonymous = _anonymous(_unhosted(progress.as_it_looks(table), user), user)
     if anonymous.stage in (Stage.PLAYING, Stage.PAUSED):
         return progress.paused_if_deserted(anonymous, now)
     return Change(anonymous)

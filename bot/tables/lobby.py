@@ -132,7 +132,8 @@ def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Ch
 
 
 def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
-    """Deal. The host decides when; at least one person and the fewest seats of the game must be taken."""
+    """Deal. The host decides when, and stays host; at least one person and the fewest seats of the game must be
+    taken."""
     if table.stage is not Stage.LOBBY:
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
@@ -142,11 +143,18 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     counts = table.game.seat_counts(table.options)
     if len(table.holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start, "taken": len(table.holders)})
-    return _deal(table, now)
+    return _deal(replace(table, host=request.by.user), now)
+
+
+def deputy(table: Table) -> UserId | None:
+    """Who may begin as well while the host has no seat: the longest-seated person. An opener who never sits down holds
+    up nobody."""
+    seated = table.people
+    return seated[0].user if seated and table.seat_of(table.host) is None else None
 
 
 def _may_manage(table: Table, user: UserId) -> bool:
-    return user == table.host
+    return user in (table.host, deputy(table))
 
 
 def _deal(table: Table, now: Milliseconds) -> Change:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.deadlines import HOUR, MINUTE, DeadlineKind
+from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.requests import Answer, HouseAnswer, Remind, Understand
@@ -15,6 +15,9 @@ from engine.seats import PUBLIC, Seat, Viewer
 
 MOST_CHANGES: Final = 20
 """How often a choice may be changed in one phase."""
+
+REMINDER_BEFORE_END: Final = 5 * SECOND
+"""Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
 
 MISSES_UNTIL_HOUSE: Final = 2
 """Deadlines missed in a row until the house plays the seat on (A-W28)."""
@@ -96,7 +99,7 @@ def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
         return Refusal("refused-not-seated")
     if not table.holder(seat).present:
         return Refusal("refused-already-left")
-    left = table.with_holder(seat, progress.taken_over(table.holder(seat)))
+    left = progress.as_it_looks(table).with_holder(seat, progress.taken_over(table.holder(seat)))
     change = progress.paused_if_deserted(left, now)
     return replace(change, notices=(*change.notices, Notice(table.id, RefreshHand(seat), now)))
 
@@ -108,7 +111,8 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
         return Refusal("refused-not-seated")
     if table.holder(seat).present and table.stage is Stage.PLAYING:
         return Refusal("refused-you-are-here")
-    back = progress.with_heir(table.with_holder(seat, replace(table.holder(seat), absent=False, misses=0)))
+    seen = progress.as_it_looks(table)
+    back = progress.with_heir(seen.with_holder(seat, replace(seen.holder(seat), absent=False, misses=0)))
     board = (Notice(table.id, RefreshBoard(), now), Notice(table.id, RefreshHand(seat), now))
     if table.stage is not Stage.PAUSED:
         return Change(back, notices=board)
@@ -146,6 +150,11 @@ def missing_people(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.waited_for() if table.holder(seat).present)
 
 
+def _has_time(table: Table, now: Milliseconds) -> bool:
+    """Whether a reminder comes early enough: after downtime it may be met together with the end of the phase."""
+    return table.phase_ends is not None and table.phase_ends - now >= REMINDER_BEFORE_END
+
+
 def _reminded(table: Table, now: Milliseconds) -> Change:
     phase = progress.phase_of(table.running)
     return Change(replace(table, reminded=now), notices=(Notice(table.id, PostReminder(phase), now),))
@@ -157,7 +166,7 @@ def time_up(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> 
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
             return cancel(table, now)
         case DeadlineKind.HALF, Stage.PLAYING if phase == progress.phase_of(table.running):
-            return _reminded(table, now) if missing_people(table) else Change(table)
+            return _reminded(table, now) if missing_people(table) and _has_time(table, now) else Change(table)
         case DeadlineKind.PHASE, Stage.PLAYING if phase == progress.phase_of(table.running):
             return _clock_plays(table, now)
         case _:

@@ -89,7 +89,7 @@ class TableStore(Protocol):
         ...
 
     async def latest(self, channel: ChannelId) -> Table | None:
-        """The table of a channel that was opened last, ended or not."""
+        """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
         ...
 
     async def live(self) -> Sequence[TableId]:

@@ -171,6 +171,19 @@ def resumed(table: Table, now: Milliseconds) -> Table:
     return replace(table, stage=Stage.PLAYING, phase_ends=None if lasts is None else after(now, lasts))
 
 
+def as_it_looks(table: Table) -> Table:
+    """The table before somebody's presence changes. Who cannot act looks ready while the house plays the seat, and goes
+    on looking so until the phase closes: turning into somebody who chooses would tell it (A-W13)."""
+    if table.stage is not Stage.PLAYING:
+        return table
+    asked, prompts = table.view(PUBLIC).asked, table.running.prompts()
+    holders = tuple(
+        replace(holder, understood=True) if holder.absent and seat in asked and seat not in prompts else holder
+        for seat, holder in enumerate(table.holders)
+    )
+    return replace(table, holders=holders)
+
+
 def taken_over(holder: Holder) -> Holder:
     """The seat of somebody who stays away: the house plays it on."""
     return replace(holder, absent=True)

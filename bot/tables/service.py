@@ -11,7 +11,7 @@ from bot.tables.callers import with_callers
 from bot.tables.change import Change, Played
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
-from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
@@ -77,10 +77,11 @@ class Tables:
 
     async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
         async with self._lanes.lane(channel), self._store.writing() as work:
+            if (first := await self._first_answer(work, by, channel)) is not None:
+                return first
             now = self._clock.now()
-            running = await work.tables.in_channel(channel)
-            if running is not None:
-                return await self._in_the_way(work, by, running)
+            if await work.tables.in_channel(channel) is not None:
+                return Refusal("refused-channel-busy")
             decision = opening(self._new_id(), self._entropy.secret(SECRET_SIZE), now)
             if isinstance(decision, Refusal):
                 return decision
@@ -97,11 +98,17 @@ class Tables:
         self._bells.moved(decision.table.id)
         return Accepted(decision.table)
 
-    async def _in_the_way(self, work: UnitOfWork, by: By, running: Table) -> Reply:
-        """The channel has a table: the one this very command opened (it came twice), or another."""
-        if await work.inbox.seen(by.interaction) is True:
-            return Accepted(running, repeated=True)
-        return Refusal("refused-channel-busy")
+    async def _first_answer(self, work: UnitOfWork, by: By, channel: ChannelId) -> Reply | None:
+        """What this very command was answered when it came before; its table may have ended since."""
+        if await work.inbox.seen(by.interaction) is False:
+            return None
+        latest = await work.tables.latest(channel)
+        return Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)
+
+    async def is_handled(self, interaction: InteractionId) -> bool:
+        """Whether this interaction was handled before."""
+        async with self._store.reading() as work:
+            return await work.inbox.seen(interaction) is not False
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
         """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
@@ -120,19 +127,20 @@ class Tables:
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
         async with self._lanes.lane(request.table):
-            reply = await self._handle(request, self._clock.now())
-        if isinstance(reply, Accepted) and not reply.repeated:
+            reply, moved = await self._handle(request, self._clock.now())
+        if moved:
             self._bells.moved(request.table)
         return reply
 
-    async def _handle(self, request: Request, now: Milliseconds) -> Reply:
+    async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, bool]:
+        """The reply, and whether anything follows from it that somebody waits for."""
         by = None if isinstance(request, ByItself) else request.by
         async with self._store.writing() as work:
             table = await work.tables.load(request.table)
             if table is None:
-                return Refusal("refused-no-such-table")
+                return Refusal("refused-no-such-table"), False
             if by is not None and (seen := await work.inbox.seen(by.interaction)) is not False:
-                return Accepted(table, repeated=True) if seen is True else seen
+                return (Accepted(table, repeated=True) if seen is True else seen), False
             reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
@@ -147,7 +155,9 @@ class Tables:
             reach("request.stored")
             await work.commit()
         reach("request.committed")
-        return decision if isinstance(decision, Refusal) else Accepted(decision.table)
+        if isinstance(decision, Refusal):
+            return decision, False
+        return Accepted(decision.table), decision.table is not table or bool(decision.notices)
 
     async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
         table = change.table

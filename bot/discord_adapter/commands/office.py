@@ -1,7 +1,7 @@
 """What every command needs, and the common way to answer one."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import discord
@@ -14,6 +14,7 @@ from bot.discord_adapter.render.screens import Screens
 from bot.discord_adapter.replies import Manner, Replies
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.lanes import Lanes
 from bot.tables.requests import Accepted, Reply
 from bot.tables.table import Place, Table
 from engine.contract import Refusal
@@ -30,6 +31,8 @@ class Office:
     screens: Screens
     whereabouts: Whereabouts
     desk: Desk
+    lanes: Lanes = field(default_factory=Lanes)
+    """For commands that do something outside the tables, by interaction: each does it once."""
 
     async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]]) -> None:
         """Answer a command with what `work` gives, privately."""

@@ -97,6 +97,13 @@ class Opening:
         return await self._refused(reply, words)
 
     async def _in_thread(self, request: OpenTable, words: Words) -> Answer:
+        """The same command may come twice: only the first makes a thread."""
+        async with self._office.lanes.lane(request.by.interaction):
+            if await self._office.tables.is_handled(request.by.interaction):
+                return Private(sentence(words("start-open-before")))
+            return await self._in_new_thread(request, words)
+
+    async def _in_new_thread(self, request: OpenTable, words: Words) -> Answer:
         thread = await make_thread(self._interaction, self._office.screens.title(self._game_key, words))
         if thread is None:
             return Private(sentence(words("start-no-thread")))

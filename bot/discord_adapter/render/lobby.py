@@ -7,7 +7,7 @@ from bot.discord_adapter.render.people import mention, public_name
 from bot.discord_adapter.render.renderer import Renderer
 from bot.locales.phrasebook import Words
 from bot.tables.deadlines import LOBBY_LASTS, after
-from bot.tables.lobby import NOBODY
+from bot.tables.lobby import NOBODY, deputy
 from bot.tables.table import Table
 from engine.seats import Seat
 
@@ -35,12 +35,19 @@ def _seats(table: Table, words: Words) -> str:
     if free:
         lines.append(words("lobby-free", free=free))
     if table.host != NOBODY:
-        lines.append(words("lobby-host", host=mention(table.host)))
+        lines.append(_host(table, words))
     if table.former:
         lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
     if table.around.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.around.called)))
     return "\n".join(lines)
+
+
+def _host(table: Table, words: Words) -> str:
+    standing_in = deputy(table)
+    if standing_in is None:
+        return words("lobby-host", host=mention(table.host))
+    return words("lobby-host-without-seat", host=mention(table.host), name=mention(standing_in))
 
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:

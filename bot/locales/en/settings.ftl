@@ -71,6 +71,7 @@ button-settings-norole = No role
 # Start
 start-elsewhere = Tables stand in other channels on this server: { $channels }.
 start-open-thread = The table is open in { $channel }.
+start-open-before = Your table is open already, in a thread of this channel.
 start-no-thread = I could not make a thread here. Try again, or open the table without one.
 permission-create-public-threads = Create Public Threads
 

@@ -39,6 +39,7 @@ lobby-free = { $free ->
    *[other] { $free } seats are free.
 }
 lobby-host = Host: { $host }. The host presses **Start**.
+lobby-host-without-seat = Host: { $host }. The host, or { $name }, presses **Start**.
 lobby-former = Played before: { $names }. Press **Join** to play again.
 lobby-called = You waited for this game: { $names }. Press **Join**.
 lobby-closes = The lobby closes { $when }.

@@ -56,6 +56,11 @@ def test_a_lobby_that_everybody_left_names_no_host() -> None:
     assert "<@" not in as_text(SCREENS.board(left))
 
 
+def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
+    text = as_text(SCREENS.board(replace(lobby(), host=UserId(9))))
+    assert "Host: <@9>. The host, or <@1>, presses **Start**." in text
+
+
 def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
     lucky = person(3)
     assert lucky.person is not None

@@ -78,7 +78,8 @@ async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
 
 async def test_only_the_host_starts(evening: Evening) -> None:
     await opened(evening, house=1)
-    await evening.people.press(2, await evening.control("join"))
+    for user in (1, 2):
+        await evening.people.press(user, await evening.control("join"))
     answer = await evening.people.press(2, await evening.control("start"))
     assert shown(answer).startswith("Only the host can do this.")
 

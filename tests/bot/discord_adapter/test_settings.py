@@ -1,5 +1,6 @@
 """Settings as people change them: commands and presses through the real adapter over the real service."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -194,6 +195,25 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     table = await evening.tables.table_in(ChannelId(771))
     assert table is not None
     assert table.place.guild == GUILD
+
+
+async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> None:
+    typed, discord_makes_it = evening.people.typing(1, "twowin", "start", thread=True), asyncio.Event()
+
+    async def thread() -> dict[str, str]:
+        await discord_makes_it.wait()
+        return {"id": "771"}
+
+    evening.wire.answers.append(thread)
+    for _ in range(2):
+        evening.people.feed(typed)
+    for _ in range(100):
+        await asyncio.sleep(0)
+    discord_makes_it.set()
+    await settled()
+    made = [call for call in evening.wire.calls if call.path.endswith("/threads")]
+    assert len(made) == 1
+    assert shown(evening.wire.last) == "Your table is open already, in a thread of this channel."
 
 
 async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:

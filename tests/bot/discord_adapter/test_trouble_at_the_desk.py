@@ -11,7 +11,8 @@ from bot.discord_adapter.answers import Answer, Private
 from bot.discord_adapter.components import Box, Buttons, Link, Screen
 from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.ids import UserId
+from bot.tables.ports import Profile, StoreUnavailableError
 from bot.tables.requests import Reply, Request
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
@@ -175,3 +176,20 @@ async def test_a_stop_does_not_wait_for_ever() -> None:
     task.cancel()
     await asyncio.wait({task})
     assert await running.drain(0.01)
+
+
+async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    word = await evening.control("word")
+    evening.client.desk._patience = 0.0
+    profile, called = evening.tables.settings.profile, evening.wire.called
+    called.clear()
+
+    async def late(user: UserId) -> Profile:
+        await called.wait()
+        return await profile(user)
+
+    evening.tables.settings.profile = late
+    answer = await evening.people.press(1, word)
+    assert answer.path.endswith("/messages/@original")
+    assert shown(answer) == "That was not recorded. Please press again."

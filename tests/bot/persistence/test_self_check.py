@@ -258,3 +258,13 @@ async def test_a_forgotten_game_whose_actions_lead_elsewhere_is_still_found(data
         await work.tables.save(replace(stored, key=bytes(32)))
         await work.commit()
     assert [why.split(" (")[0] for why in await whys(database)] != []
+
+
+async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.tables.add(replace(dealt(), stage=Stage.CANCELLED))
+        await work.commit()
+    await damage(database, "UPDATE tables SET state = :strange", strange=STRANGE)
+    world = World(database)
+    assert await world.tables.latest_in(ChannelId(70)) is None
+    assert isinstance(await world.open(1, channel=70), Accepted)

@@ -45,9 +45,42 @@ async def test_only_the_host_starts_adds_house_players_and_closes(world: World):
     opened = await world.open(1)
     assert isinstance(opened, Accepted)
     table = opened.table.id
-    await world.ask(Join(table, world.by(2)))
+    for user in (1, 2):
+        await world.ask(Join(table, world.by(user)))
     for request in (Start(table, world.by(2)), AddHouse(table, world.by(2), "easy"), End(table, world.by(2))):
         assert await world.ask(request) == Refusal("refused-not-host")
+
+
+async def test_a_command_delivered_again_after_its_lobby_was_closed_gets_its_first_answer(world: World):
+    by = world.by(1)
+    first = await world.open(by=by)
+    assert isinstance(first, Accepted)
+    await world.ask(End(first.table.id, world.by(1)))
+    again = await world.open(by=by)
+    assert isinstance(again, Accepted)
+    assert (again.repeated, again.table.id, again.table.stage) == (True, first.table.id, Stage.CANCELLED)
+
+
+async def test_an_opener_who_never_sits_down_holds_up_nobody(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    for user in (2, 3):
+        await world.ask(Join(table, world.by(user)))
+    for request in (Start(table, world.by(3)), End(table, world.by(2))):
+        assert await world.ask(request) == Refusal("refused-not-host")
+    assert isinstance(await world.ask(Start(table, world.by(2))), Accepted)
+    assert (await world.now(table)).host == 2
+
+
+async def test_an_opener_without_a_seat_starts_as_well_and_stays_host(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    for user in (2, 3):
+        await world.ask(Join(table, world.by(user)))
+    assert isinstance(await world.ask(Start(table, world.by(1))), Accepted)
+    assert (await world.now(table)).host == 1
 
 
 async def test_the_longest_seated_person_becomes_host_when_the_host_leaves(world: World):

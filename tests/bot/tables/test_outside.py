@@ -1,8 +1,8 @@
 """Trouble from outside: deleted messages and channels, permissions taken away, a bot that was away."""
 
-from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId
-from bot.tables.ports import Barred, Gone
+from bot.tables.ports import Barred, Gone, TryAgain
 from bot.tables.requests import Accepted, Remind, ShowBoard
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -149,6 +149,52 @@ async def test_short_downtime_is_forgiven_without_a_word(world: World):
     back = await world.now(table)
     assert not back.around.was_away
     assert back.phase_ends == world.clock.now() + 30 * SECOND
+
+
+async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_the_end(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.stop()
+    world.clock.advance(40 * SECOND)
+    await world.crash()
+    await world.advance(20 * SECOND)
+    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert "reminder" not in world.discord.requests
+    assert (await world.now(table)).reminded is None
+
+
+async def test_a_watch_that_is_late_by_half_a_phase_reminds_nobody(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    world.clock.advance(61 * SECOND)
+    await world.settle()
+    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert "reminder" not in world.discord.requests
+    assert (await world.now(table)).reminded is None
+
+
+async def test_a_start_that_dies_between_two_steps_of_forgiving_reminds_nobody_at_the_end(world: World):
+    """The deadlines have moved, the table does not know it yet: reminder and end are due in the same moment."""
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.stop()
+    world.clock.advance(10 * MINUTE)
+    async with world.store.writing() as work:
+        moved = await work.deadlines.postpone_missed(world.clock.now(), after(world.clock.now(), 30 * SECOND))
+        await work.commit()
+    assert moved == [table]
+    await world.crash()
+    await world.advance(31 * SECOND)
+    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert "reminder" not in world.discord.requests
+    assert (await world.now(table)).reminded is None
+
+
+async def test_a_reminder_that_discord_took_too_late_is_not_posted_any_more(world: World):
+    await world.begin(2, pace=Pace.QUICK)
+    world.discord.weather = lambda what: TryAgain(29_900) if what == "reminder" else None
+    await world.advance(30 * SECOND)
+    assert world.discord.requests.count("reminder") == 1
+    world.discord.weather = lambda _: None
+    await world.advance(29_950)
+    assert world.discord.requests.count("reminder") == 1
 
 
 async def test_after_the_grace_period_the_clock_plays(world: World):

@@ -310,3 +310,12 @@ async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_
     world.discord.weather = lambda _: None
     await world.advance(2 * MINUTE)
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
+
+
+async def test_a_press_that_changes_nothing_wakes_nobody(world: World):
+    table = await world.begin(2)
+    world.bells.take_moved()
+    assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Accepted)
+    assert world.bells.take_moved() == ()
+    await world.answer(table, 1)
+    assert world.bells.take_moved() == (table,)
