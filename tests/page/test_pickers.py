@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.page.conftest import OpenPage, Served
-from tests.page.kit.canned import YOU, dm, snowflake
+from tests.page.kit.canned import ANA, YOU, choice, container, dm, snowflake, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 HAND = f"#{YOU}@{dm(YOU)}"
@@ -83,6 +83,24 @@ async def test_space_ticks_several_and_enter_sends_them(open_page: OpenPage, ser
     assert await served.fake.told("select") == chosen(["b3", "p1", "g5"], "t1:many")
 
 
+async def test_tab_goes_from_an_open_list_to_done(open_page: OpenPage) -> None:
+    page = await open_page(HAND)
+    await cards(page).click()
+    await page.get_by_role("option", name="green 5").click()
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("button", name="Done")).to_be_focused()
+
+
+async def test_a_long_list_shows_the_option_the_keyboard_is_on(open_page: OpenPage, served: Served) -> None:
+    select = served.fake.find(5, dm(YOU))["components"][0]["components"][2]["components"][0]
+    select["options"] = [choice(str(nth), f"card {nth}") for nth in range(25)]
+    page = await open_page(HAND)
+    await tens(page).click()
+    for key, name in (("End", "card 24"), ("Home", "card 0")):
+        await page.keyboard.press(key)
+        await expect(page.get_by_role("option", name=name, exact=True)).to_be_in_viewport(ratio=0.9)
+
+
 async def test_an_open_list_survives_an_edit_and_shows_new_options(open_page: OpenPage, served: Served) -> None:
     page = await open_page(HAND)
     await tens(page).click()
@@ -95,6 +113,65 @@ async def test_an_open_list_survives_an_edit_and_shows_new_options(open_page: Op
     await expect(page.get_by_role("option", name="blue 5")).to_be_visible()
     await expect(page.locator(".picker-list .active")).to_contain_text("pink 1")
     assert await page.evaluate("document.activeElement === window.list")
+
+
+async def test_an_open_list_is_left_alone_by_edits_around_it_whoever_has_the_keyboard(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(f"{HAND}+{ANA}@{dm(ANA)}", width=1200)
+    await tens(page).first.click()
+    await page.keyboard.press("End")
+    await page.evaluate("window.list = document.querySelector('[role=listbox]')")
+    inside = served.fake.find(5, dm(YOU))["components"][0]["components"]
+    for words in ("Ana has chosen.", "Ben has chosen."):
+        inside.insert(0, text(words))
+        served.fake.tell([dm(YOU)])
+        await expect(page.get_by_text(words)).to_be_visible()
+        assert await page.evaluate("document.activeElement === window.list")
+        await expect(page.locator(".picker-list .active")).to_contain_text("green 5")
+    await page.keyboard.press("F6")
+    line = page.get_by_role("combobox", name="Command in").nth(1)
+    await expect(line).to_be_focused()
+    inside[:] = [part for part in inside if "content" not in part]
+    served.fake.tell([dm(YOU)])
+    await expect(page.get_by_text("Ana has chosen.")).to_have_count(0)
+    await expect(page.get_by_role("listbox")).to_have_count(1)
+    await expect(line).to_be_focused()
+
+
+async def test_a_list_that_moves_to_another_row_keeps_the_keyboard_only_if_it_had_it(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(f"{HAND}+{ANA}@{dm(ANA)}", width=1200)
+    hand = served.fake.find(5, dm(YOU))
+    await tens(page).first.click()
+    hand["components"] = [container(text("moved"), *hand["components"])]
+    served.fake.tell([dm(YOU)])
+    await expect(page.get_by_text("moved")).to_be_visible()
+    await expect(page.get_by_role("listbox")).to_be_focused()
+    await page.keyboard.press("F6")
+    line = page.get_by_role("combobox", name="Command in").nth(1)
+    await expect(line).to_be_focused()
+    hand["components"] = [container(text("moved again"), *hand["components"])]
+    served.fake.tell([dm(YOU)])
+    await expect(page.get_by_text("moved again")).to_be_visible()
+    await expect(page.get_by_role("listbox")).to_have_count(1)
+    await expect(line).to_be_focused()
+
+
+async def test_enter_takes_the_option_that_was_looked_at_though_an_edit_put_another_before_it(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await open_page(HAND)
+    await tens(page).click()
+    await page.keyboard.press("ArrowDown")
+    select = served.fake.find(5, dm(YOU))["components"][0]["components"][2]["components"][0]
+    select["options"].insert(0, {"value": "b1", "label": "blue 1"})
+    served.fake.tell([dm(YOU)])
+    await expect(page.get_by_role("option", name="blue 1")).to_be_visible()
+    await expect(page.locator(".picker-list .active")).to_contain_text("pink 1")
+    await page.keyboard.press("Enter")
+    assert await served.fake.told("select") == chosen(["p1"])
 
 
 async def test_an_edit_takes_the_choice_back_to_what_the_bot_says(open_page: OpenPage, served: Served) -> None:

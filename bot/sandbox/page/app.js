@@ -7,7 +7,7 @@ import { badge } from "./nav.js";
 import { Pane } from "./pane.js";
 import { paneView } from "./pane_view.js";
 import { newPerson } from "./people.js";
-import { reveal } from "./scroll.js";
+import { bringInto, reveal } from "./scroll.js";
 import { Store } from "./store.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { tick } from "./times.js";
@@ -49,7 +49,7 @@ function bringChosen() {
     const row = chosen.closest(".people, .nav");
     if (brought.get(row) === chosen) continue;
     brought.set(row, chosen);
-    chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
+    bringInto(row, chosen);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The line below the messages: typing `/` offers the commands. */
 import { commandForm } from "./command_form.js";
 import { matching } from "./commands.js";
+import { bringInto } from "./scroll.js";
 import { h } from "./view.js";
 
 /**
@@ -90,7 +91,7 @@ function onKey(event, composer, offered, active) {
     composer.active = moves[event.key];
     composer.changed();
     const box = event.currentTarget.parentElement;
-    queueMicrotask(() => box.querySelector(".active")?.scrollIntoView({ block: "nearest" }));
+    queueMicrotask(() => bringInto(box.querySelector(".offers"), box.querySelector(".active")));
   } else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
     event.preventDefault();
     composer.start(offered[active]);

@@ -11,8 +11,10 @@ import { h } from "./view.js";
  *   press: (customId: string) => void, choose: (customId: string, values: string[]) => void}} Scene
  */
 
+// A row is known by its first control, so that an edit that adds or takes away something above leaves it, and a list
+// open in it, in peace.
 const KINDS = {
-  1: (row, scene) => h("div", { class: "row" }, components(row.components, scene)),
+  1: (row, scene) => h("div", { class: "row", key: row.components?.[0]?.custom_id }, components(row.components, scene)),
   2: button,
   3: (select, scene) => select_(select, select.options ?? [], scene),
   5: (select, scene) => select_(select, people(scene, select), scene),

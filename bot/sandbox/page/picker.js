@@ -4,6 +4,7 @@
  */
 import { icon } from "./icons.js";
 import { emoji } from "./markdown_view.js";
+import { bringInto } from "./scroll.js";
 import { h } from "./view.js";
 
 /** The open list of a pane and the choices that were sent but not yet shown by the bot. */
@@ -18,11 +19,12 @@ export class Pickers {
   toggle(spec) {
     if (this.open?.key === spec.key) return this.close();
     const chosen = shown(spec, this);
-    const active = Math.max(
+    const place = Math.max(
       0,
       spec.options.findIndex((option) => chosen.includes(option.value)),
     );
-    this.open = { key: spec.key, active, chosen: new Set(chosen), typed: "", typedAt: 0 };
+    const active = spec.options[place]?.value;
+    this.open = { key: spec.key, place, active, chosen: new Set(chosen), typed: "", typedAt: 0, fresh: true };
     this.changed();
   }
 
@@ -103,7 +105,7 @@ function face(chosen, spec) {
 
 function list(spec, pickers, open) {
   const many = spec.max > 1;
-  const active = Math.min(open.active, spec.options.length - 1);
+  const active = activeIn(spec, open);
   const listbox = h(
     "ul",
     {
@@ -114,7 +116,7 @@ function list(spec, pickers, open) {
       "aria-label": spec.label,
       "aria-multiselectable": many ? "true" : null,
       "aria-activedescendant": `${spec.key}-${active}`,
-      created: takeFocus,
+      created: (element) => takeFocus(element, open),
       onkeydown: (event) => onKey(event, spec, pickers, open),
     },
     spec.options.map((option, i) => row(option, i, { spec, pickers, open, active, many })),
@@ -122,10 +124,19 @@ function list(spec, pickers, open) {
   return h("div", { class: "picker-sheet" }, listbox, many && done(spec, pickers, open));
 }
 
-function takeFocus(element) {
-  element.focus({ preventScroll: true });
+/** Where the keyboard is in the list: an edit may move the option it is on, or take it away. */
+function activeIn(spec, open) {
+  const found = spec.options.findIndex((option) => option.value === open.active);
+  return found < 0 ? Math.min(open.place, spec.options.length - 1) : found;
+}
+
+/** A list takes the keyboard when it is opened, or back when it was drawn elsewhere; never from another pane. */
+function takeFocus(element, open) {
+  if (!open.fresh && document.activeElement !== document.body) return;
+  open.fresh = false;
   element.parentElement.scrollIntoView({ block: "nearest" });
-  element.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+  element.focus({ preventScroll: true });
+  bringInto(element, element.querySelector(".active"));
 }
 
 function row(option, i, { spec, pickers, open, active, many }) {
@@ -172,7 +183,7 @@ function done(spec, pickers, open) {
 }
 
 function pick(event, option, i, { spec, pickers, open }) {
-  open.active = i;
+  goTo(open, spec, i);
   if (spec.max === 1) return finish(event, spec, pickers, deselects(spec, open, option) ? [] : [option.value]);
   if (open.chosen.has(option.value)) open.chosen.delete(option.value);
   else if (open.chosen.size < spec.max) open.chosen.add(option.value);
@@ -192,29 +203,35 @@ function finish(event, spec, pickers, values) {
   spec.send(ordered);
 }
 
+function goTo(open, spec, place) {
+  open.place = place;
+  open.active = spec.options[place]?.value;
+}
+
 function onKey(event, spec, pickers, open) {
   const last = spec.options.length - 1;
+  const active = activeIn(spec, open);
   const moves = {
-    ArrowDown: Math.min(last, open.active + 1),
-    ArrowUp: Math.max(0, open.active - 1),
+    ArrowDown: Math.min(last, active + 1),
+    ArrowUp: Math.max(0, active - 1),
     Home: 0,
     End: last,
   };
-  if (event.key in moves) move(event, moves[event.key], pickers, open);
+  if (event.key in moves) move(event, moves[event.key], spec, pickers, open);
   else if (event.key === "Escape") leave(event, pickers);
   else if (event.key === "Enter" && spec.max > 1) enterMany(event, spec, pickers, open);
-  else if ((event.key === "Enter" || event.key === " ") && spec.options[open.active]) {
+  else if ((event.key === "Enter" || event.key === " ") && spec.options[active]) {
     event.preventDefault();
-    pick(event, spec.options[open.active], open.active, { spec, pickers, open });
+    pick(event, spec.options[active], active, { spec, pickers, open });
   } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) search(event, spec, pickers, open);
 }
 
-function move(event, to, pickers, open) {
+function move(event, to, spec, pickers, open) {
   event.preventDefault();
-  open.active = to;
+  goTo(open, spec, to);
   pickers.changed();
   const listbox = event.currentTarget;
-  queueMicrotask(() => listbox.querySelector(".active")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => bringInto(listbox, listbox.querySelector(".active")));
 }
 
 function leave(event, pickers) {
@@ -233,5 +250,5 @@ function search(event, spec, pickers, open) {
   open.typedAt = event.timeStamp;
   const wanted = open.typed.toLowerCase();
   const found = spec.options.findIndex((option) => option.label.toLowerCase().startsWith(wanted));
-  if (found >= 0) move(event, found, pickers, open);
+  if (found >= 0) move(event, found, spec, pickers, open);
 }

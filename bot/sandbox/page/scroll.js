@@ -28,6 +28,21 @@ export function follow(box) {
   settle();
 }
 
+/**
+ * Scrolls a box just so far that something inside it can be seen. Unlike `scrollIntoView` it does not move the place
+ * from which the next Tab goes on.
+ * @param {Element} box
+ * @param {Element|null} part
+ */
+export function bringInto(box, part) {
+  if (!part) return;
+  const [frame, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+  box.scrollLeft += beyond(inner.left - frame.left, inner.right - frame.right);
+  box.scrollTop += beyond(inner.top - frame.top, inner.bottom - frame.bottom);
+}
+
+const beyond = (before, after) => (before < 0 ? before : Math.max(0, Math.min(before, after)));
+
 /** Scrolls to a message and puts the keyboard there; false when it is not in this pane. */
 export function reveal(root, messageId) {
   const found = root.querySelector(`[data-message="${CSS.escape(messageId)}"]`);
