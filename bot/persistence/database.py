@@ -3,6 +3,7 @@
 Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file knows which database it is.
 """
 
+import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, exc
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -24,6 +25,11 @@ BUSY_MS: Final = 1000
 QUEUE_SECONDS: Final = 2.0
 """How long a unit of work waits for its turn at the writer."""
 READERS: Final = 4
+
+BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
+BEGIN_READING: Final = "BEGIN"
+BEGUN: Final = "begun"
+"""An execution option: the transaction was begun on the driver, SQLAlchemy need not."""
 
 _COMMON: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
 _WRITER: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000", "journal_size_limit=67108864")
@@ -63,12 +69,13 @@ def make_engines(path: Path) -> Engines:
         "hide_parameters": True,
         "max_overflow": 0,
         "pool_timeout": QUEUE_SECONDS,
+        "pool_reset_on_return": None,  # who gives a connection back has undone what was not committed
         "async_creator": partial(connect, path, BUSY_MS / 1000),
     }
     writer = create_async_engine(address, pool_size=1, **options)
     readers = create_async_engine(address, pool_size=READERS, **options)
-    _wire(writer.sync_engine, "BEGIN IMMEDIATE", (*_WRITER, *_COMMON))
-    _wire(readers.sync_engine, "BEGIN", ("query_only=ON", *_COMMON))
+    _wire(writer.sync_engine, BEGIN_WRITING, (*_WRITER, *_COMMON))
+    _wire(readers.sync_engine, BEGIN_READING, ("query_only=ON", *_COMMON))
     for engine in (writer, readers):
         event.listen(engine.sync_engine, "commit", refuse_dead_commit)
     return Engines(writer, readers)
@@ -85,7 +92,8 @@ def _wire(engine: Engine, begin: str, pragmas: Iterable[str]) -> None:
             cursor.close()
 
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        if not connection.get_execution_options().get(BEGUN):
+            connection.exec_driver_sql(begin)
 
     event.listen(engine, "connect", set_up)
     event.listen(engine, "begin", begin_transaction)
@@ -107,7 +115,7 @@ def migrating(path: Path) -> Generator[Connection]:
     They cannot be switched inside a transaction. Raises `UnusableDatabaseError` for what the database refuses.
     """
     engine = create_engine(f"sqlite:///{path}", hide_parameters=True, poolclass=NullPool)
-    _wire(engine, "BEGIN IMMEDIATE", (f"busy_timeout={BUSY_MS}", "foreign_keys=OFF"))
+    _wire(engine, BEGIN_WRITING, (f"busy_timeout={BUSY_MS}", "foreign_keys=OFF"))
     try:
         with engine.begin() as connection:
             yield connection
@@ -143,12 +151,23 @@ async def assert_settings(engines: Engines) -> None:
             raise UnusableDatabaseError("the database refuses readers that cannot write")
 
 
-def is_unavailable(error: exc.SQLAlchemyError) -> bool:
+_UNAVAILABLE: Final = (
+    exc.OperationalError,
+    exc.InterfaceError,
+    exc.InternalError,
+    exc.TimeoutError,
+    DeadConnectionError,
+    sqlite3.OperationalError,
+    sqlite3.InterfaceError,
+    sqlite3.InternalError,
+)
+
+
+def is_unavailable(error: exc.SQLAlchemyError | sqlite3.Error) -> bool:
     """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
-    kinds = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError, DeadConnectionError)
-    return isinstance(error, kinds) or type(error) is exc.DatabaseError
+    return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)
 
 
-def insert_into(connection: AsyncConnection, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
+def insert_into(dialect: Dialect, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
     """An insert that can say what happens when the row exists; standard SQL has no word for it."""
-    return postgresql.insert(model) if connection.dialect.name == "postgresql" else sqlite.insert(model)
+    return postgresql.insert(model) if dialect.name == "postgresql" else sqlite.insert(model)

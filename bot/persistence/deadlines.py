@@ -1,13 +1,33 @@
 """When a table's time is up, at most one deadline of each kind."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.persistence.models import DeadlineRow
+from bot.persistence.prepared import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
+
+_CLEAR: Final = Prepared(delete(DeadlineRow).where(DeadlineRow.table_id == bindparam("table")))
+_ADD: Final = Prepared(insert(DeadlineRow), ("table_id", "kind", "phase", "due"))
+_DROP: Final = Prepared(
+    delete(DeadlineRow).where(
+        DeadlineRow.table_id == bindparam("table"),
+        DeadlineRow.kind == bindparam("of_kind"),
+        DeadlineRow.phase == bindparam("of_phase"),
+        DeadlineRow.due == bindparam("at"),
+    )
+)
+_DUE: Final = Prepared(
+    select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.phase, DeadlineRow.due)
+    .where(DeadlineRow.due <= bindparam("now"))
+    .order_by(DeadlineRow.due, DeadlineRow.table_id, DeadlineRow.kind)
+    .limit(bindparam("most"))
+)
+_NEXT: Final = Prepared(select(DeadlineRow.due).order_by(DeadlineRow.due).limit(1))
 
 
 class SqlDeadlines:
@@ -18,19 +38,15 @@ class SqlDeadlines:
 
     async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
         """The table's deadlines are now exactly these."""
-        await self._transaction.change(delete(DeadlineRow).where(DeadlineRow.table_id == table))
-        if deadlines:
-            await self._transaction.change(insert(DeadlineRow), [_values(deadline) for deadline in deadlines])
+        await self._transaction.later(_CLEAR, table=table)
+        for deadline in deadlines:
+            await self._transaction.later(_ADD, **_values(deadline))
 
     async def drop(self, deadline: Deadline) -> None:
         """One that was met: the row goes when it still stands as `deadline` says."""
-        as_read = (
-            DeadlineRow.table_id == deadline.table,
-            DeadlineRow.kind == deadline.kind.value,
-            DeadlineRow.phase == deadline.phase,
-            DeadlineRow.due == deadline.due,
+        await self._transaction.later(
+            _DROP, table=deadline.table, of_kind=deadline.kind.value, of_phase=deadline.phase, at=deadline.due
         )
-        await self._transaction.change(delete(DeadlineRow).where(*as_read))
 
     async def of(self, table: TableId) -> Sequence[Deadline]:
         """The table's deadlines, the earliest first."""
@@ -40,14 +56,12 @@ class SqlDeadlines:
 
     async def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]:
         """Deadlines that have come, the earliest first."""
-        query = select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.phase, DeadlineRow.due)
-        query = query.where(DeadlineRow.due <= now).order_by(DeadlineRow.due, DeadlineRow.table_id, DeadlineRow.kind)
-        return [_load(*row) for row in await self._transaction.rows(query.limit(limit))]
+        return [_load(*row) for row in await self._transaction.fetch(_DUE, now=now, most=limit)]
 
     async def next_due(self) -> Milliseconds | None:
         """When the next deadline comes."""
-        row = await self._transaction.row(select(DeadlineRow.due).order_by(DeadlineRow.due).limit(1))
-        return None if row is None else Milliseconds(row.due)
+        row = await self._transaction.fetch_one(_NEXT)
+        return None if row is None else Milliseconds(row[0])
 
     async def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
         """After downtime: every deadline before `now` moves to `until`; returns whose did."""

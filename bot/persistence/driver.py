@@ -1,17 +1,23 @@
-"""SQLite behind a thread of its own, crossed once per statement.
+"""SQLite behind a thread of its own, crossed as rarely as can be.
 
 aiosqlite goes to its thread and back four times for each statement: for the cursor, the statement, its rows and the end
-of the cursor. Only the second may wait for the disk. When the machine is busy each crossing waits for its turn, so one
-instead of four halves what a press waits for the database (docs/decisions/0002-database.md).
+of the cursor. Only the second may wait for the disk. When the machine is busy each crossing waits for its turn, so here
+a statement crosses once, and statements that need no answer cross together (docs/decisions/0002-database.md, 0006).
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from aiosqlite import Connection, Cursor
 from aiosqlite.context import contextmanager
+
+Line: TypeAlias = tuple[str, Sequence[Any]]
+"""A statement and its parameters."""
+Rows: TypeAlias = Sequence[tuple[Any, ...]]
 
 _CHUNK: Final = 64
 """Rows that iteration over a cursor fetches at once."""
@@ -47,10 +53,35 @@ class SwiftConnection(Connection):
         super().__init__(open_file, _CHUNK)
         self._thread.daemon = True  # as SQLAlchemy does: a lost connection must not keep the program alive
 
+    @property
+    def alive(self) -> bool:
+        """Whether the file is open."""
+        return self._connection is not None
+
+    def carry_out(self, lines: Sequence[Line]) -> "asyncio.Future[Rows]":
+        """Execute the statements, one after the other, up to the first that fails; the rows of the last one. Once
+        called they are executed, whether anybody waits for the future or not. Raises what `sqlite3` raises, and
+        `ValueError` when the file is closed."""
+        future: asyncio.Future[Rows] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((future, partial(_carry_out, self._conn, lines)))
+        return future
+
+    def let_go(self) -> None:
+        """Undo the transaction without waiting: whatever comes next on this connection comes after it."""
+        self._tx.put_nowait((None, self._conn.rollback))
+
     @contextmanager
     async def cursor(self) -> Cursor:
         """A new cursor."""
         return SwiftCursor(self, self._conn.cursor())
+
+
+def _carry_out(connection: sqlite3.Connection, lines: Sequence[Line]) -> Rows:
+    rows: Rows = ()
+    for text, parameters in lines:
+        cursor = connection.execute(text, parameters)
+        rows = cursor.fetchall() if cursor.description else ()
+    return rows
 
 
 async def connect(path: Path, timeout: float) -> Connection:

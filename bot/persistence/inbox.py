@@ -1,11 +1,17 @@
 """Interactions that were handled, so that each is handled once."""
 
-from sqlalchemy import delete, insert, select
+from typing import Final
+
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.persistence.models import InboxRow
+from bot.persistence.prepared import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from engine.contract import Refusal, Saved
+
+_SEEN: Final = Prepared(select(InboxRow.reply).where(InboxRow.interaction_id == bindparam("interaction")))
+_KEEP: Final = Prepared(insert(InboxRow), ("interaction_id", "user_id", "reply", "at"))
 
 
 class SqlInbox:
@@ -16,21 +22,16 @@ class SqlInbox:
 
     async def seen(self, interaction: InteractionId) -> Refusal | bool:
         """`False`: never seen. `True`: accepted before. A refusal: refused before with that."""
-        query = select(InboxRow.interaction_id, InboxRow.reply).where(InboxRow.interaction_id == interaction)
-        row = await self._transaction.row(query)
+        row = await self._transaction.fetch_one(_SEEN, interaction=interaction)
         if row is None:
             return False
-        return True if row.reply is None else Refusal(row.reply["key"], row.reply["details"])
+        (reply,) = row
+        return True if reply is None else Refusal(reply["key"], reply["details"])
 
     async def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
         """Remember the reply (`None`: accepted)."""
-        values = {
-            "interaction_id": interaction,
-            "user_id": user,
-            "reply": None if reply is None else _save(reply),
-            "at": at,
-        }
-        await self._transaction.change(insert(InboxRow).values(**values))
+        saved = None if reply is None else _save(reply)
+        await self._transaction.later(_KEEP, interaction_id=interaction, user_id=user, reply=saved, at=at)
 
     async def purge(self, before: Milliseconds) -> None:
         """Forget interactions handled before that moment."""

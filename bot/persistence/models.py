@@ -140,7 +140,6 @@ class NoticeRow(Base):
     due: Mapped[int] = mapped_column(index=True)
     again: Mapped[int | None]
     attempts: Mapped[int] = mapped_column(Integer)
-    first_tried: Mapped[int | None]
     revision: Mapped[int] = mapped_column(Integer)
 
 

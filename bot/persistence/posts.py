@@ -1,11 +1,22 @@
 """Where our messages are, by their role at a table."""
 
-from sqlalchemy import delete, select
+from typing import Final
 
+from sqlalchemy import bindparam, delete, select
+
+from bot.persistence.known import MISSING
 from bot.persistence.models import PostRow
+from bot.persistence.prepared import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
 from bot.tables.ports import Post
+
+_WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
+_GET: Final = Prepared(
+    select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited).where(*_WITH_ROLE)
+)
+_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited"))
+_DROP: Final = Prepared(delete(PostRow).where(*_WITH_ROLE))
 
 
 class SqlPosts:
@@ -16,24 +27,35 @@ class SqlPosts:
 
     async def get(self, table: TableId, role: str) -> Post | None:
         """The message that has that role."""
-        query = select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited)
-        row = await self._transaction.row(query.where(PostRow.table_id == table, PostRow.role == role))
-        if row is None:
-            return None
-        channel, message, posted, edited = row
-        last = None if edited is None else Milliseconds(edited)
-        return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last)
+        key = (PostRow.__tablename__, (table, role))
+        post = self._transaction.recall(key)
+        if post is MISSING:
+            post = _post(await self._transaction.fetch_one(_GET, table=table, as_role=role))
+            self._transaction.learn(key, post)
+        return post
 
     async def put(self, table: TableId, role: str, post: Post) -> None:
         """This message has that role from now on."""
-        values = {
-            "channel_id": post.channel,
-            "message_id": post.message,
-            "posted": post.posted,
-            "edited": post.edited,
-        }
-        await self._transaction.put(PostRow, {"table_id": table, "role": role}, values)
+        await self._transaction.later(
+            _PUT,
+            table_id=table,
+            role=role,
+            channel_id=post.channel,
+            message_id=post.message,
+            posted=post.posted,
+            edited=post.edited,
+        )
+        self._transaction.note((PostRow.__tablename__, (table, role)), post)
 
     async def drop(self, table: TableId, role: str) -> None:
         """Nothing has that role any more."""
-        await self._transaction.change(delete(PostRow).where(PostRow.table_id == table, PostRow.role == role))
+        await self._transaction.later(_DROP, table=table, as_role=role)
+        self._transaction.note((PostRow.__tablename__, (table, role)), None)
+
+
+def _post(row: tuple[int, int, int, int | None] | None) -> Post | None:
+    if row is None:
+        return None
+    channel, message, posted, edited = row
+    last = None if edited is None else Milliseconds(edited)
+    return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last)

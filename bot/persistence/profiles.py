@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, bindparam, select
 
+from bot.persistence.known import MISSING
 from bot.persistence.models import ProfileRow
+from bot.persistence.prepared import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.ports import Profile
@@ -22,8 +24,13 @@ class SqlProfiles:
 
     async def get(self, user: UserId) -> Profile:
         """The profile, a fresh one when nothing is stored."""
-        row = await self._transaction.row(_query().where(ProfileRow.user_id == user))
-        return Profile(user) if row is None else _profile(*row)
+        key = (ProfileRow.__tablename__, user)
+        profile = self._transaction.recall(key)
+        if profile is MISSING:
+            row = await self._transaction.fetch_one(_GET, person=user)
+            profile = Profile(user) if row is None else _profile(*row)
+            self._transaction.learn(key, profile)
+        return profile
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
         """The stored profiles of these people, by user id."""
@@ -32,17 +39,20 @@ class SqlProfiles:
 
     async def put(self, profile: Profile) -> None:
         """The person's profile is now this."""
-        values = {
-            "direct": profile.direct,
-            "direct_closed": profile.direct_closed,
-            **{name: getattr(profile, name) for name in CHOSEN},
-        }
-        await self._transaction.put(ProfileRow, {"user_id": profile.user}, values)
+        chosen = {name: getattr(profile, name) for name in CHOSEN}
+        await self._transaction.later(
+            _PUT, user_id=profile.user, direct=profile.direct, direct_closed=profile.direct_closed, **chosen
+        )
+        self._transaction.note((ProfileRow.__tablename__, profile.user), profile)
 
 
 def _query() -> Select[*tuple[Any, ...]]:
     chosen = (getattr(ProfileRow, name) for name in CHOSEN)
     return select(ProfileRow.user_id, ProfileRow.direct, ProfileRow.direct_closed, *chosen)
+
+
+_GET: Final = Prepared(_query().where(ProfileRow.user_id == bindparam("person")))
+_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOSEN))
 
 
 def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:

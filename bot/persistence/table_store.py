@@ -4,10 +4,12 @@ import logging
 from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
-from sqlalchemy import Boolean, delete, exc, insert, literal_column, select, update
+from sqlalchemy import Boolean, bindparam, delete, exc, insert, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
 
+from bot.persistence.known import MISSING
 from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
+from bot.persistence.prepared import Prepared
 from bot.persistence.saving import BrokenTableError, SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, TableId
@@ -28,6 +30,13 @@ _COLUMNS: Final = (
     TableRow.state,
     TableRow.position,
 )
+_SAVE: Final = Prepared(
+    update(TableRow).where(TableRow.id == bindparam("which")),
+    ("game_key", "guild_id", "channel_id", "stage", "opened", "state", "position"),
+)
+_SEAT: Final = Prepared(insert(SeatRow), ("table_id", "seat", "user_id"))
+_UNSEAT: Final = Prepared(delete(SeatRow).where(SeatRow.table_id == bindparam("table")))
+
 Seats: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -36,11 +45,11 @@ class SqlTables:
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        self._seated: dict[TableId, Seats] = {}
 
     async def load(self, table: TableId) -> Table | None:
         """The table, its row locked when this unit of work writes; `None` when unknown or frozen."""
-        return await self._one(TableRow.id == table, TableRow.frozen.is_(None))
+        known = self._transaction.recall((TableRow.__tablename__, table))
+        return await self._one(TableRow.id == table, TableRow.frozen.is_(None)) if known is MISSING else known
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
         """The live table of a channel."""
@@ -52,7 +61,7 @@ class SqlTables:
         if row is None:
             return None
         table = load_table(SavedTable(*row))
-        self._seated[table.id] = seats_of(table)
+        self._transaction.learn((TableRow.__tablename__, table.id), table)
         return table
 
     async def latest(self, channel: ChannelId) -> Table | None:
@@ -73,7 +82,7 @@ class SqlTables:
     async def add(self, table: Table) -> None:
         """A new table. Raises `ChannelTakenError` when the channel has a live one."""
         try:
-            await self._transaction.change(insert(TableRow).values(**_values(table)))
+            await self._transaction.change(insert(TableRow).values(id=table.id, **_values(table)))
         except exc.IntegrityError as error:
             if "channel" not in str(error.orig):
                 raise
@@ -82,19 +91,18 @@ class SqlTables:
 
     async def save(self, table: Table) -> None:
         """The table is now this. Raises `KeyError` when it was never added."""
-        changed = update(TableRow).where(TableRow.id == table.id).values(**_values(table))
-        if not await self._transaction.change(changed):
+        stored = await self.load(table.id)
+        if stored is None:
             raise KeyError(table.id)
-        if self._seated.get(table.id) != seats_of(table):
-            await self._transaction.change(delete(SeatRow).where(SeatRow.table_id == table.id))
+        await self._transaction.later(_SAVE, which=table.id, **_values(table))
+        if seats_of(stored) != seats_of(table):
+            await self._transaction.later(_UNSEAT, table=table.id)
             await self._seat(table)
+        self._transaction.note((TableRow.__tablename__, table.id), table)
 
     async def _seat(self, table: Table) -> None:
-        seats = seats_of(table)
-        if seats:
-            rows = [{"table_id": table.id, "seat": seat, "user_id": user} for seat, user in seats]
-            await self._transaction.change(insert(SeatRow), rows)
-        self._seated[table.id] = seats
+        for seat, user in seats_of(table):
+            await self._transaction.later(_SEAT, table_id=table.id, seat=seat, user_id=user)
 
     async def seated(self, table: TableId) -> Seats:
         """Who sits where according to the rows by which a person is found."""
@@ -115,7 +123,6 @@ class SqlTables:
 def _values(table: Table) -> dict[str, object]:
     saved = save_table(table)
     return {
-        "id": saved.id,
         "game_key": saved.game_key,
         "guild_id": saved.guild,
         "channel_id": saved.channel,

@@ -1,11 +1,19 @@
 """Interaction tokens: secrets of Discord's that live for minutes. Nothing but this file reads or writes them."""
 
-from sqlalchemy import delete, select
+from typing import Final
+
+from sqlalchemy import bindparam, delete, select
 
 from bot.persistence.models import TokenRow
+from bot.persistence.prepared import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
+
+_OF: Final = (TokenRow.table_id == bindparam("table"), TokenRow.user_id == bindparam("person"))
+_KEEP: Final = upsert(TokenRow, ("table_id", "user_id"), ("token", "expires"))
+_GET: Final = Prepared(select(TokenRow.token).where(*_OF, TokenRow.expires > bindparam("now")))
+_DROP: Final = Prepared(delete(TokenRow).where(*_OF))
 
 
 class SqlTokens:
@@ -16,18 +24,16 @@ class SqlTokens:
 
     async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None:
         """The person's latest token, usable before `expires`."""
-        values = {"token": token.token, "expires": expires}
-        await self._transaction.put(TokenRow, {"table_id": table, "user_id": user}, values)
+        await self._transaction.later(_KEEP, table_id=table, user_id=user, token=token.token, expires=expires)
 
     async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
         """The person's token, `None` when there is none that is usable at `now`."""
-        query = select(TokenRow.token).where(TokenRow.table_id == table, TokenRow.user_id == user)
-        row = await self._transaction.row(query.where(TokenRow.expires > now))
-        return None if row is None else HandToken(row.token)
+        row = await self._transaction.fetch_one(_GET, table=table, person=user, now=now)
+        return None if row is None else HandToken(row[0])
 
     async def drop(self, table: TableId, user: UserId) -> None:
         """Forget the person's token."""
-        await self._transaction.change(delete(TokenRow).where(TokenRow.table_id == table, TokenRow.user_id == user))
+        await self._transaction.later(_DROP, table=table, person=user)
 
     async def purge(self, now: Milliseconds) -> None:
         """Forget every token that is usable no more."""

@@ -1,16 +1,28 @@
 """One transaction: statements in, rows out, and every failure of the database as `StoreUnavailableError`."""
 
 import asyncio
+import sqlite3
 from collections.abc import Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Executable, Row, Select, exc
+from sqlalchemy import Delete, Executable, Insert, Row, Select, Table, Update, exc
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.orm import DeclarativeBase
 
-from bot.persistence.database import insert_into, is_unavailable
+from bot.persistence.database import (
+    BEGIN_READING,
+    BEGIN_WRITING,
+    BEGUN,
+    QUEUE_SECONDS,
+    DeadConnectionError,
+    insert_into,
+    is_unavailable,
+)
+from bot.persistence.driver import Line, Rows, SwiftConnection
+from bot.persistence.known import Key, Known
+from bot.persistence.prepared import Prepared, Values
 from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")
@@ -21,12 +33,12 @@ class ReadOnlyError(Exception):
     """A mistake of ours: something was to be stored in a unit of work that only reads."""
 
 
-async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
+async def to_its_end(work: "Coroutine[Any, Any, T] | asyncio.Future[T]") -> T:
     """Do `work` to its end even when the caller is cancelled meanwhile; the cancellation is passed on afterwards.
 
     An interrupted commit may have happened or not; one that is awaited leaves nothing behind that still runs.
     """
-    task = asyncio.get_running_loop().create_task(work)
+    task = work if isinstance(work, asyncio.Future) else asyncio.get_running_loop().create_task(work)
     interrupted: asyncio.CancelledError | None = None
     while not task.done():
         try:
@@ -43,61 +55,130 @@ def translated() -> Generator[None]:
     """A locked, full or lost database as `StoreUnavailableError`; anything else is a bug and stays what it is."""
     try:
         yield
-    except exc.SQLAlchemyError as error:
+    except (exc.SQLAlchemyError, sqlite3.Error) as error:
         if not is_unavailable(error):
             raise
         raise StoreUnavailableError(str(error).splitlines()[0]) from error
 
 
-class Transaction:
-    """A transaction on a connection of its own. `writes`: whether it may change rows."""
+def _driver_of(connection: AsyncConnection) -> SwiftConnection | None:
+    pooled = connection.sync_connection
+    driver = None if pooled is None else pooled.connection.driver_connection
+    return driver if isinstance(driver, SwiftConnection) else None
 
-    def __init__(self, engine: AsyncEngine, *, writes: bool) -> None:
-        self.writes = writes
+
+async def _taken(turn: asyncio.Lock) -> None:
+    """Wait for the turn, first come first served: a pool of connections would let the quick ones overtake."""
+    try:
+        async with asyncio.timeout(QUEUE_SECONDS):
+            await turn.acquire()
+    except TimeoutError as error:
+        raise StoreUnavailableError("too many wait for their turn to write") from error
+
+
+class Transaction:
+    """A transaction on a connection of its own. It may change rows when it waits for its `turn` to do so.
+
+    Two kinds of statements, in any order. Prepared ones (`fetch`, `later`) are what presses are made of: they go past
+    SQLAlchemy to the driver, and those that need no answer wait until one does or the commit comes, and then go
+    together. All others (`rows`, `change`) are executed by SQLAlchemy at once. On a driver that is not ours the
+    prepared ones are as well."""
+
+    def __init__(self, engine: AsyncEngine, known: Known, turn: asyncio.Lock | None) -> None:
+        self._turn = turn
         self._engine = engine
+        self._known = known
+        self._open = False
         self._connection: AsyncConnection | None = None
+        self._driver: SwiftConnection | None = None
+        self._begun = False
+        self._since = 0
+        self._waiting: list[tuple[Prepared, Values]] = []
+        self._news: dict[Key, object] = {}
+        self._swept = False
 
     async def begin(self) -> None:
-        """Wait for a connection and begin. A connection found dead is replaced once: nothing was done on it yet."""
-        with translated():
-            try:
-                await self._begin()
-            except exc.DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-                await self._begin()
-
-    async def _begin(self) -> None:
-        connection = await self._engine.connect()
-        try:
-            await connection.begin()
-        except BaseException:
-            await to_its_end(connection.close())
-            raise
-        self._connection = connection
+        """Wait for the turn to write; who only reads takes a connection when there is something to read."""
+        if self._turn is not None:
+            await _taken(self._turn)
+        self._open = True
 
     @property
-    def connection(self) -> AsyncConnection:
-        """The open connection. Raises `RuntimeError` before the beginning and after the end."""
-        if self._connection is None:
+    def writes(self) -> bool:
+        """Whether it may change rows."""
+        return self._turn is not None
+
+    async def connected(self) -> AsyncConnection:
+        """The connection of this transaction. One found dead is replaced: nothing was done on it yet. Raises
+        `RuntimeError` before the beginning and after the end."""
+        if not self._open:
             raise RuntimeError("the unit of work is not open")
+        if self._connection is None:
+            self._connection = await self._connect()
+            self._driver = _driver_of(self._connection)
+            if self._driver is None:
+                await self._connection.begin()
         return self._connection
+
+    async def _connect(self) -> AsyncConnection:
+        while True:
+            connection = await self._engine.connect()
+            driver = _driver_of(connection)
+            if driver is None or driver.alive:
+                return connection
+            await connection.invalidate()
+            await connection.close()
+
+    async def fetch(self, query: Prepared, **values: object) -> Rows:
+        """All rows of a query."""
+        with translated():
+            connection = await self.connected()
+            if self._driver is None:
+                result = await connection.execute(query.statement(self._engine.dialect), values)
+                return [tuple(row) for row in result]
+            compiled = query.compiled(self._engine.dialect)
+            return compiled.rows(await self._carry_out((compiled.text, compiled.parameters(values))))
+
+    async def fetch_one(self, query: Prepared, **values: object) -> tuple[Any, ...] | None:
+        """The only row of a query, or none."""
+        rows = await self.fetch(query, **values)
+        return rows[0] if rows else None
+
+    async def later(self, statement: Prepared, **values: object) -> None:
+        """Change rows, at the latest at the commit. What is wrong with it may show only then."""
+        self._must_write()
+        connection = await self.connected()
+        if self._driver is None:
+            with translated():
+                await connection.execute(statement.statement(self._engine.dialect), values)
+        else:
+            self._waiting.append((statement, values))
 
     async def rows(self, query: Select[*Ts]) -> Sequence[Row[*Ts]]:
         """All rows of a query."""
         with translated():
-            return (await self.connection.execute(query)).all()
+            connection = await self._handed_over()
+            return (await connection.execute(query)).all()
 
     async def row(self, query: Select[*Ts]) -> Row[*Ts] | None:
         """The only row of a query, or none."""
         with translated():
-            return (await self.connection.execute(query)).one_or_none()
+            connection = await self._handed_over()
+            return (await connection.execute(query)).one_or_none()
 
     async def change(self, statement: Executable, rows: Sequence[Mapping[str, object]] | None = None) -> int:
         """Change rows; how many it met. `rows`: values for many inserts at once."""
         self._must_write()
+        self._swept = self._swept or self._sweeps(statement)
         with translated():
-            return (await self.connection.execute(statement, rows)).rowcount
+            connection = await self._handed_over()
+            return (await connection.execute(statement, rows)).rowcount
+
+    def _sweeps(self, statement: Executable) -> bool:
+        """Whether it may change rows that are known."""
+        if not isinstance(statement, Insert | Update | Delete):
+            return True
+        return not isinstance(statement.table, Table) or self._known.covers(statement.table.name)
 
     async def put(self, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object]) -> None:
         """Store a row under its key, over an older one."""
@@ -106,20 +187,95 @@ class Transaction:
 
     def insert(self, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
         """An insert that can say what happens when the row exists."""
-        return insert_into(self.connection, model)
+        return insert_into(self._engine.dialect, model)
+
+    def recall(self, key: Key) -> Any:
+        """The value of a row as this transaction sees it, `MISSING` when it must be read."""
+        return self._news[key] if key in self._news else self._known.get(key)
+
+    def learn(self, key: Key, value: object) -> None:
+        """This was read in this transaction."""
+        self._known.learn(key, value, self._since)
+
+    def note(self, key: Key, value: object) -> None:
+        """This is stored in this transaction, and known to others after its commit; `MISSING`: it must be read anew."""
+        self._news[key] = value
 
     async def commit(self) -> None:
         """Make everything true. Runs to its end even when the caller is cancelled."""
         self._must_write()
-        with translated():
-            await to_its_end(self.connection.commit())
+        try:
+            with translated():
+                await to_its_end(self._commit())
+        except BaseException:
+            self._known.forget()
+            raise
+        if self._swept:
+            self._known.forget()
+        else:
+            self._known.committed(self._news)
+        self._news = {}
+
+    async def _commit(self) -> None:
+        connection = await self.connected()
+        if self._driver is not None and not connection.in_transaction():
+            await self._carry_out(("COMMIT", ()))
+        else:
+            await self._handed_over()
+            await connection.commit()
+        self._begun = False
 
     async def close(self) -> None:
         """Give the connection back; what was not committed never happened."""
+        if not self._open:
+            return
+        self._open = False
+        try:
+            await self._give_back()
+        finally:
+            if self._turn is not None:
+                self._turn.release()
+
+    async def _give_back(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is not None:
+        if connection is None:
+            return
+        if connection.in_transaction():
             with translated():
                 await to_its_end(connection.close())
+            return
+        if self._begun and self._driver is not None and self._driver.alive:
+            self._driver.let_go()
+        await connection.close()
+
+    async def _handed_over(self) -> AsyncConnection:
+        """The connection for SQLAlchemy to use, with everything done that waits."""
+        connection = await self.connected()
+        if self._driver is None:
+            return connection
+        if self._waiting or not self._begun:
+            await self._carry_out()
+        if not connection.in_transaction():
+            await connection.execution_options(**{BEGUN: True})
+        return connection
+
+    async def _carry_out(self, *last: Line) -> Rows:
+        """Everything that waits and then `last`, in one crossing; begins the transaction when nothing has yet."""
+        connection, driver = await self.connected(), self._driver
+        if driver is None or not driver.alive:
+            await connection.invalidate()
+            raise DeadConnectionError("the SQLite connection was closed")
+        lines = self._lines()
+        if not self._begun:
+            self._begun, self._since = True, self._known.moment
+            lines.insert(0, (BEGIN_WRITING if self.writes else BEGIN_READING, ()))
+        return await driver.carry_out([*lines, *last])
+
+    def _lines(self) -> list[Line]:
+        dialect = self._engine.dialect
+        filled = [(statement.compiled(dialect), values) for statement, values in self._waiting]
+        self._waiting.clear()
+        return [(compiled.text, compiled.parameters(values)) for compiled, values in filled]
 
     def _must_write(self) -> None:
         if not self.writes:

@@ -1,5 +1,6 @@
 """Units of work on the database: one transaction each, with every port on it."""
 
+import asyncio
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
@@ -12,6 +13,7 @@ from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
 from bot.persistence.keepsakes import SqlKeepsakes
+from bot.persistence.known import Known
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople
 from bot.persistence.posts import SqlPosts
@@ -27,8 +29,8 @@ from bot.persistence.transaction import Transaction, translated
 class SqlUnitOfWork:
     """One transaction. Leaving it without `commit` undoes everything."""
 
-    def __init__(self, engine: AsyncEngine, *, writes: bool) -> None:
-        self._transaction = transaction = Transaction(engine, writes=writes)
+    def __init__(self, engine: AsyncEngine, known: Known, turn: asyncio.Lock | None = None) -> None:
+        self._transaction = transaction = Transaction(engine, known, turn)
         self.tables = SqlTables(transaction)
         self.history = SqlHistory(transaction)
         self.inbox = SqlInbox(transaction)
@@ -64,6 +66,8 @@ class SqlStore:
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
+        self._turn = asyncio.Lock()
+        self._known = Known({"tables": 500, "profiles": 10_000, "posts": 10_000})
 
     async def faults(self) -> Sequence[str]:
         """What the database itself finds wrong with its file."""
@@ -72,8 +76,8 @@ class SqlStore:
 
     def writing(self) -> SqlUnitOfWork:
         """A unit of work that may change things; they queue behind one another."""
-        return SqlUnitOfWork(self._engines.writer, writes=True)
+        return SqlUnitOfWork(self._engines.writer, self._known, self._turn)
 
     def reading(self) -> SqlUnitOfWork:
         """A unit of work on a stable snapshot; writing in it raises `ReadOnlyError`."""
-        return SqlUnitOfWork(self._engines.readers, writes=False)
+        return SqlUnitOfWork(self._engines.readers, self._known)

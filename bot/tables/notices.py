@@ -93,14 +93,13 @@ class Notice:
     """One row of the outbox. `due`: not before this moment. Notices of one table are told in the order of their `id`;
     a second notice with the same `key` of the same table merges into the first (the earlier `due` counts).
 
-    The outbox gives `id`, `attempts`, `first_tried` and `revision` (how often another merged into it)."""
+    The outbox gives `id`, `attempts` and `revision` (how often another merged into it)."""
 
     table: TableId
     content: Content
     due: Milliseconds
     id: int = 0
     attempts: int = 0
-    first_tried: Milliseconds | None = None
     revision: int = 0
 
     @property

@@ -160,16 +160,12 @@ class Outbox(Protocol):
         """Whether it is still to be told: nobody told or dropped it since it was read."""
         ...
 
-    async def tried(self, notice: Notice, at: Milliseconds) -> None:
-        """Note the first attempt before anything is sent."""
-        ...
-
     async def told(self, notice: Notice) -> None:
         """Forget a notice; what merged into it since `notice` was read stays, due when it was to be."""
         ...
 
     async def retry(self, notice: Notice, due: Milliseconds) -> None:
-        """Try again later; counts the attempt."""
+        """Try again later; counts the attempt. What had merged into it when it was read is told then."""
         ...
 
     async def drop(self, table: TableId, key: str) -> None:

@@ -166,26 +166,19 @@ class MemoryOutbox:
         row = self._data.outbox.get((notice.table, notice.key))
         return row is not None and row.notice.id == notice.id
 
-    async def tried(self, notice: Notice, at: Milliseconds) -> None:
-        def note(row: _Row) -> _Row:
-            first = at if row.notice.first_tried is None else row.notice.first_tried
-            again = None if row.notice.revision == notice.revision else row.again
-            return _Row(replace(row.notice, first_tried=first), again)
-
-        self._change(notice, note)
-
     async def told(self, notice: Notice) -> None:
         def forget(row: _Row) -> _Row | None:
             if row.notice.revision == notice.revision:
                 return None
             due = row.notice.due if row.again is None else row.again
-            return _Row(replace(row.notice, due=due, attempts=0, first_tried=None))
+            return _Row(replace(row.notice, due=due, attempts=0))
 
         self._change(notice, forget)
 
     async def retry(self, notice: Notice, due: Milliseconds) -> None:
         def later(row: _Row) -> _Row:
-            return _Row(replace(row.notice, due=due, attempts=row.notice.attempts + 1), row.again)
+            again = None if row.notice.revision == notice.revision else row.again
+            return _Row(replace(row.notice, due=due, attempts=row.notice.attempts + 1), again)
 
         self._change(notice, later)
 

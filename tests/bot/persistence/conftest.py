@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.persistence.opening import opened
@@ -24,11 +25,19 @@ async def database(path: Path) -> AsyncGenerator[SqlStore]:
         yield store
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store]:
-    """Each store in turn."""
+async def _plain_connect(path: Path, timeout: float) -> aiosqlite.Connection:
+    return await aiosqlite.connect(path, timeout=timeout)
+
+
+@pytest.fixture(params=["memory", "sqlite", "sqlalchemy"])
+async def store(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[Store]:
+    """Each store in turn; the last is one whose driver is not ours, so that SQLAlchemy executes every statement."""
     if request.param == "memory":
         yield MemoryStore()
         return
+    if request.param == "sqlalchemy":
+        monkeypatch.setattr("bot.persistence.database.connect", _plain_connect)
     async with opened(tmp_path / "both.sqlite3") as store:
         yield store

@@ -12,6 +12,7 @@ from bot.persistence.opening import opened
 from tests.bot.tables.test_crashes import strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
+from tests.kit.known_rows import nothing_but_the_stored_is_known
 
 PHASES = 3
 
@@ -34,6 +35,7 @@ async def struck(empty: Path, file: Path, plan: Plan, phases: int) -> bool:
     async with opened(file) as store:
         found = await strike(store, plan, phases)
         assert await store.faults() == []
+        await nothing_but_the_stored_is_known(store)
     return found
 
 

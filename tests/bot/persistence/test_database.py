@@ -14,8 +14,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bot.persistence import transaction
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
-from bot.persistence.models import Base, NoticeRow, ProfileRow, TableRow
+from bot.persistence.models import Base, ProfileRow, TableRow
 from bot.persistence.opening import opened
 from bot.persistence.outbox import _merging
 from bot.persistence.unit_of_work import SqlStore
@@ -149,7 +150,7 @@ async def test_a_database_locked_by_another_process_is_unavailable_and_works_aga
 async def test_a_writer_that_never_comes_to_its_turn_is_told_so(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer(database).sync_engine.pool, "_timeout", 0.05)
+    monkeypatch.setattr(transaction, "QUEUE_SECONDS", 0.05)
     async with database.writing():
         with pytest.raises(StoreUnavailableError):
             await put(database, 1)
@@ -188,7 +189,7 @@ async def kill_connection(engine: AsyncEngine) -> None:
 async def test_a_commit_on_a_dead_connection_is_an_error_and_the_next_one_works(database: SqlStore) -> None:
     async with database.writing() as work:
         await work.profiles.put(Profile(UserId(1), language="en"))
-        raw = await work._transaction.connection.get_raw_connection()
+        raw = await (await work._transaction.connected()).get_raw_connection()
         assert raw.driver_connection is not None
         await raw.driver_connection.close()
         with pytest.raises(StoreUnavailableError, match="closed"):
@@ -307,7 +308,7 @@ def test_the_schema_is_understood_by_postgresql() -> None:
 
 
 def test_merging_a_notice_is_understood_by_postgresql() -> None:
-    statement = _merging(postgresql.insert(NoticeRow))
+    statement = _merging(postgresql.dialect())
     assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
 
 

@@ -132,7 +132,7 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
         await work.commit()
     assert await due(store, 39) == []
     (left,) = await due(store, 40)
-    assert (left.attempts, left.first_tried) == (0, None)
+    assert left.attempts == 0
 
 
 async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None:
@@ -147,11 +147,11 @@ async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None
         assert not await work.outbox.stands(notice)
 
 
-async def test_what_merged_in_before_an_attempt_was_told_with_it(store: Store) -> None:
+async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: Store) -> None:
     await add(store, board(), board(due=1))
     (read,) = await due(store)
     async with store.writing() as work:
-        await work.outbox.tried(read, NOW)
+        await work.outbox.retry(read, Milliseconds(NOW + 10))
         await work.commit()
     await add(store, board(due=50))
     async with store.writing() as work:
@@ -159,16 +159,6 @@ async def test_what_merged_in_before_an_attempt_was_told_with_it(store: Store) -
         await work.commit()
     assert await due(store, 49) == []
     assert len(await due(store, 50)) == 1
-
-
-async def test_the_first_attempt_is_noted_once(store: Store) -> None:
-    await add(store, board())
-    (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.tried(notice, Milliseconds(NOW + 1))
-        await work.outbox.tried(notice, Milliseconds(NOW + 2))
-        await work.commit()
-    assert [notice.first_tried for notice in await due(store)] == [NOW + 1]
 
 
 async def test_a_retry_waits_and_counts(store: Store) -> None:

@@ -90,8 +90,6 @@ class Walker:
         if which >= len(self.read):
             return
         match what:
-            case "tried":
-                await work.outbox.tried(self.read[which], moment)
             case "told":
                 await work.outbox.told(self.read[which])
             case _:

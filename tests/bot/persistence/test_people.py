@@ -61,7 +61,7 @@ IMPERSONAL: Final = {
     "deadlines": {"table_id", "kind", "phase", "due"},
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
-    "outbox": {"id", "table_id", "due", "again", "attempts", "first_tried", "revision"},
+    "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
     "placed": {"table_id", "seat", "place", "won", "by_house"},
     "posts": {"table_id", "role", "posted", "edited"},
     "profiles": {

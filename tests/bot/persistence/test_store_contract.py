@@ -180,10 +180,17 @@ class TestHistory:
     async def test_an_action_cannot_be_stored_twice(self, store: Store) -> None:
         action = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.history.append(TABLE, 0, (action,), NOW)
-            with pytest.raises(Exception, match=r"(?i)unique|already"):
+
+        async def twice() -> None:
+            async with store.writing() as work:
                 await work.history.append(TABLE, 0, (action,), NOW)
+                await work.history.append(TABLE, 0, (action,), NOW)
+                await work.commit()
+
+        with pytest.raises(Exception, match=r"(?i)unique|already"):
+            await twice()
+        async with store.reading() as work:
+            assert await work.history.actions(TABLE) == []
 
 
 class TestInbox:
@@ -204,10 +211,16 @@ class TestInbox:
             assert await work.inbox.seen(InteractionId(5)) == refusal
 
     async def test_an_interaction_cannot_be_kept_twice(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
-            with pytest.raises(Exception, match=r"(?i)unique|already"):
+        async def twice() -> None:
+            async with store.writing() as work:
                 await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+                await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+                await work.commit()
+
+        with pytest.raises(Exception, match=r"(?i)unique|already"):
+            await twice()
+        async with store.reading() as work:
+            assert await work.inbox.seen(InteractionId(5)) is False
 
     async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
         async with store.writing() as work:

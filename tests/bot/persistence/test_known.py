@@ -1,0 +1,127 @@
+"""What is remembered between presses: never anything but what is stored."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.persistence import database as files
+from bot.persistence.known import MISSING, Known
+from bot.persistence.opening import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import ChannelId, MessageId, TableId, UserId
+from bot.tables.ports import Post, Profile
+from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
+from tests.kit import inline_sqlite
+from tests.kit.known_rows import nothing_but_the_stored_is_known
+from tests.kit.world import World
+
+ROW = ("profiles", UserId(1))
+
+
+def test_what_was_read_before_a_commit_is_not_believed_after_it() -> None:
+    known = Known({"profiles": 5})
+    before = known.moment
+    known.committed({})
+    known.learn(ROW, "old", before)
+    assert known.get(ROW) is MISSING
+    known.learn(ROW, "new", known.moment)
+    assert known.get(ROW) == "new"
+
+
+def test_the_longest_unused_goes_when_there_are_too_many() -> None:
+    known = Known({"profiles": 2})
+    known.committed({("profiles", 1): "a", ("profiles", 2): "b"})
+    assert known.get(("profiles", 1)) == "a"
+    known.committed({("profiles", 3): "c"})
+    assert [known.get(("profiles", number)) for number in (1, 2, 3)] == ["a", MISSING, "c"]
+
+
+def test_what_was_committed_as_missing_is_read_anew() -> None:
+    known = Known({"profiles": 2})
+    known.committed({ROW: "a"})
+    known.committed({ROW: MISSING})
+    assert known.get(ROW) is MISSING
+
+
+async def test_a_game_is_remembered_as_it_is_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "connect", inline_sqlite.connect)
+    async with opened(path) as store, World(store) as world:
+        table = await world.begin(3, house=1)
+        for _ in range(6):
+            await world.play_phase(table)
+            assert await nothing_but_the_stored_is_known(store) >= 5
+
+
+async def test_what_was_undone_is_not_remembered(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        assert (await work.profiles.get(UserId(1))).language == "de"
+    async with database.reading() as work:
+        assert (await work.profiles.get(UserId(1))).language is None
+
+
+async def test_others_see_a_change_only_after_its_commit(database: SqlStore) -> None:
+    post = Post(ChannelId(1), MessageId(2), NOW)
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.posts.put(TABLE, "board", post)
+        async with database.reading() as other:
+            assert await other.posts.get(TABLE, "board") is None
+        await work.commit()
+    async with database.reading() as work:
+        assert await work.posts.get(TABLE, "board") == post
+
+
+async def test_who_reads_an_older_moment_does_not_bring_it_back(database: SqlStore) -> None:
+    async with database.reading() as reader:
+        assert await reader.blocks.has(UserId(8), UserId(9)) is False  # from here on it sees this moment
+        async with database.writing() as work:
+            await work.profiles.put(Profile(UserId(1), language="de"))
+            await work.commit()
+        database._known._kinds["profiles"][0].clear()
+        assert (await reader.profiles.get(UserId(1))).language is None
+    async with database.reading() as work:
+        assert (await work.profiles.get(UserId(1))).language == "de"
+
+
+async def test_a_statement_over_many_rows_makes_everything_be_read_anew(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        await work.commit()
+    async with database.writing() as work:
+        await work.people.erase(UserId(1))
+        await work.commit()
+    async with database.reading() as work:
+        assert (await work.profiles.get(UserId(1))).language is None
+
+
+async def test_nothing_is_known_after_a_commit_that_failed(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        await work.commit()
+    try:
+        async with database.writing() as work:
+            await work.posts.put(TableId("nowhere"), "board", Post(ChannelId(1), MessageId(2), NOW))
+            await work.commit()
+    except Exception:
+        assert database._known.get(ROW) is MISSING
+    else:
+        raise AssertionError("a post of a table that does not exist was stored")
+
+
+async def test_a_table_remembered_is_not_asked_of_the_file(database: SqlStore) -> None:
+    """Else remembering would be for nothing: another process, which may not be there, changes the file."""
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.commit()
+    async with database.writing() as work:
+        await work.tables.save(replace(lobby(), language="de"))
+        await work.commit()
+    async with database._engines.writer.begin() as connection:
+        await connection.execute(text("DELETE FROM tables"))
+    async with database.reading() as work:
+        table = await work.tables.load(TABLE)
+    assert table is not None
+    assert table.language == "de"
