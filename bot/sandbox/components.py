@@ -8,11 +8,16 @@ from bot.sandbox.fields import REQUIRED, Form
 from bot.sandbox.menus import checked_select, checked_text_input
 from bot.sandbox.pictures import checked_file, checked_gallery, checked_thumbnail
 from bot.sandbox.shapes import Json, as_object, as_text
+from bot.sandbox.ticks import checked_checkbox, checked_checkboxes, checked_file_upload, checked_radios
 from bot.sandbox.walk import (
     BUTTON,
+    CHECKBOX,
+    CHECKBOXES,
     CONTAINER,
     FILE,
+    FILE_UPLOAD,
     GALLERY,
+    RADIOS,
     ROW,
     SECTION,
     SELECTS,
@@ -180,6 +185,10 @@ CHECKS: Mapping[int, Callable[[Form, Json, Walk], Json]] = {
     FILE: checked_file,
     SEPARATOR: _separator,
     CONTAINER: _container,
+    RADIOS: checked_radios,
+    CHECKBOXES: checked_checkboxes,
+    CHECKBOX: checked_checkbox,
+    FILE_UPLOAD: checked_file_upload,
 }
 
 

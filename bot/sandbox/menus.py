@@ -3,7 +3,15 @@
 from bot.sandbox.emojis import checked_emoji
 from bot.sandbox.fields import Form
 from bot.sandbox.shapes import Json
-from bot.sandbox.walk import SELECT, Walk
+from bot.sandbox.walk import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, SELECT, USER_SELECT, Walk
+
+TOO_MANY_DEFAULTS = ("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More default options than max_values")
+DEFAULTS = {
+    USER_SELECT: ("user",),
+    ROLE_SELECT: ("role",),
+    MENTIONABLE_SELECT: ("user", "role"),
+    CHANNEL_SELECT: ("channel",),
+}
 
 
 def checked_select(form: Form, body: Json, walk: Walk) -> Json:
@@ -15,11 +23,30 @@ def checked_select(form: Form, body: Json, walk: Walk) -> Json:
     found |= {"min_values": low, "max_values": high}
     if body.get("type") == SELECT:
         found["options"] = _options(form, body, walk, high)
+    else:
+        found |= _offered(form, body, high)
     placeholder = form.text(body, "placeholder", 0, 150)
     found |= {"placeholder": placeholder} if placeholder else {}
     if walk.modal:
         return found | {"required": form.flag(body, "required", default=True)}
     return found | ({"disabled": True} if form.flag(body, "disabled") else {})
+
+
+def _offered(form: Form, body: Json, high: int) -> Json:
+    """What a menu of people, roles or channels says about what it offers and what is chosen at first."""
+    kind = int(body["type"])
+    chosen: list[Json] = []
+    for place, item in form.objects(body, "default_values", 0, 25):
+        if item.get("type") not in DEFAULTS[kind]:
+            place.at("type").complain("BASE_TYPE_CHOICES", f"Value must be one of {set(DEFAULTS[kind])}.")
+        chosen.append({"id": place.text(item, "id", 1, 20, required=True), "type": item.get("type")})
+    if len(chosen) > high:
+        form.at("default_values").complain(*TOO_MANY_DEFAULTS)
+    found: Json = {"default_values": chosen} if chosen else {}
+    if kind != CHANNEL_SELECT:
+        return found
+    types = form.items(body, "channel_types", 0, 25)
+    return found | ({"channel_types": types} if types else {})
 
 
 def _options(form: Form, body: Json, walk: Walk, high: int) -> list[Json]:
@@ -38,7 +65,7 @@ def _options(form: Form, body: Json, walk: Walk, high: int) -> list[Json]:
             "SELECT_COMPONENT_MAX_VALUES_ABOVE_OPTIONS", f"max_values is above the {len(options)} options"
         )
     if sum(1 for each in options if each.get("default")) > high:
-        form.at("options").complain("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More default options than max_values")
+        form.at("options").complain(*TOO_MANY_DEFAULTS)
     return options
 
 

@@ -3,8 +3,21 @@
 from bot.sandbox.components import checked_component, numbered
 from bot.sandbox.fields import Form
 from bot.sandbox.shapes import Json, as_object
-from bot.sandbox.walk import LABEL, OTHER_SELECTS, ROW, SELECT, TEXT, TEXT_INPUT, Walk
+from bot.sandbox.walk import (
+    CHECKBOX,
+    CHECKBOXES,
+    FILE_UPLOAD,
+    LABEL,
+    RADIOS,
+    ROW,
+    SELECTS,
+    TEXT,
+    TEXT_INPUT,
+    Walk,
+)
 from bot.sandbox.world import Application
+
+INPUTS = (*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)
 
 
 def checked_modal(form: Form, body: Json, application: Application) -> Json:
@@ -33,7 +46,7 @@ def _modal_part(form: Form, body: Json, walk: Walk) -> Json:
 def _modal_input(form: Form, body: Json, walk: Walk) -> Json:
     if body.get("disabled"):
         form.at("disabled").complain("COMPONENT_DISABLED_IN_MODAL", "A component of a modal cannot be disabled")
-    found = checked_component(form, body, walk, (SELECT, TEXT_INPUT, *OTHER_SELECTS))
+    found = checked_component(form, body, walk, INPUTS)
     if found.get("required") and found.get("min_values") == 0:
         form.at("min_values").complain("SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required false")
     return found

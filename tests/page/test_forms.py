@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import FilePayload, Locator, Page, expect
 
 from tests.page.conftest import OpenPage, Served
 from tests.page.kit import canned
@@ -16,13 +18,13 @@ def form(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Your lucky word")
 
 
-async def opened(open_page: OpenPage, served: Served) -> Page:
+async def opened(open_page: OpenPage, served: Served, which: Callable[[], canned.Json] = canned.lucky_form) -> Page:
     """Two panes; the press of one person opens the form."""
     page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}", width=1200)
 
     def answer(path: str, _body: canned.Json) -> None:
         if path == "press":
-            served.fake.forms[YOU] = canned.lucky_form()
+            served.fake.forms[YOU] = which()
         if path in ("submit", "dismiss"):
             served.fake.forms.clear()
         served.fake.tell([], form=True)
@@ -47,6 +49,38 @@ async def test_every_kind_of_field_is_sent_under_its_name(open_page: OpenPage, s
     await expect(form(page)).to_have_count(0)
     fields = {"word": "clover", "why": "two\nlines", "colour": ["pink"], "often": "always", "when": ["end"]}
     assert await served.fake.told("submit") == [{"user": YOU, "interaction": "31001", "fields": fields}]
+
+
+async def test_ticks_files_and_roles_are_sent_as_the_control_api_takes_them(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await opened(open_page, served, canned.other_form)
+    await form(page).get_by_label("Sure").check()
+    files = [
+        FilePayload(name="a.txt", mimeType="text/plain", buffer=b"hello"),
+        FilePayload(name="b.bin", mimeType="application/x-b", buffer=b"\x00\xff"),
+    ]
+    await form(page).get_by_label("Files").set_input_files(files)
+    await form(page).get_by_role("button", name="Role").click()
+    await page.get_by_role("option", name="@hosts").click()
+    await form(page).get_by_role("button", name="Submit").click()
+    fields = {
+        "sure": True,
+        "public": True,
+        "files": [
+            {"name": "a.txt", "type": "text/plain", "content": "aGVsbG8="},
+            {"name": "b.bin", "type": "application/x-b", "content": "AP8="},
+        ],
+        "role": [canned.HOSTS],
+    }
+    assert await served.fake.told("submit") == [{"user": YOU, "interaction": "31001", "fields": fields}]
+
+
+async def test_a_form_that_wants_a_file_is_not_sent_without_one(open_page: OpenPage, served: Served) -> None:
+    page = await opened(open_page, served, canned.other_form)
+    await form(page).get_by_role("button", name="Submit").click()
+    await expect(form(page)).to_be_visible()
+    assert served.fake.said("submit") == []
 
 
 async def test_a_required_field_keeps_the_form_from_being_sent(open_page: OpenPage, served: Served) -> None:

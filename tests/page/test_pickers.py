@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.page.conftest import OpenPage, Served
-from tests.page.kit.canned import ANA, YOU, choice, container, dm, snowflake, text
+from tests.page.kit import canned
+from tests.page.kit.canned import ANA, TALK, YOU, choice, container, dm, snowflake, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 HAND = f"#{YOU}@{dm(YOU)}"
@@ -191,6 +192,41 @@ async def test_a_refused_choice_is_not_shown_as_chosen(open_page: OpenPage, serv
     await page.get_by_role("option", name="pink 1").click()
     await expect(page.get_by_role("alert")).to_contain_text("does not offer")
     await expect(tens(page)).to_contain_text("Choose the tens")
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [
+        ("people", ["You", "Ana", "Ben", "Chloe", "TwoWin"]),
+        ("roles", ["@everyone", "@hosts"]),
+        ("anybody", ["You", "Ana", "Ben", "Chloe", "TwoWin", "@everyone", "@hosts"]),
+        ("places", ["#table-one", "#talk", "#Slow game of Ana"]),
+        ("threads", ["#Slow game of Ana"]),
+    ],
+)
+async def test_menus_of_people_roles_and_channels_offer_what_there_is_of_the_kind(
+    open_page: OpenPage, served: Served, name: str, offered: list[str]
+) -> None:
+    served.fake.messages = [canned.menus()]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await page.get_by_role("button", name=name).click()
+    await expect(page.locator("[role=option]")).to_have_text(offered)
+    await page.get_by_role("option", name=offered[-1]).click()
+    [sent] = await served.fake.told("select")
+    assert (sent["custom_id"], len(sent["values"])) == (name, 1)
+
+
+async def test_a_menu_of_people_shows_whom_the_bot_chose_at_first(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages = [canned.menus()]
+    page = await open_page(f"#{YOU}@{TALK}")
+    await expect(page.get_by_role("button", name="people")).to_contain_text("Ben")
+
+
+async def test_in_direct_messages_the_two_who_write_are_offered(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages = [canned.menus() | {"channel_id": dm(YOU)}]
+    page = await open_page(HAND)
+    await page.get_by_role("button", name="people").click()
+    await expect(page.locator("[role=option]")).to_have_text(["You", "TwoWin"])
 
 
 async def test_pressing_elsewhere_closes_the_list(open_page: OpenPage) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
 from bot.sandbox.control.forms import submitted
+from bot.sandbox.control.resolving import resolve_choices
 from bot.sandbox.control.screens import shown_message
 from bot.sandbox.control.typed import find_command, typed_data
 from bot.sandbox.drafts import LOADING
@@ -54,12 +55,14 @@ def select(platform: Platform, ask: Ask) -> Interaction:
     person, channel, message = _seen_message(platform, ask)
     custom_id = ask.text("custom_id")
     values = [str(each) for each in as_list(ask.body.get("values"))]
-    kind = SELECT
+    kind, resolved = SELECT, Json()
     if ask.body.get("force") is not True:
         menu = _usable(message, custom_id, SELECTS)
         kind = int(menu["type"])
         check_values(menu, values)
+        resolve_choices(platform, channel, menu, values, resolved)
     data: Json = {"component_type": kind, "custom_id": custom_id, "values": values}
+    data |= {"resolved": resolved} if resolved else {}
     return _used(platform, person, channel, message, data)
 
 
@@ -118,7 +121,7 @@ def submit(platform: Platform, ask: Ask) -> Interaction:
     opened = platform.interactions.forms.get(person.id)
     if opened is None or opened.id != ask.text("interaction") or opened.modal is None:
         raise ControlError(409, "this person has no such form open")
-    data = submitted(opened.modal, as_object(ask.body.get("fields")))
+    data = submitted(platform, opened.channel, opened.modal, as_object(ask.body.get("fields")))
     message = opened.channel.messages.get(opened.message or "")
     told = None if message is None else platform.messages.json(message)
     platform.interactions.close_form(person.id)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from itertools import islice
 
+from bot.sandbox import payloads
 from bot.sandbox.commands import CHAT_INPUT, localised
 from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
-from bot.sandbox.payloads import person_permissions
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json, as_whole
 from bot.sandbox.world import Channel, Guild, Message, Person
@@ -44,7 +44,9 @@ def _guild(platform: Platform, guild: Guild) -> Json:
         {"id": each.id, "name": each.name, "kind": each.kind, "parent": each.parent}
         for each in platform.world.channels_of(guild.id)
     ]
-    return {"id": guild.id, "name": guild.name, "channels": channels}
+    roles = [{"id": each["id"], "name": each["name"]} for each in payloads.roles(platform.world, guild)]
+    members = [*guild.members, *guild.bots]
+    return {"id": guild.id, "name": guild.name, "channels": channels, "roles": roles, "members": members}
 
 
 def screen(platform: Platform, ask: Ask) -> Json:
@@ -131,7 +133,9 @@ def _permitted(platform: Platform, person: Person, command: Json) -> bool:
     if needed is None:
         return True
     bits = as_whole(needed)
-    return any(person_permissions(each, person) & bits == bits for each in platform.world.guilds_of_person(person.id))
+    return any(
+        payloads.person_permissions(each, person) & bits == bits for each in platform.world.guilds_of_person(person.id)
+    )
 
 
 def earlier(platform: Platform, ask: Ask) -> Json:

@@ -18,11 +18,24 @@ from bot.sandbox.commands import (
     USER,
 )
 from bot.sandbox.control.ask import ControlError
+from bot.sandbox.control.resolving import (
+    Resolve,
+    resolve_channel,
+    resolve_mentionable,
+    resolve_role,
+    resolve_user,
+)
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json, as_list, as_whole
 from bot.sandbox.world import Application, Channel, Person
 
 IN_GUILD, IN_BOT_DM = 0, 1
+RESOLVES: dict[int, Resolve] = {
+    USER: resolve_user,
+    CHANNEL: resolve_channel,
+    ROLE: resolve_role,
+    MENTIONABLE: resolve_mentionable,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +135,8 @@ def _value(platform: Platform, channel: Channel, option: Json, value: Any, resol
         raise ControlError(400, f"{name} does not offer {value}")
     if kind in (STRING, INTEGER, NUMBER):
         _check_bounds(option, value)
-    if kind in (USER, MENTIONABLE):
-        _resolve_user(platform, channel, str(value), resolved)
-    if kind == CHANNEL:
-        _resolve_channel(platform, channel, str(value), resolved)
+    if kind in RESOLVES:
+        RESOLVES[kind](platform, channel, value, resolved)
     return {"name": name, "type": kind, "value": value}
 
 
@@ -147,26 +158,3 @@ def _check_bounds(option: Json, value: Any) -> None:
     high = option.get("max_length" if isinstance(value, str) else "max_value")
     if (low is not None and size < low) or (high is not None and size > high):
         raise ControlError(400, f"{option['name']} must be {low} to {high}")
-
-
-def _resolve_user(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
-    user = payloads.user_with(platform.world, number)
-    if user is None:
-        raise ControlError(404, f"there is no user {number}")
-    resolved.setdefault("users", {})[number] = user
-    guild = platform.world.guilds.get(channel.guild or "")
-    if guild is not None and number in guild.members:
-        person = platform.world.people[number]
-        member = payloads.member(user, guild.members[number], [])
-        member = {key: each for key, each in member.items() if key not in ("user", "deaf", "mute")}
-        bits = str(payloads.person_permissions(guild, person))
-        resolved.setdefault("members", {})[number] = member | {"permissions": bits}
-
-
-def _resolve_channel(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
-    found = platform.world.channels.get(number)
-    if found is None or found.guild != channel.guild:
-        raise ControlError(404, f"there is no channel {number}")
-    bits = str(payloads.bot_permissions(platform.world, found))
-    told = payloads.channel_object(platform.world, found)
-    resolved.setdefault("channels", {})[number] = told | {"permissions": bits}

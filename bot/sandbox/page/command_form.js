@@ -1,12 +1,13 @@
 /** A chosen command asks for its options. */
 import { describe, nameOf, readOptions } from "./commands.js";
 import { icon } from "./icons.js";
+import { optionsOf } from "./offers.js";
 import { h } from "./view.js";
 
 const BOOLEAN = 5;
-const USER = 6;
-const CHANNEL = 7;
-const MENTIONABLE = 9;
+const [USER, CHANNEL, ROLE, MENTIONABLE] = [6, 7, 8, 9];
+/** The select menu that offers the same as an option of this type. */
+const SELECTS = { [USER]: 5, [ROLE]: 6, [MENTIONABLE]: 7, [CHANNEL]: 8 };
 
 /**
  * @param {import("./composer.js").Composer} composer with a command
@@ -190,8 +191,8 @@ function choicesOf(option, scene) {
       ["true", "True"],
       ["false", "False"],
     ];
-  if (option.type === USER || option.type === MENTIONABLE) return scene.people.map((one) => [one.id, one.name]);
-  if (option.type === CHANNEL)
-    return scene.channels.filter((one) => one.kind !== "dm").map((one) => [one.id, `#${one.name}`]);
-  return null;
+  const select = SELECTS[option.type];
+  if (!select) return null;
+  const menu = { type: select, channel_types: option.channel_types };
+  return optionsOf(menu, scene.offers).map((one) => [one.value, one.label]);
 }

@@ -6,7 +6,7 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./composer.js").Composer} composer
- * @param {{place: string, commands: Array<Object>, people: Array<Object>, channels: Array<Object>,
+ * @param {{place: string, commands: Array<Object>, offers: () => Object,
  *   suggest: (command: Object, options: Object, focused: string) => Promise<Array<Object>>,
  *   send: (command: Object, options: Object) => void}} scene
  */

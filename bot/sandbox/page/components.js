@@ -1,13 +1,14 @@
 /** Discord's message components, by their numeric types. */
 import { link, emoji, markdown, spoiler } from "./markdown_view.js";
 import { file, gallery, mediaAddress, picture } from "./media.js";
+import { optionsOf } from "./offers.js";
 import { picker } from "./picker.js";
 import { h } from "./view.js";
 
 /**
  * What a component can know and do.
  * @typedef {{message: Object, reader: import("./markdown_view.js").Reader, pickers: import("./picker.js").Pickers,
- *   prefix: string, pressing: Set<string>, people: Array<Object>, channels: Array<Object>,
+ *   prefix: string, pressing: Set<string>, offers: () => Object,
  *   press: (customId: string) => void, choose: (customId: string, values: string[]) => void}} Scene
  */
 
@@ -16,11 +17,11 @@ import { h } from "./view.js";
 const KINDS = {
   1: (row, scene) => h("div", { class: "row", key: row.components?.[0]?.custom_id }, components(row.components, scene)),
   2: button,
-  3: (select, scene) => select_(select, select.options ?? [], scene),
-  5: (select, scene) => select_(select, people(scene, select), scene),
-  6: (select, scene) => select_(select, [], scene),
-  7: (select, scene) => select_(select, people(scene, select), scene),
-  8: (select, scene) => select_(select, channels(scene, select), scene),
+  3: menu,
+  5: menu,
+  6: menu,
+  7: menu,
+  8: menu,
   9: section,
   10: (display, scene) => markdown(display.content ?? "", scene.reader),
   11: (thumbnail, scene) => picture({ ...thumbnail, hidden: thumbnail.spoiler, className: "thumbnail" }, scene.message),
@@ -96,14 +97,14 @@ function button(one, scene) {
 const isBusy = (one, scene) =>
   scene.message.busy === one.custom_id || scene.pressing.has(`${scene.message.id}/${one.custom_id}`);
 
-function select_(one, options, scene) {
+function menu(one, scene) {
   return picker(
     {
       key: encodeURIComponent(`${scene.prefix}-${one.custom_id}`),
       version: scene.message.edited_timestamp ?? "",
       label: one.placeholder || "Selection",
       placeholder: one.placeholder,
-      options,
+      options: optionsOf(one, scene.offers),
       min: one.min_values ?? 1,
       max: one.max_values ?? 1,
       disabled: one.disabled,
@@ -113,17 +114,3 @@ function select_(one, options, scene) {
     scene.pickers,
   );
 }
-
-function people(scene, select) {
-  const chosen = defaults(select);
-  return scene.people.map((one) => ({ value: one.id, label: one.name, default: chosen.has(one.id) }));
-}
-
-function channels(scene, select) {
-  const chosen = defaults(select);
-  return scene.channels
-    .filter((one) => one.kind !== "dm")
-    .map((one) => ({ value: one.id, label: `#${one.name}`, default: chosen.has(one.id) }));
-}
-
-const defaults = (select) => new Set((select.default_values ?? []).map((one) => one.id));

@@ -1,13 +1,14 @@
 /** Modals: a form the bot opened for one person, laid over that person's pane only. */
 import { icon } from "./icons.js";
 import { markdown, emoji } from "./markdown_view.js";
+import { optionsOf } from "./offers.js";
 import { picker } from "./picker.js";
 import { h } from "./view.js";
 
 /**
  * @param {Object} form `{interaction, custom_id, title, components}`
  * @param {{reader: import("./markdown_view.js").Reader, pickers: import("./picker.js").Pickers, prefix: string,
- *   people: Array<Object>, channels: Array<Object>, formValues: Map<string, string[]>, error: string|null,
+ *   offers: () => Object, formValues: Map<string, string[]>, error: string|null,
  *   send: (fields: Object) => void, dismiss: () => void}} scene
  */
 export function formView(form, scene) {
@@ -82,6 +83,7 @@ const INPUTS = {
   6: choiceInput,
   7: choiceInput,
   8: choiceInput,
+  19: upload,
   21: radios,
   22: checkboxes,
   23: checkbox,
@@ -126,13 +128,6 @@ function textInput(input, { id, about }) {
   return input.style === 2 ? h("textarea", { ...props, rows: 4 }) : h("input", { ...props, type: "text" });
 }
 
-function optionsOf(input, scene) {
-  if (input.type === 8)
-    return scene.channels.filter((one) => one.kind !== "dm").map((one) => ({ value: one.id, label: `#${one.name}` }));
-  if (input.type === 5 || input.type === 7) return scene.people.map((one) => ({ value: one.id, label: one.name }));
-  return input.options ?? [];
-}
-
 function choiceInput(input, { id, label }, scene) {
   return picker(
     {
@@ -141,13 +136,24 @@ function choiceInput(input, { id, label }, scene) {
       label,
       id,
       placeholder: input.placeholder,
-      options: optionsOf(input, scene),
+      options: optionsOf(input, scene.offers),
       min: input.min_values ?? (input.required === false ? 0 : 1),
       max: input.max_values ?? 1,
       send: (values) => scene.formValues.set(input.custom_id, values),
     },
     scene.pickers,
   );
+}
+
+function upload(input, { id, about }) {
+  return h("input", {
+    id,
+    type: "file",
+    name: input.custom_id,
+    multiple: input.max_values > 1,
+    required: input.required !== false,
+    "aria-describedby": about,
+  });
 }
 
 function ticks(input, type, about) {
@@ -201,19 +207,37 @@ function inputsOf(form) {
   return form.components.flatMap((part) => (part.type === 1 ? part.components : [part.component].filter(Boolean)));
 }
 
-function submit(event, form, scene) {
+async function submit(event, form, scene) {
   event.preventDefault();
   const data = new FormData(event.currentTarget);
   const fields = {};
-  for (const input of inputsOf(form)) fields[input.custom_id] = valueOf(input, data, scene);
+  for (const input of inputsOf(form)) fields[input.custom_id] = await valueOf(input, data, scene);
   scene.send(fields);
+}
+
+/** Files as the control API takes them. An empty field gives one file without a name. */
+function filesOf(input, data) {
+  const files = data.getAll(input.custom_id).filter((file) => file.name);
+  return Promise.all(
+    files.map(async (file) => ({ name: file.name, type: file.type, content: await inBase64(file) })),
+  );
+}
+
+function inBase64(file) {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.split(",")[1] ?? "");
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 function valueOf(input, data, scene) {
   if (input.type === 4 || input.type === 21) return data.get(input.custom_id) ?? "";
   if (input.type === 22) return data.getAll(input.custom_id);
-  if (input.type === 23) return data.has(input.custom_id) ? "true" : "false";
-  const defaults = optionsOf(input, scene)
+  if (input.type === 23) return data.has(input.custom_id);
+  if (input.type === 19) return filesOf(input, data);
+  const defaults = optionsOf(input, scene.offers)
     .filter((option) => option.default)
     .map((option) => option.value);
   return scene.formValues.get(input.custom_id) ?? defaults;

@@ -1,6 +1,7 @@
 /** The messages of the open channel, and failures that belong to no message. */
 import { icon } from "./icons.js";
 import { messageItem } from "./messages.js";
+import { offersOf } from "./offers.js";
 import { follow } from "./scroll.js";
 import { h } from "./view.js";
 
@@ -102,8 +103,7 @@ function messageScene(message, pane) {
     pickers: pane.pickers,
     prefix: `${pane.prefix}-${message.id}`,
     pressing: pane.pressing,
-    people: pane.store.world.users,
-    channels: pane.person.screen.channels,
+    offers: () => offersOf(pane),
     direct: pane.channel?.kind === "dm",
     failure: pane.person.screen.failed.find((one) => one.message === message.id)?.text ?? null,
     press: (customId) => pane.press(message.id, customId),

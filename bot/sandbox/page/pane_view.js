@@ -5,6 +5,7 @@ import { icon } from "./icons.js";
 import { messageList } from "./message_list.js";
 import { avatar } from "./messages.js";
 import { nav } from "./nav.js";
+import { offersOf } from "./offers.js";
 import { personMenu } from "./people.js";
 import { h } from "./view.js";
 
@@ -145,8 +146,7 @@ function composerScene(pane, channel) {
     place: channel.kind === "dm" ? `the messages with ${channel.name}` : `#${channel.name}`,
     commands: pane.commands,
     suggest: (command, options, focused) => pane.suggest(command, options, focused),
-    people: pane.store.world.users,
-    channels: pane.person.screen.channels,
+    offers: () => offersOf(pane),
     send: (command, options) => pane.command(command, options),
   };
 }
@@ -156,8 +156,7 @@ function formScene(pane, form) {
     reader: pane.reader,
     pickers: pane.pickers,
     prefix: pane.prefix,
-    people: pane.store.world.users,
-    channels: pane.person.screen.channels,
+    offers: () => offersOf(pane),
     formValues: pane.formValues,
     error: pane.formError,
     send: (fields) => pane.submit(form, fields),

@@ -5,7 +5,7 @@ import { Person } from "./person.js";
 /** The world and everybody who is looked at; tells its watchers about every change. */
 export class Store {
   constructor() {
-    this.world = { application: { id: "", name: "", online: false }, users: [], guilds: [] };
+    this.world = { application: { id: "", name: "", online: false }, applications: [], users: [], guilds: [] };
     this.people = new Map();
     this.watchers = new Set();
     this.awake = true;

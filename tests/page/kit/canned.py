@@ -8,6 +8,7 @@ Json = dict[str, Any]
 
 NOW_MS = 1_773_519_300_000  # 14 March 2026, 20:15 UTC
 BOT, YOU, ANA, BEN, CHLOE = "9001", "1001", "1002", "1003", "1004"
+HOSTS = "501"
 GUILD, TABLE, TALK, THREAD = "500", "5001", "5002", "5003"
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
@@ -320,6 +321,30 @@ def commands(locale: str, *, suggesting: bool = False) -> list[Json]:
     game = words("twowin", "twowin", "2 WIN", "2 WIN", id="700", options=[start, replay])
     about = words("about", "about", "Version, help, privacy", "Version, Hilfe, Datenschutz", id="701", options=[])
     return [game, about]
+
+
+def menus() -> Json:
+    """A menu of each kind: people, roles, both, channels of a server, and only its threads."""
+    kinds = {"people": 5, "roles": 6, "anybody": 7, "places": 8, "threads": 8}
+    parts = [
+        {"type": kind, "custom_id": name, "placeholder": name, "min_values": 1, "max_values": 1}
+        for name, kind in kinds.items()
+    ]
+    parts[0]["default_values"] = [{"id": BEN, "type": "user"}]
+    parts[4]["channel_types"] = [11]
+    return message(60, TALK, components=[row(part) for part in parts])
+
+
+def other_form() -> Json:
+    """The fields that the other form does not have."""
+    fields = [
+        {"type": 23, "custom_id": "sure", "default": False},
+        {"type": 23, "custom_id": "public", "default": True},
+        {"type": 19, "custom_id": "files", "required": True, "min_values": 1, "max_values": 2},
+        {"type": 6, "custom_id": "role", "required": False, "min_values": 1, "max_values": 1},
+    ]
+    components = [{"type": 18, "label": str(part["custom_id"]).title(), "component": part} for part in fields]
+    return {"interaction": "31001", "custom_id": "t1:other", "title": "Your lucky word", "components": components}
 
 
 def lucky_form() -> Json:

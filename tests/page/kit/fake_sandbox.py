@@ -118,8 +118,11 @@ class FakeSandbox:
             "id": canned.GUILD,
             "name": "Game night",
             "channels": [one for one in self._channels("") if one["guild"]],
+            "roles": [{"id": canned.GUILD, "name": "@everyone"}, {"id": canned.HOSTS, "name": "hosts"}],
+            "members": [*(one["id"] for one in self.users), canned.BOT],
         }
-        return web.json_response({"application": application, "users": self.users, "guilds": [guild]})
+        told = {"application": application, "applications": [application], "users": self.users, "guilds": [guild]}
+        return web.json_response(told)
 
     def _channels(self, user: str) -> list[Json]:
         rows = [

@@ -1,0 +1,90 @@
+"""Whom and what a person named by id: checked, and told in the `resolved` part of an interaction."""
+
+from collections.abc import Callable
+
+from bot.sandbox import payloads, permissions
+from bot.sandbox.control.ask import ControlError
+from bot.sandbox.platform import Platform
+from bot.sandbox.shapes import Json
+from bot.sandbox.walk import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
+from bot.sandbox.world import KIND_NUMBERS, Channel, Guild
+
+Resolve = Callable[[Platform, Channel, str, Json], None]
+
+
+def resolve_user(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    """A person or bot, as a member where they are one. Raises ControlError 404."""
+    user = payloads.user_with(platform.world, number)
+    if user is None:
+        raise ControlError(404, f"there is no user {number}")
+    resolved.setdefault("users", {})[number] = user
+    guild = platform.world.guilds.get(channel.guild or "")
+    if guild is not None and number in {*guild.members, *guild.bots}:
+        resolved.setdefault("members", {})[number] = _member(platform, guild, user)
+
+
+def _member(platform: Platform, guild: Guild, user: Json) -> Json:
+    number = user["id"]
+    if number in guild.bots:
+        told = payloads.member(user, guild.bots[number], [payloads.bot_role(guild, number)])
+        bits = permissions.BOT
+    else:
+        told = payloads.member(user, guild.members[number], [])
+        bits = payloads.person_permissions(guild, platform.world.people[number])
+    return {key: each for key, each in told.items() if key not in ("user", "deaf", "mute")} | {"permissions": str(bits)}
+
+
+def resolve_role(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    """A role of the server. Raises ControlError 404."""
+    guild = platform.world.guilds.get(channel.guild or "")
+    roles = [] if guild is None else payloads.roles(platform.world, guild)
+    role = next((each for each in roles if each["id"] == number), None)
+    if role is None:
+        raise ControlError(404, f"there is no role {number}")
+    resolved.setdefault("roles", {})[number] = role
+
+
+def resolve_mentionable(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    """A user or a role. Raises ControlError 404."""
+    known = payloads.user_with(platform.world, number) is not None
+    (resolve_user if known else resolve_role)(platform, channel, number, resolved)
+
+
+def resolve_channel(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+    """A channel of the same server. Raises ControlError 404."""
+    found = platform.world.channels.get(number)
+    if found is None or found.guild is None or found.guild != channel.guild:
+        raise ControlError(404, f"there is no channel {number}")
+    bits = str(payloads.bot_permissions(platform.world, found))
+    told = payloads.channel_object(platform.world, found)
+    resolved.setdefault("channels", {})[number] = told | {"permissions": bits}
+
+
+RESOLVES: dict[int, Resolve] = {
+    USER_SELECT: resolve_user,
+    ROLE_SELECT: resolve_role,
+    MENTIONABLE_SELECT: resolve_mentionable,
+    CHANNEL_SELECT: resolve_channel,
+}
+
+
+def resolve_choices(platform: Platform, channel: Channel, menu: Json, values: list[str], resolved: Json) -> None:
+    """What was chosen in a menu of people, roles or channels. Raises ControlError 404 for what it does not offer."""
+    resolve = RESOLVES.get(menu["type"])
+    for number in values if resolve else ():
+        if resolve:
+            resolve(platform, channel, number, resolved)
+        if number in resolved.get("users", {}) and not _is_here(platform, channel, number):
+            raise ControlError(404, f"{number} is not here")
+    types = menu.get("channel_types")
+    for number in values if types else ():
+        if KIND_NUMBERS[platform.world.channels[number].kind] not in types:
+            raise ControlError(404, f"the menu does not offer channels like {number}")
+
+
+def _is_here(platform: Platform, channel: Channel, user: str) -> bool:
+    """Whether this user is in the server, or one of the two who write to each other."""
+    guild = platform.world.guilds.get(channel.guild or "")
+    if guild is None:
+        return user in (channel.person, channel.application)
+    return user in guild.members or user in guild.bots
