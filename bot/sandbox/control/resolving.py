@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.sandbox import payloads, permissions
 from bot.sandbox.control.ask import ControlError
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json
+from bot.sandbox.shapes import Json, as_list
 from bot.sandbox.walk import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
 from bot.sandbox.world import KIND_NUMBERS, Channel, Guild
 
@@ -71,14 +71,14 @@ RESOLVES: dict[int, Resolve] = {
 def resolve_choices(platform: Platform, channel: Channel, menu: Json, values: list[str], resolved: Json) -> None:
     """What was chosen in a menu of people, roles or channels. Raises ControlError 404 for what it does not offer."""
     resolve = RESOLVES.get(menu["type"])
-    for number in values if resolve else ():
-        if resolve:
-            resolve(platform, channel, number, resolved)
+    if resolve is None:
+        return
+    types = as_list(menu.get("channel_types"))
+    for number in values:
+        resolve(platform, channel, number, resolved)
         if number in resolved.get("users", {}) and not _is_here(platform, channel, number):
             raise ControlError(404, f"{number} is not here")
-    types = menu.get("channel_types")
-    for number in values if types else ():
-        if KIND_NUMBERS[platform.world.channels[number].kind] not in types:
+        if types and KIND_NUMBERS[platform.world.channels[number].kind] not in types:
             raise ControlError(404, f"the menu does not offer channels like {number}")
 
 
