@@ -27,6 +27,8 @@ from bot.persistence.trouble import database_trouble
 from bot.persistence.unit_of_work import SqlStore
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
+from bot.scheduler.life_signs import LifeSigns
+from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.retention import DAY, Keeping, Retention
@@ -47,6 +49,8 @@ class Program:
     def __init__(self, settings: Settings, store: SqlStore, thinker: Thinker) -> None:
         clock, bells = SystemClock(), Bells()
         self._clock = clock
+        self._store = store
+        self._life = LifeSigns(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = Tables(store, clock, SystemEntropy(), bells)
         discord = settings.discord
@@ -69,11 +73,14 @@ class Program:
             await self._serve()
 
     async def _serve(self) -> None:
-        await self._watch.forgive_downtime()
+        away = await self._life.away()
+        await self._watch.forgive_downtime(away)
+        await show_lost_answers(self._store, self._clock, away)
         await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
+            group.create_task(keep_going("life", self._life.turn, self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())

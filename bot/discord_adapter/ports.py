@@ -10,7 +10,7 @@ from bot.tables.ports import Post, Profile, Standing
 from bot.tables.requests import Again, OpenTable, Reply, Request
 from bot.tables.results import Result
 from bot.tables.servers import Server
-from bot.tables.table import Place, Table
+from bot.tables.table import Table
 from engine.contract import Saved
 
 
@@ -97,6 +97,6 @@ class Where:
 class Whereabouts(Protocol):
     """Names of places. Answers from memory, at once."""
 
-    def of(self, place: Place, board: Post | None) -> Where:
-        """`link` leads to the table message when there is one, else to its channel."""
+    def of(self, table: Table, board: Post | None) -> Where:
+        """Where a table stands. `link` leads to the table message when there is one, else to its channel."""
         ...

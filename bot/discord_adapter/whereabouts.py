@@ -1,29 +1,30 @@
-"""Names of servers and channels from the client's memory."""
+"""Names of servers and channels."""
 
 import discord
 
 from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.ports import Where
 from bot.tables.ports import Post
-from bot.tables.table import Place
+from bot.tables.table import Place, Table
 
 UNKNOWN = "…"
 
 
 class CachedWhereabouts:
-    """Whatever the gateway told the client of its servers."""
+    """Whatever the gateway told the client of its servers, and what the table remembers until then: after a start the
+    servers come one by one, an archived thread does not come at all."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    def of(self, place: Place, board: Post | None) -> Where:
+    def of(self, table: Table, board: Post | None) -> Where:
         """Where a table stands."""
-        guild = self._client.get_guild(place.guild)
-        channel = guild.get_channel_or_thread(place.channel) if guild else None
+        guild = self._client.get_guild(table.place.guild)
+        channel = guild.get_channel_or_thread(table.place.channel) if guild else None
         return Where(
-            server=clean_name(guild.name, UNKNOWN) if guild else UNKNOWN,
-            channel=clean_name(channel.name, UNKNOWN) if channel else UNKNOWN,
-            link=link_to(place, board),
+            server=clean_name(guild.name if guild else table.around.server_name, UNKNOWN),
+            channel=clean_name(channel.name if channel else table.around.channel_name, UNKNOWN),
+            link=link_to(table.place, board),
         )
 
 

@@ -1,8 +1,9 @@
 """Interactions that were handled, so that each is handled once."""
 
+from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from bot.persistence.models import InboxRow
 from bot.persistence.prepared import Prepared
@@ -36,6 +37,13 @@ class SqlInbox:
     async def purge(self, before: Milliseconds) -> None:
         """Forget interactions handled before that moment."""
         await self._transaction.change(delete(InboxRow).where(InboxRow.at < before))
+
+    async def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
+        """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
+        the moment `since`."""
+        last = select(func.max(InboxRow.at)).scalar_subquery()
+        query = select(InboxRow.user_id).where(InboxRow.at >= last - within, InboxRow.at >= since).distinct()
+        return {UserId(row.user_id) for row in await self._transaction.rows(query)}
 
 
 def _save(refusal: Refusal) -> Saved:

@@ -1,15 +1,18 @@
 """Deadlines are rows; one watch meets them."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.faults import reach
 from bot.gauges import Samples
+from bot.scheduler.telling import BOARD, OLD
 from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
-from bot.tables.ports import Clock, Store, StoreUnavailableError
+from bot.tables.ids import Milliseconds, TableId
+from bot.tables.ports import Clock, Store, StoreUnavailableError, UnitOfWork
 from bot.tables.requests import BackFromDowntime, TimeUp
 from bot.tables.service import Tables
 
@@ -19,13 +22,12 @@ GRACE: Final = 30 * SECOND
 """What people get after downtime for deadlines that passed meanwhile, in milliseconds."""
 
 LONG: Final = 1 * MINUTE
-"""Downtime that missed a deadline by more than this is mentioned, in milliseconds."""
+"""Downtime longer than this is mentioned, in milliseconds."""
 
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
 
 _BATCH: Final = 100
-_ALL: Final = 1_000_000
 
 
 class DeadlineWatch:
@@ -40,18 +42,19 @@ class DeadlineWatch:
         self.lateness = Samples()
         """How long after its moment each deadline was met."""
 
-    async def forgive_downtime(self) -> int:
-        """Call once at start: whoever missed a deadline because the bot was away gets one grace period.
+    async def forgive_downtime(self, away: int) -> int:
+        """Call once at start: whoever missed a deadline because the bot was away (for so many milliseconds) gets one
+        grace period, and after a long time everybody at a table learns why nothing worked.
 
         Returns how many tables were forgiven."""
         now = self._clock.now()
         until = after(now, self._grace)
         async with self._store.writing() as work:
-            long_missed = {missed.table for missed in await work.deadlines.due(after(now, -LONG), _ALL)}
             forgiven = await work.deadlines.postpone_missed(now, until)
+            told = await _watched_lately(work, now) if away > LONG else ()
             await work.commit()
-        for table in forgiven:
-            await self._tables.handle(BackFromDowntime(table, until, long=table in long_missed))
+        for table in dict.fromkeys((*forgiven, *told)):
+            await self._tables.handle(BackFromDowntime(table, until, long=away > LONG))
         return len(forgiven)
 
     async def turn(self) -> None:
@@ -82,3 +85,10 @@ class DeadlineWatch:
             known = await work.deadlines.of(deadline.table)
             await work.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
             await work.commit()
+
+
+async def _watched_lately(work: UnitOfWork, now: Milliseconds) -> Sequence[TableId]:
+    """Live tables whose message can still be edited: at an idle one nothing is posted."""
+    live = await work.tables.live()
+    posts = [(table, await work.posts.get(table, BOARD)) for table in live]
+    return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -17,7 +17,8 @@ class Around:
     away for more than a minute during the open phase. `unheard`: Discord takes no messages of ours in the channel, so
     the game goes on in the hands. `closed_because`: the key of the sentence that says what ended the table from
     outside, empty when nothing did. `next_game`: who waits for the table after this one, in the order of their wish.
-    `called`: who waited for this table when it was opened."""
+    `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what the place was called
+    then, for whoever has to name it before the gateway has told of it, or after it is gone."""
 
     clock_played: tuple[Seat, ...] = ()
     was_away: bool = False
@@ -25,6 +26,8 @@ class Around:
     closed_because: str = ""
     next_game: tuple[UserId, ...] = ()
     called: tuple[UserId, ...] = ()
+    server_name: str = ""
+    channel_name: str = ""
 
     def in_new_phase(self, clock_played: tuple[Seat, ...]) -> "Around":
         """The same when a phase has closed."""
@@ -52,6 +55,8 @@ def save_around(around: Around) -> Saved:
         "closed_because": around.closed_because,
         "next_game": list(around.next_game),
         "called": list(around.called),
+        "server_name": around.server_name,
+        "channel_name": around.channel_name,
     }
 
 
@@ -66,4 +71,6 @@ def load_around(raw: dict[str, Any]) -> Around:
         closed_because=raw["closed_because"],
         next_game=tuple(UserId(user) for user in raw["next_game"]),
         called=tuple(UserId(user) for user in raw["called"]),
+        server_name=raw.get("server_name", ""),  # these two are missing in tables stored before they existed
+        channel_name=raw.get("channel_name", ""),
     )

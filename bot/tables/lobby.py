@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.tables.around import Around
 from bot.tables.change import Change
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId, UserId
@@ -43,6 +44,7 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
         commitment=fairness.commitment(request.game_key, table, secret),
         opened=now,
         holders=holders,
+        around=Around(server_name=request.server_name, channel_name=request.channel_name),
     )
     expiry = Deadline(table, DeadlineKind.LOBBY, 0, after(now, LOBBY_LASTS))
     return Change(opened, notices=(_board(opened, now),), deadlines=(expiry,))
@@ -59,6 +61,8 @@ def again(finished: Table, request: Again, table: TableId, secret: bytes, now: M
         pace=finished.pace,
         max_seats=finished.max_seats,
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
+        server_name=finished.around.server_name,
+        channel_name=finished.around.channel_name,
     )
     opened = open_table(opening, table, secret, now)
     if isinstance(opened, Refusal):

@@ -51,12 +51,14 @@ def _hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
 
 def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     """The board shows the time that people were given, and what happened when it lasted long."""
-    if table.stage is not Stage.PLAYING or table.phase_ends is None or table.phase_ends > now:
+    if table.stage is not Stage.PLAYING:
         return Change(table)
-    around = replace(table.around, was_away=request.long)
-    given = replace(table, phase_ends=request.until, around=around)
-    deadline = Deadline(table.id, DeadlineKind.PHASE, progress.phase_of(table.running), request.until)
+    back = replace(table, around=replace(table.around, was_away=request.long))
     board = Notice(table.id, RefreshBoard(), now)
+    if table.phase_ends is None or table.phase_ends > now:
+        return Change(back, notices=(board,)) if request.long else Change(table)
+    deadline = Deadline(table.id, DeadlineKind.PHASE, progress.phase_of(table.running), request.until)
+    given = replace(back, phase_ends=request.until)
     return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
 
 

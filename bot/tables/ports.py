@@ -140,6 +140,11 @@ class Inbox(Protocol):
         """Forget interactions handled before that moment."""
         ...
 
+    async def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
+        """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
+        the moment `since`."""
+        ...
+
 
 class Outbox(Protocol):
     async def add(self, notices: Sequence[Notice]) -> None:
@@ -303,6 +308,13 @@ class Results(Protocol):
         ...
 
 
+class Keepsakes(Protocol):
+    """Small facts about the program itself that outlive a run, by name."""
+
+    async def get(self, name: str) -> str | None: ...
+    async def put(self, name: str, value: str) -> None: ...
+
+
 class UnitOfWork(Protocol):
     """One transaction. Leaving it without `commit` undoes everything."""
 
@@ -332,6 +344,8 @@ class UnitOfWork(Protocol):
     def people(self) -> People: ...
     @property
     def remains(self) -> Remains: ...
+    @property
+    def keepsakes(self) -> Keepsakes: ...
 
     async def __aenter__(self) -> Self: ...
     async def __aexit__(

@@ -49,6 +49,9 @@ class OpenTable:
     max_seats: int
     house: tuple[str, ...] = ()
     """Levels of the house players seated from the start."""
+    server_name: str = ""
+    channel_name: str = ""
+    """What the place is called, cleaned; empty when unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """The bot was away when the open phase should have ended: it ends at `until`. `long`: for more than a minute."""
+    """The bot was away. A phase that should have ended meanwhile ends at `until`. `long`: for more than a minute."""
 
     table: TableId
     until: Milliseconds

@@ -4,7 +4,7 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
@@ -46,6 +46,7 @@ class _Data:
     results: dict[TableId, Result] = field(default_factory=dict)
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
+    keepsakes: dict[str, str] = field(default_factory=dict)
 
     def copied(self, *, writes: bool) -> "_Data":
         parts = {name: copy(value) for name, value in vars(self).items()}
@@ -138,6 +139,10 @@ class MemoryInbox:
     async def purge(self, before: Milliseconds) -> None:
         self._data.must_write()
         self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[1] >= before}
+
+    async def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
+        last = max((at for _, at, _ in self._data.inbox.values()), default=0)
+        return {user for _, at, user in self._data.inbox.values() if at >= max(last - within, since)}
 
 
 class MemoryOutbox:
@@ -458,6 +463,18 @@ class MemoryRemains:
         return [table.id for table in sorted(named, key=lambda table: (table.opened, table.id))]
 
 
+class MemoryKeepsakes:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def get(self, name: str) -> str | None:
+        return self._data.keepsakes.get(name)
+
+    async def put(self, name: str, value: str) -> None:
+        self._data.must_write()
+        self._data.keepsakes[name] = value
+
+
 class MemoryUnitOfWork:
     def __init__(self, store: "MemoryStore", data: _Data) -> None:
         self._store = store
@@ -475,6 +492,7 @@ class MemoryUnitOfWork:
         self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
+        self.keepsakes = MemoryKeepsakes(data)
 
     async def __aenter__(self) -> Self:
         if self._data.writes:

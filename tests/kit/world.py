@@ -10,6 +10,7 @@ from typing import Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.house_worker import HouseWorker
+from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.outbox_relay import OutboxRelay, line_of
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
@@ -67,6 +68,7 @@ class World:
         self.entropy = SeededEntropy(seed)
         self.discord = FakeDiscord(self.clock)
         self._interactions = 5_000
+        self._stopped: int | None = None
         self._build()
 
     def _build(self) -> None:
@@ -87,7 +89,9 @@ class World:
 
     async def start(self) -> None:
         """What the program does when it starts."""
-        await self.watch.forgive_downtime()
+        away = 0 if self._stopped is None else self.clock.now() - self._stopped
+        await self.watch.forgive_downtime(away)
+        await show_lost_answers(self.store, self.clock, away)
         await self.house.look_everywhere()
         loop = asyncio.get_running_loop()
         for run in (self.relay.run(), self.house.run(), self._keep("watch", self.watch.turn)):
@@ -102,6 +106,7 @@ class World:
             task.cancel()
         ended = await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
+        self._stopped = self.clock.now() if self._stopped is None else self._stopped
         return [end for end in ended if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError)]
 
     async def crash(self) -> None:
@@ -109,6 +114,7 @@ class World:
         await self.stop()
         self._build()
         await self.start()
+        self._stopped = None
 
     @property
     def died(self) -> bool:

@@ -53,7 +53,7 @@ class Office:
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""
-        where = self.whereabouts.of(table.place, await self.tables.board(table.id))
+        where = self.whereabouts.of(table, await self.tables.board(table.id))
         return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
 
 

@@ -11,6 +11,7 @@ from bot.discord_adapter.commands.office import Office, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
 from bot.discord_adapter.commands.threads import make_thread, unfit_place, wants_thread
 from bot.discord_adapter.components import sentence
+from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.render.moments import PACE_KEYS
 from bot.discord_adapter.render.people import LEVEL_KEYS
@@ -104,10 +105,12 @@ class Opening:
             return await self._in_new_thread(request, words)
 
     async def _in_new_thread(self, request: OpenTable, words: Words) -> Answer:
-        thread = await make_thread(self._interaction, self._office.screens.title(self._game_key, words))
+        name = self._office.screens.title(self._game_key, words)
+        thread = await make_thread(self._interaction, name)
         if thread is None:
             return Private(sentence(words("start-no-thread")))
-        reply = await self._office.tables.open(replace(request, place=replace(request.place, channel=thread)))
+        there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
+        reply = await self._office.tables.open(there)
         if isinstance(reply, Refusal):
             return Private(explain(reply, words))
         return Private(sentence(words("start-open-thread", channel=f"<#{thread}>")))
@@ -133,6 +136,8 @@ class Opening:
             pace=wishes.pace or server.pace,
             max_seats=seats,
             house=wishes.house,
+            server_name=_name(self._interaction.guild),
+            channel_name=_name(self._interaction.channel),
         )
 
     def _options(self, server: Server, seats: int) -> Options | Refusal:
@@ -140,6 +145,11 @@ class Opening:
         game = catalogue.game(self._game_key)
         usual = game.read_options(server.rules.get(self._game_key, {}))
         return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
+
+
+def _name(place: object) -> str:
+    """What a server or channel is called."""
+    return clean_name(str(getattr(place, "name", "")), "")
 
 
 def _named(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:

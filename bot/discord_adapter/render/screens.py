@@ -72,7 +72,7 @@ class Screens:
         card_buttons: bool = False,
     ) -> Screen:
         """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
-        where = self.whereabouts.of(table.place, board)
+        where = self.whereabouts.of(table, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:

@@ -6,7 +6,7 @@ from bot.discord_adapter.render.registry import RENDERERS
 from bot.discord_adapter.render.screens import Screens
 from bot.locales.phrasebook import Phrasebook
 from bot.tables.ports import Post
-from bot.tables.table import Place
+from bot.tables.table import Table
 
 BOOK = Phrasebook.load()
 ENGLISH = BOOK.words("en")
@@ -15,8 +15,8 @@ ENGLISH = BOOK.words("en")
 class FixedWhereabouts:
     """Every table stands in the same place."""
 
-    def of(self, place: Place, board: Post | None) -> Where:
-        return Where("The _Den_", "cards", f"https://discord.com/channels/{place.guild}/{place.channel}")
+    def of(self, table: Table, board: Post | None) -> Where:
+        return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
 SCREENS = Screens(BOOK, RENDERERS, FixedWhereabouts())

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
 import discord
 import pytest
@@ -11,12 +12,16 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.ports import Where
 from bot.discord_adapter.whereabouts import CachedWhereabouts
-from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds
+from bot.tables.around import Around
+from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.ports import Post
-from bot.tables.table import Place
+from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import CHANNEL
 from tests.kit.clocks import ManualClock
+from tests.kit.seated import lobby
 
 SANDBOX = Endpoints("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
 
@@ -88,10 +93,30 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
     guild = discord.Guild(data=data, state=evening.client._connection)
     evening.client._connection._add_guild(guild)
     whereabouts = CachedWhereabouts(evening.client)
-    here = whereabouts.of(Place(GuildId(7), ChannelId(70)), None)
+    here = whereabouts.of(lobby(), None)
     assert (here.server, here.channel) == ("The Den", "cards")
     assert here.link == "https://discord.com/channels/7/70"
     board = Post(ChannelId(70), MessageId(5), Milliseconds(0))
-    assert whereabouts.of(Place(GuildId(7), ChannelId(70)), board).link.endswith("/7/70/5")
-    gone = whereabouts.of(Place(GuildId(8), ChannelId(80)), None)
-    assert (gone.server, gone.channel) == ("…", "…")
+    assert whereabouts.of(lobby(), board).link.endswith("/7/70/5")
+
+
+def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opened(evening: Evening) -> None:
+    whereabouts = CachedWhereabouts(evening.client)
+    named = replace(lobby(), around=Around(server_name="The Den", channel_name="cards"))
+    assert whereabouts.of(named, None) == Where("The Den", "cards", "https://discord.com/channels/7/70")
+    assert whereabouts.of(lobby(), None).server == "…"
+
+
+async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> None:
+    evening.client._connection._add_guild(
+        discord.Guild(data={"id": "7", "name": "Den"}, state=evening.client._connection)
+    )
+    await evening.people.command(1, "twowin", "start")
+    around = (await evening.table()).around
+    assert (around.server_name, around.channel_name) == ("Den", "cards")
+    await evening.people.press(1, await evening.control("cancel"))
+    ended = await evening.tables.latest_in(ChannelId(CHANNEL))
+    assert ended is not None
+    again = await evening.tables.again(Again(ended.id, evening.by(1)))
+    assert isinstance(again, Accepted)
+    assert (again.table.around.server_name, again.table.around.channel_name) == ("Den", "cards")

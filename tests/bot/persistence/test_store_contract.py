@@ -222,6 +222,22 @@ class TestInbox:
         async with store.reading() as work:
             assert await work.inbox.seen(InteractionId(5)) is False
 
+    async def test_the_last_ones_are_those_near_the_very_last(self, store: Store) -> None:
+        async with store.writing() as work:
+            assert set(await work.inbox.latest(10, NOW)) == set()
+            for number, (user, at) in enumerate(((1, NOW), (2, later(5)), (3, later(15)), (3, later(14)))):
+                await work.inbox.keep(InteractionId(number), UserId(user), None, at)
+            assert set(await work.inbox.latest(10, NOW)) == {2, 3}
+            assert set(await work.inbox.latest(9, NOW)) == {3}
+            assert set(await work.inbox.latest(15, later(1))) == {2, 3}
+
+    async def test_keepsakes_are_replaced_as_a_whole(self, store: Store) -> None:
+        async with store.writing() as work:
+            assert await work.keepsakes.get("life") is None
+            for value in ("1", "2"):
+                await work.keepsakes.put("life", value)
+            assert await work.keepsakes.get("life") == "2"
+
     async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
         async with store.writing() as work:
             await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)

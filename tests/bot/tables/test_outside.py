@@ -1,5 +1,7 @@
 """Trouble from outside: deleted messages and channels, permissions taken away, a bot that was away."""
 
+import pytest
+
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId
 from bot.tables.ports import Barred, Gone, TryAgain
@@ -143,8 +145,9 @@ async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_
 
 async def test_short_downtime_is_forgiven_without_a_word(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
+    await world.advance(20 * SECOND)
     await world.stop()
-    world.clock.advance(70 * SECOND)
+    world.clock.advance(50 * SECOND)
     await world.crash()
     back = await world.now(table)
     assert not back.around.was_away
@@ -155,7 +158,10 @@ async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
     world.clock.advance(40 * SECOND)
+    world.discord.requests.clear()
     await world.crash()
+    await world.settle()
+    assert world.discord.requests == []
     await world.advance(20 * SECOND)
     assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
     assert "reminder" not in world.discord.requests
@@ -195,6 +201,45 @@ async def test_a_reminder_that_discord_took_too_late_is_not_posted_any_more(worl
     world.discord.weather = lambda _: None
     await world.advance(29_950)
     assert world.discord.requests.count("reminder") == 1
+
+
+@pytest.mark.parametrize("pace", [Pace.NONE, Pace.SLOW])
+async def test_after_long_downtime_boards_without_a_missed_deadline_say_so_too(world: World, pace: Pace):
+    table = await world.begin(2, pace=pace)
+    before = (await world.now(table)).phase_ends
+    await world.stop()
+    world.clock.advance(2 * MINUTE)
+    await world.crash()
+    await world.advance(SECOND)
+    back = await world.now(table)
+    assert (back.around.was_away, back.phase_ends) == (True, before)
+    assert world.discord.public(CHANNEL)[-1].table.around.was_away
+    await world.play_phase(table)
+    assert not (await world.now(table)).around.was_away
+
+
+async def test_downtime_of_less_than_a_minute_is_told_nobody(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.advance(10 * SECOND)
+    await world.stop()
+    world.clock.advance(50 * SECOND)
+    world.discord.requests.clear()
+    await world.crash()
+    await world.advance(SECOND)
+    assert not (await world.now(table)).around.was_away
+    assert world.discord.requests == []
+
+
+async def test_downtime_posts_nothing_at_a_table_that_was_idle_for_long(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.advance(50 * MINUTE)
+    await world.stop()
+    world.clock.advance(2 * MINUTE)
+    world.discord.requests.clear()
+    await world.crash()
+    await world.advance(SECOND)
+    assert not (await world.now(table)).around.was_away
+    assert world.discord.requests == []
 
 
 async def test_after_the_grace_period_the_clock_plays(world: World):

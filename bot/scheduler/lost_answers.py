@@ -1,0 +1,31 @@
+"""After a crash: hands of people whose press was stored but perhaps never answered."""
+
+from typing import Final
+
+from bot.tables.deadlines import SECOND, after
+from bot.tables.notices import Notice, RefreshHand
+from bot.tables.ports import Clock, Store
+
+ANSWERED_WITHIN: Final = 5 * SECOND
+"""Milliseconds from storing a press to its answer at most. What was stored earlier than this before the last press, or
+before the last sign of life, had been answered when the program ended."""
+
+
+async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
+    """Call once at start, after so many milliseconds: the hands of those who pressed last are brought up to date.
+
+    An answer shows its presser's hand, so no notice does; when the program dies in between, nobody would. Returns how
+    many hands are told."""
+    async with store.writing() as work:
+        users = await work.inbox.latest(ANSWERED_WITHIN, after(clock.now(), -away - ANSWERED_WITHIN))
+        loaded = [await work.tables.load(name) for name in (await work.tables.live() if users else ())]
+        hands = [
+            Notice(table.id, RefreshHand(seat), clock.now())
+            for table in loaded
+            if table is not None
+            for user in sorted(users)
+            if (seat := table.seat_of(user)) is not None
+        ]
+        await work.outbox.add(hands)
+        await work.commit()
+    return len(hands)
