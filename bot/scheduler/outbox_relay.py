@@ -74,21 +74,18 @@ class OutboxRelay:
             await keep_going("outbox", lambda: self._turn(group), self._clock)
 
     async def _turn(self, group: asyncio.TaskGroup) -> None:
-        for line, notices in (await self._due()).items():
-            await self._places.acquire()
-            self._busy.add(line)
-            group.create_task(self._tell_line(line, notices))
-        await bell_or_moment(self._bells.outbox, self._clock, await self._next())
-
-    async def _due(self) -> dict[Line, list[Notice]]:
         now = self._clock.now()
         self._held = {line: until for line, until in self._held.items() if until > now}
         try:
             async with self._store.reading() as work:
-                due = await work.outbox.due(now, _BATCH)
+                due, coming = await work.outbox.due(now, _BATCH), await work.outbox.next_due()
         except StoreUnavailableError:
-            return {}
-        return self._free(due)
+            due, coming = (), Milliseconds(now + backoff(0))
+        for line, notices in self._free(due).items():
+            await self._places.acquire()
+            self._busy.add(line)
+            group.create_task(self._tell_line(line, notices))
+        await bell_or_moment(self._bells.outbox, self._clock, self._next(now, coming))
 
     def _free(self, notices: Iterable[Notice]) -> dict[Line, list[Notice]]:
         lines: dict[Line, list[Notice]] = {}
@@ -98,14 +95,8 @@ class OutboxRelay:
                 lines.setdefault(line, []).append(notice)
         return lines
 
-    async def _next(self) -> Milliseconds | None:
-        """When to look again without a bell: what is due now but held or busy rings when it is free."""
-        now = self._clock.now()
-        try:
-            async with self._store.reading() as work:
-                coming = await work.outbox.next_due()
-        except StoreUnavailableError:
-            return Milliseconds(now + backoff(0))
+    def _next(self, now: Milliseconds, coming: Milliseconds | None) -> Milliseconds | None:
+        """When to look again without a bell: what was due at `now` but held or busy rings when it is free."""
         moments = [*self._held.values(), *([] if coming is None or coming <= now else [coming])]
         return min(moments, default=None)
 

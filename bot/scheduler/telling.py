@@ -39,6 +39,7 @@ from bot.tables.ports import (
     Sent,
     Store,
     TryAgain,
+    UnitOfWork,
 )
 from bot.tables.progress import phase_of
 from bot.tables.requests import CutOff, HandToken, Heard, Unheard
@@ -93,12 +94,23 @@ class Teller:
     async def tell(self, notice: Notice) -> TryAgain | None:
         """Tell it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless would
         show the reveal twice."""
+        token = None
         async with self._store.reading() as work:
-            table = await work.tables.load(notice.table) if await work.outbox.stands(notice) else None
+            table = await work.tables.load(notice.table)  # first: what dropped a notice is never older than the table
+            stands = await work.outbox.stands(notice)
+            if table is None or not stands:
+                table = None
+            elif isinstance(notice.content, RefreshHand):
+                token = await self._token(work, table, notice.content.seat)
         reach("notice.read")
-        return None if table is None else await self._tell(table, notice)
+        return None if table is None else await self._tell(table, notice, token)
 
-    async def _tell(self, table: Table, notice: Notice) -> TryAgain | None:
+    async def _token(self, work: UnitOfWork, table: Table, seat: Seat) -> HandToken | None:
+        """Through what the hand of a seat can be refreshed."""
+        person = table.holder(seat).person
+        return None if person is None else await work.tokens.get(table.id, person.user, self._clock.now())
+
+    async def _tell(self, table: Table, notice: Notice, token: HandToken | None) -> TryAgain | None:
         match notice.content:
             case RefreshBoard(down=down):
                 return await (self._bring_board_down if down else self._refresh_board)(table, notice)
@@ -111,7 +123,7 @@ class Teller:
             case DeliverHand(seat=seat):
                 return await self._deliver_hand(table, seat, notice)
             case RefreshHand(seat=seat):
-                return await self._refresh_hand(table, seat)
+                return await self._refresh_hand(table, seat, token)
             case PostReminder(phase=phase):
                 return await self._post_reminder(table, phase)
             case RemoveReminder(phase=phase):
@@ -212,7 +224,7 @@ class Teller:
             return None
         profile = await self._profile(person.user)
         if not profile.takes_hands:
-            return await self._refresh_hand(table, seat)
+            return await self._refresh_now(table, seat)
         if profile.direct is None:
             opened = await self._open_direct(profile)
             return opened or TryAgain(0)
@@ -225,14 +237,17 @@ class Teller:
             return again
         if delivery.closed:
             await self._remember(person.user, _closed)
-        return await self._refresh_hand(table, seat)
+        return await self._refresh_now(table, seat)
 
-    async def _refresh_hand(self, table: Table, seat: Seat) -> TryAgain | None:
+    async def _refresh_now(self, table: Table, seat: Seat) -> TryAgain | None:
+        async with self._store.reading() as work:
+            token = await self._token(work, table, seat)
+        return await self._refresh_hand(table, seat, token)
+
+    async def _refresh_hand(self, table: Table, seat: Seat, token: HandToken | None) -> TryAgain | None:
         person = table.holder(seat).person
         if person is None:
             return None
-        async with self._store.reading() as work:
-            token = await work.tokens.get(table.id, person.user, self._clock.now())
         if token is None:
             return await self._edit_hand(table, seat, person)
         return await self._refresh_by_token(table, seat, person, token)

@@ -127,20 +127,28 @@ class Tables:
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
         async with self._lanes.lane(request.table):
-            reply, moved = await self._handle(request, self._clock.now())
-        if moved:
-            self._bells.moved(request.table)
+            reply, change = await self._handle(request, self._clock.now())
+        if change is not None:
+            self._ring(change)
         return reply
 
-    async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, bool]:
-        """The reply, and whether anything follows from it that somebody waits for."""
+    def _ring(self, change: Change) -> None:
+        """Wake those for whom something follows from a change."""
+        if change.notices:
+            self._bells.outbox.ring()
+        if change.deadlines is not None:
+            self._bells.deadlines.ring()
+        self._bells.wake_house([change.table.id])
+
+    async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
+        """The reply, and what changed, if anything did."""
         by = None if isinstance(request, ByItself) else request.by
         async with self._store.writing() as work:
             table = await work.tables.load(request.table)
             if table is None:
-                return Refusal("refused-no-such-table"), False
+                return Refusal("refused-no-such-table"), None
             if by is not None and (seen := await work.inbox.seen(by.interaction)) is not False:
-                return (Accepted(table, repeated=True) if seen is True else seen), False
+                return (Accepted(table, repeated=True) if seen is True else seen), None
             reach("request.loaded")
             if isinstance(request, TimeUp):
                 await work.deadlines.drop(request.deadline)
@@ -156,8 +164,9 @@ class Tables:
             await work.commit()
         reach("request.committed")
         if isinstance(decision, Refusal):
-            return decision, False
-        return Accepted(decision.table), decision.table is not table or bool(decision.notices)
+            return decision, None
+        moved = decision.table is not table or bool(decision.notices)
+        return Accepted(decision.table), decision if moved else None
 
     async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
         table = change.table
