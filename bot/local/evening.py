@@ -17,8 +17,10 @@ from bot.local.tally import Tally, count
 from bot.local.together import Files, bot_beside
 from bot.local.transcript import Transcript, summary
 from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
-from bot.sandbox.people.line import SandboxLine
+from bot.sandbox.people.line import Line
+from bot.sandbox.people.near import NearLine
 from bot.sandbox.people.policy import Guest
+from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.stopping import run_to_end
@@ -81,18 +83,18 @@ def _went_well(wishes: Wishes, tally: Tally) -> bool:
 async def _play_all(wishes: Wishes, sandbox: Sandbox, transcript: Transcript) -> bool:
     """Play at every table at once; whether every game ended."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-        line = SandboxLine(sandbox.url, session)
         companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
-        async with asyncio.TaskGroup() as group:
-            watching = [group.create_task(transcript.watch(line, company)) for company in companies]
-            playing = [group.create_task(_table(line, company, wishes, transcript)) for company in companies]
-            ended = [await task for task in playing]
-            for task in watching:
-                task.cancel()
+    line = NearLine(sandbox.platform)
+    async with asyncio.TaskGroup() as group:
+        watching = [group.create_task(transcript.watch(line, company)) for company in companies]
+        playing = [group.create_task(_table(line, company, wishes, transcript)) for company in companies]
+        ended = [await task for task in playing]
+        for task in watching:
+            task.cancel()
     return all(ended)
 
 
-async def _table(line: SandboxLine, company: Company, wishes: Wishes, transcript: Transcript) -> bool:
+async def _table(line: Line, company: Company, wishes: Wishes, transcript: Transcript) -> bool:
     """All games of one table, one after the other; whether every one ended."""
     for game in range(wishes.games):
         evening = Evening(
@@ -101,7 +103,7 @@ async def _table(line: SandboxLine, company: Company, wishes: Wishes, transcript
             command=COMMANDS[wishes.game],
             options={"seats": wishes.seats},
             seed=f"{company.number}:{game}",
-            pace_s=wishes.pace,
+            tempo=Tempo(wishes.pace, wishes.pace),
         )
         why = await _ended_badly(line, evening, wishes, company, transcript)
         if why is not None:
@@ -111,7 +113,7 @@ async def _table(line: SandboxLine, company: Company, wishes: Wishes, transcript
 
 
 async def _ended_badly(
-    line: SandboxLine, evening: Evening, wishes: Wishes, company: Company, transcript: Transcript
+    line: Line, evening: Evening, wishes: Wishes, company: Company, transcript: Transcript
 ) -> str | None:
     """Play one game; `None` when it came to its result, else why it did not."""
     seconds = PATIENCE + _PRESSES * wishes.pace

@@ -29,6 +29,8 @@ class _Game:
     hands: dict[str, float] = field(default_factory=dict[str, float])
     """When the first hand arrived, by direct message channel."""
     requests: list[float] = field(default_factory=list[float])
+    choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
+    """When somebody chose, by phase."""
     over: bool = False
 
     @property
@@ -43,6 +45,26 @@ class _Game:
             return 0
         begun, ended = max(self.hands.values(), default=0.0), self.posts[self.rounds]
         return sum(begun < moment <= ended for moment in self.requests)
+
+    @property
+    def cost(self) -> "Cost":
+        spans = [max(moments) - min(moments) for moments in self.choices.values()]
+        return Cost(self.rounds, self.in_rounds, max(spans, default=0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one table asked of Discord: its rounds, the requests with the bot's token in them, and in how many seconds
+    the choices of its slowest phase came."""
+
+    rounds: int
+    requests: int
+    slowest_phase: float
+
+    @property
+    def per_round(self) -> float:
+        """Requests with the bot's token in a round."""
+        return round(self.requests / max(1, self.rounds), 2)
 
 
 @dataclass(slots=True)
@@ -69,6 +91,9 @@ class Tally:
         self.presses[str(entry["result"])] += 1
         if entry["ack_ms"] is not None:
             self.answer_ms.append(float(entry["ack_ms"]))
+        control = parse(str(entry["custom_id"]))
+        if control is not None and control.verb is Verb.PLAY and (game := self._games.get(control.table)) is not None:
+            game.choices.setdefault(control.phase, []).append(float(entry["t"]))
 
     def _request(self, entry: Entry) -> None:
         self.requests[str(entry["auth"])] += 1
@@ -100,6 +125,14 @@ class Tally:
     @property
     def rounds(self) -> int:
         return sum(game.rounds for game in self._games.values())
+
+    def costs(self) -> Mapping[str, Sequence[Cost]]:
+        """What each table that was played to its end cost, by channel."""
+        found: dict[str, list[Cost]] = {}
+        for game in self._games.values():
+            if game.over:
+                found.setdefault(game.channel, []).append(game.cost)
+        return found
 
     @property
     def bot_requests_per_round(self) -> float:

@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 
 from bot.local.companies import Company
 from bot.local.tally import Tally
-from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.line import Line, Press
 from bot.sandbox.people.reading import words
 from bot.tables.ports import Clock
 
@@ -29,7 +29,7 @@ class Transcript:
         """A game did not come to its end."""
         self._line(company, f"gave up: {why}")
 
-    async def watch(self, line: SandboxLine, company: Company) -> None:
+    async def watch(self, line: Line, company: Company) -> None:
         """Write down every message that appears in the company's channel, until cancelled."""
         if self._stream is None:
             return

@@ -11,8 +11,11 @@ from bot.sandbox.clock import RealClock
 from bot.sandbox.people.chance import Chance
 from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
 from bot.sandbox.people.line import Press, SandboxLine
-from bot.sandbox.people.policy import Act, Guest, Policy, Screen
-from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.policy import Act, Guest, Policy
+from bot.sandbox.people.reading import Button, Menu, asks_again, controls, words
+from bot.sandbox.people.screen import Screen
+from bot.sandbox.people.tempo import AT_ONCE, Tempo
 from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import Gateway, PlainBot
 from tests.sandbox.conftest import settings
@@ -114,14 +117,36 @@ def test_some_buttons_are_always_pressed_in_private_and_never_in_public(name: st
     assert policy().next_act(screen(message(1, row(button(name))))) is None
 
 
-def test_my_hand_is_asked_for_only_without_a_direct_message_or_after_very_long() -> None:
+def test_my_hand_is_asked_for_only_without_a_hand_or_after_very_long() -> None:
     table = message(5, row(button("My hand"), button("Rules")))
-    hand = (message(6, row(button("To the table", disabled=True))),)
-    assert policy().ask_for_hand(screen(table, direct=hand), 1) is None
-    assert label(policy().ask_for_hand(screen(table, direct=hand), 20)) == "My hand"
+    hand = message(6, row(button("To the table", disabled=True)))
+    assert policy().ask_for_hand(screen(table, direct=(hand,)), 1) is None
+    assert policy().ask_for_hand(screen(table, {**hand, "ephemeral": True}), 1) is None
+    assert label(policy().ask_for_hand(screen(table, direct=(hand,)), 20)) == "My hand"
     someone = policy()
-    assert label(someone.ask_for_hand(screen(table), 1)) == "My hand"
+    assert someone.ask_for_hand(screen(table), 0) is None
+    assert label(someone.ask_for_hand(screen(table, message(7, content="Seats are free.", ephemeral=True)), 1))
     assert someone.ask_for_hand(screen(table), 2) is None
+
+
+def test_who_had_to_ask_for_the_hand_once_asks_at_once_when_it_is_far_up() -> None:
+    someone = policy()
+    assert someone.ask_for_hand(screen(message(5, row(button("My hand", "hand 1")))), 1) is not None
+    assert label(someone.ask_for_hand(screen(message(9, row(button("My hand", "hand 2")))), 0)) == "My hand"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("There is a crowd here. Please press again in a moment.", True),
+        ("Something went wrong on my side; please try again.", True),
+        ("You sit here already.", False),
+    ],
+)
+def test_a_sentence_that_asks_to_press_again_is_understood(text: str, found: bool) -> None:
+    assert asks_again(message(1, content=text, ephemeral=True)) is found
+    assert not asks_again(message(1, content=text))
+    assert not asks_again(message(1, row(button("Card A")), content=text, ephemeral=True))
 
 
 def test_the_past_is_past() -> None:
@@ -172,8 +197,10 @@ def test_chance_follows_from_its_seed_and_reaches_everything() -> None:
 class Croupier:
     """A tiny game for the people: join, start, choose by direct message, lock in, result."""
 
-    def __init__(self, bot: PlainBot, gateway: Gateway, seats: int) -> None:
+    def __init__(self, bot: PlainBot, gateway: Gateway, seats: int, crowds: int) -> None:
         self.bot, self.gateway, self.seats = bot, gateway, seats
+        self.crowds = crowds
+        """How many presses are turned away."""
         self.joined: list[str] = []
         self.locked: list[str] = []
         self.chosen: list[str] = []
@@ -186,6 +213,10 @@ class Croupier:
 
     async def handle(self, got: Json, wish: str) -> None:
         user = got.get("member", got)["user"]["id"]
+        if self.crowds:
+            self.crowds -= 1
+            await self.bot.answer(got, 4, {"content": "There is a crowd. Please press again.", "flags": 64})
+            return
         if wish == "game":
             self.table = (await self.bot.answer(got, 4, self.lobby())).body["resource"]["message"]
         elif wish == "join":
@@ -221,7 +252,15 @@ class Croupier:
         await self.bot.call("POST", f"/channels/{channel}/messages", body)
 
 
-async def _game(session: aiohttp.ClientSession, closed: int = 0, deaf: bool = False) -> tuple[Croupier, list[Press]]:
+async def _game(
+    session: aiohttp.ClientSession,
+    closed: int = 0,
+    crowds: int = 0,
+    tempo: Tempo = AT_ONCE,
+    *,
+    deaf: bool = False,
+    near: bool = False,
+) -> tuple[Croupier, list[Press]]:
     chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 3000)
     async with Sandbox.start(chosen) as sandbox:
         world = sandbox.platform.world
@@ -232,22 +271,29 @@ async def _game(session: aiohttp.ClientSession, closed: int = 0, deaf: bool = Fa
         application = next(iter(world.applications))
         await bot.call("PUT", f"/applications/{application}/commands", [{"name": "game", "description": "x"}])
         async with bot.online() as gateway:
-            croupier = Croupier(bot, gateway, len(guests))
+            croupier = Croupier(bot, gateway, len(guests), crowds)
             serving = asyncio.ensure_future(croupier.serve())
             if deaf:
                 serving.cancel()
             presses: list[Press] = []
-            evening = Evening(next(iter(world.channels)), guests, "game", seed="7")
+            evening = Evening(next(iter(world.channels)), guests, "game", seed="7", tempo=tempo)
+            line = NearLine(sandbox.platform) if near else SandboxLine(sandbox.url, session)
             try:
                 async with asyncio.timeout(30):
-                    await play(SandboxLine(sandbox.url, session), evening, presses.append)
+                    await play(line, evening, presses.append)
             finally:
                 serving.cancel()
+            assert croupier.crowds == 0
+            assert not any(
+                "crowd" in each.content for channel in world.channels.values() for each in channel.messages.values()
+            )
+            assert not (near and sandbox.platform.changes.readers())
             return croupier, presses
 
 
-async def test_a_company_plays_from_the_slash_command_to_the_result(session: aiohttp.ClientSession) -> None:
-    croupier, presses = await _game(session)
+@pytest.mark.parametrize("near", [False, True])
+async def test_a_company_plays_from_the_slash_command_to_the_result(session: aiohttp.ClientSession, near: bool) -> None:
+    croupier, presses = await _game(session, near=near)
     assert len(croupier.locked) == len(set(croupier.locked)) == 4
     assert set(croupier.chosen) <= {"red", "blue"}
     labels = Counter(each.label for each in presses)
@@ -257,11 +303,36 @@ async def test_a_company_plays_from_the_slash_command_to_the_result(session: aio
     assert all(each.ack_ms is not None for each in presses)
 
 
-async def test_a_person_with_closed_doors_asks_for_the_hand(
+@pytest.mark.parametrize("near", [False, True])
+async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put_away(
+    session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, near: bool
+) -> None:
+    monkeypatch.setattr("bot.sandbox.people.company.MOMENT_S", 0.001)
+    croupier, presses = await _game(session, crowds=3, near=near)
+    assert len(croupier.locked) == 4
+    labels = Counter(each.label for each in presses)
+    assert (labels["/game"], labels["Join"]) == (4, 4)
+
+
+async def test_who_is_turned_away_again_and_again_gives_up(
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.people.company.PATIENCE_S", 0.05)
-    croupier, presses = await _game(session, closed=1)
+    monkeypatch.setattr("bot.sandbox.people.company.MOMENT_S", 0.001)
+    with pytest.raises(NobodyAnsweredError, match="/game"):
+        await _game(session, crowds=1000)
+
+
+@pytest.mark.parametrize("near", [False, True])
+async def test_what_the_client_does_not_offer_any_more_is_refused(session: aiohttp.ClientSession, near: bool) -> None:
+    async with Sandbox.start(settings()) as sandbox:
+        user = next(iter(sandbox.platform.world.people))
+        line = NearLine(sandbox.platform) if near else SandboxLine(sandbox.url, session)
+        assert (await line.act(user, Act(Button("1", "x", "Gone")))).result == "refused"
+        await line.dismiss(user, "1")
+
+
+async def test_a_person_with_closed_doors_asks_for_the_hand(session: aiohttp.ClientSession) -> None:
+    croupier, presses = await _game(session, closed=1, tempo=Tempo(patience=0.05))
     assert len(croupier.locked) == 4
     assert Counter(each.label for each in presses)["My hand"] >= 1
 

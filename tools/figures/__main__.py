@@ -1,4 +1,5 @@
-"""`python -m tools.figures`: three runs under load, their medians, and the machine they ran on."""
+"""`python -m tools.figures`: how the bot does under load, and on what machine. Without `--games`: three runs and their
+medians, then what a round costs of the rate limit. With `--games N`: its memory while N games are played."""
 
 import argparse
 import asyncio
@@ -7,56 +8,61 @@ import platform
 import sys
 import tempfile
 from pathlib import Path
-from statistics import median
+from typing import Final
 
-from tools.figures.load import Load, Measured, requests_per_round, run
+from bot.local.tally import Cost
+from tools.figures import games
+from tools.figures.load import Load, Measured, run
+from tools.figures.rounds import requests_per_round
+from tools.figures.telling import cost_in_words, in_words, point_in_words, verdict
+
+SEATS: Final = range(2, 8)
 
 
 def main() -> int:
-    """Measure and print."""
+    """Measure and print; 1 when the wished rate was not reached."""
     parser = argparse.ArgumentParser(prog="python -m tools.figures", description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--rate", type=float, default=100.0, help="presses a second, all together")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each run is measured")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--games", type=int, help="play so many games and look at the memory, nothing else")
     given = parser.parse_args()
-    load = Load(given.tables, given.seats, given.rate, given.seconds)
-    cores, busy = os.cpu_count(), os.getloadavg()[0]
-    say(f"{platform.machine()}, {cores} cores, Python {platform.python_version()}, load {busy:.1f} before")
+    busy = os.getloadavg()[0]
+    say(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before")
+    if given.games is not None:
+        return _memory(games.Wishes(given.games, given.tables, given.seats, given.rate))
+    return _load(Load(given.tables, given.seats, given.rate, given.seconds), given.runs)
+
+
+def _load(load: Load, number: int) -> int:
     say(f"{load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {load.seconds:.0f} s, SQLite")
-    runs = [asyncio.run(_in_folder(load)) for _ in range(given.runs)]
-    for measured in runs:
-        say(f"  run: {in_words([measured])}")
-    say(f"median: {in_words(runs)}")
-    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
-        each = asyncio.run(requests_per_round(range(2, 7), Path(folder)))
-    say("requests with the bot's token per round: " + ", ".join(f"{n} seats {r:.2f}" for n, r in each.items()))
-    return 0
+    runs: list[Measured] = []
+    for place in range(1, number + 1):
+        runs.append(asyncio.run(_measured(load)))
+        say(f"run {place}: {in_words(runs[-1:])}")
+    say(f"median of {number}: {in_words(runs)}")
+    say(verdict(load, runs))
+    say("requests with the bot's token per round: " + cost_in_words(asyncio.run(_costs())))
+    return 0 if all(map(load.was_reached, runs)) else 1
 
 
-async def _in_folder(load: Load) -> Measured:
+async def _measured(load: Load) -> Measured:
     with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
         return await run(load, Path(folder))
 
 
-def in_words(runs: list[Measured]) -> str:
-    """The medians of some runs, one line."""
+async def _costs() -> dict[int, Cost]:
+    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+        return dict(await requests_per_round(SEATS, Path(folder)))
 
-    def middle(*values: float) -> str:
-        return f"{median(values):.1f}"
 
-    answers = " / ".join(middle(*(each.answer[name] for each in runs)) for name in ("p50", "p99", "p999"))
-    lags = middle(*(each.gauges["lag_ms"]["p99"] for each in runs))
-    late = middle(*(each.gauges["deadline_late_ms"]["p99"] for each in runs))
-    met = sum(each.gauges["deadline_late_ms"]["count"] for each in runs)
-    return (
-        f"{middle(*(each.rate for each in runs))} presses/s, answer p50/p99/p99.9 {answers} ms, "
-        f"{sum(each.late for each in runs)} late, {sum(each.failed for each in runs)} failed; "
-        f"{met} deadlines, lateness p99 {late} ms; loop lag p99 {lags} ms; "
-        f"restart to first answer {middle(*(each.restart_s for each in runs))} s; "
-        f"memory {middle(*(each.gauges['memory_mb'] for each in runs))} MB"
-    )
+def _memory(wishes: games.Wishes) -> int:
+    say(f"{wishes.games} games at {wishes.tables} tables x {wishes.seats}, {wishes.rate:.0f} presses/s wished, SQLite")
+    with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:
+        asyncio.run(games.memory(wishes, Path(folder), lambda point: say(point_in_words(point))))
+    return 0
 
 
 def say(line: str) -> None:

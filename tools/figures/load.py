@@ -1,164 +1,233 @@
 """Many tables at once against the real bot on SQLite, through the sandbox with Discord's rate limits on."""
 
 import asyncio
+import gc
 import json
-import signal
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from os import kill
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 from typing import Any, Final
 
 import aiohttp
 
 from bot.clock import SystemClock
-from bot.gauges import LINE
+from bot.gauges import LINE, LagWatch
+from bot.local.bot_process import BotProcess
 from bot.local.companies import FIRST_NAMES, Company, gather_companies
-from bot.local.tally import count
 from bot.local.together import QUIET, Files, bot_beside
 from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.figures import percentiles
 from bot.sandbox.people.company import Evening, play
-from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.crowd import Crowd, Rounds
+from bot.sandbox.people.line import Line, Press
+from bot.sandbox.people.near import NearLine
 from bot.sandbox.people.policy import Guest
+from bot.sandbox.people.reading import asks_again
+from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from tools.figures import processor
+from tools.figures.restart import restart, running
 
-SLEEPERS: Final = 10
-"""Tables of two who start and then never choose, so that deadlines pass under load."""
+TEMPO: Final = Tempo(least=0.3, most=1.4, glance=0.25)
+"""Three presses make a number: so all choices of a phase come within five seconds."""
 
-WARM_UP: Final = 6
-"""Presses of everybody before the measuring begins: until then they open, sit down and get their first hands."""
+PLAYED_IN: Final = 3
+"""Turns a table asked for when its first round is over: the command, the lobby with that round, the next round."""
 
-BUSY: Final = 0.85
-"""The share of their time that people do not wait for one another."""
+PATIENCE: Final = 300
+"""Seconds in which every table must have played its first round."""
+
+REACHED: Final = 0.05
+"""The share of the wished rate by which a run may differ from it."""
+
+SLEEPERS: Final = 20
+"""Tables of two who start with the quick clock and then never choose, so that deadlines pass under load."""
+
+SLICE: Final = 5.0
+"""Seconds over which the slowest and the fastest rate are told."""
+
+NEVER: Final = 10_000
+"""So often a person whose press was not taken presses again before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """`tables` with `seats` people each, who press about `rate` times a second together; measured for `seconds` once
-    every table was opened."""
+    """`tables` with `seats` people each, who press `rate` times a second together; measured for `seconds` once every
+    table has played a round."""
 
     tables: int
     seats: int
     rate: float
     seconds: float
 
-    @property
-    def pace(self) -> float:
-        """How long each person thinks before a press, in seconds."""
-        return BUSY * self.tables * self.seats / self.rate
+    def was_reached(self, run: "Measured") -> bool:
+        """Whether that many presses were really made, with every table in play."""
+        return run.ready == self.tables and abs(run.rate / self.rate - 1) <= REACHED
+
+
+@dataclass(slots=True)
+class Presses:
+    """What came of the presses between two moments."""
+
+    moments: list[float] = field(default_factory=list[float])
+    answer_ms: list[float] = field(default_factory=list[float])
+    late: int = 0
+    failed: int = 0
+    turned_away: int = 0
+    """Answered in time, but with "press again": not taken."""
+    counting: bool = False
+
+    def add(self, press: Press) -> None:
+        """One more, if it is counted now. What the client itself refused never reached the bot."""
+        if not self.counting or press.result == "refused":
+            return
+        self.moments.append(time.monotonic())
+        self.late += press.result == "late"
+        self.failed += press.result == "failed"
+        self.turned_away += press.answer is not None and asks_again(press.answer)
+        if press.ack_ms is not None:
+            self.answer_ms.append(press.ack_ms)
+
+    def slices(self, began: float, ended: float) -> list[float]:
+        """The rate in each `SLICE` from the beginning on."""
+        whole = max(1, int((ended - began) // SLICE))
+        counts = [0] * whole
+        for moment in self.moments:
+            place = int((moment - began) // SLICE)
+            if 0 <= place < whole:
+                counts[place] += 1
+        return [count / min(SLICE, ended - began) for count in counts]
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One run. Times in milliseconds, `restart_s` in seconds, from the end of the old process to the first answer."""
+    """One run. `ready`: tables that had played a round before the measuring. `answer`: ms from sending an interaction
+    to receiving its callback, as the sandbox saw it. `gauges`: the bot's own, from its start on. `people_lag`: ms by
+    which the loop of sandbox and people was late. `bot_ms`, `people_ms`: processor time per press. `requests`: those
+    with the bot's token, a second. `restart_s`: from the end of the old process to the first answered press."""
 
+    ready: int
     presses: int
     rate: float
+    slowest: float
+    fastest: float
     answer: Mapping[str, float]
     late: int
     failed: int
+    turned_away: int
     gauges: Mapping[str, Any]
+    people_lag: Mapping[str, float]
+    bot_ms: float
+    people_ms: float
+    requests: float
     restart_s: float
 
 
 async def run(load: Load, folder: Path) -> Measured:
     """Play for a while, then restart the bot with every table live."""
-    files, wire = Files(folder), folder / "wire.jsonl"
-    settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: load.seats])
+    files = Files(folder)
     async with (
-        Sandbox.start(settings) as sandbox,
+        Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats])) as sandbox,
         bot_beside(sandbox, files, SystemClock(), QUIET) as process,
-        aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
     ):
-        line = SandboxLine(sandbox.url, session)
-        companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+            companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)
+        line, presses, crowd = NearLine(sandbox.platform), Presses(), Crowd(load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
-            tasks = [
-                group.create_task(_table(line, company, load, sleeps=place >= load.tables))
-                for place, company in enumerate(companies)
+            sleeping = [group.create_task(_sleeper(line, each, crowd)) for each in companies[load.tables :]]
+            turns = [crowd.company(load.seats) for _ in range(load.tables)]
+            playing = [
+                group.create_task(_table(line, company, rounds, presses))
+                for company, rounds in zip(companies, turns, strict=False)
             ]
-            await wait(RealClock(), 1000 * WARM_UP * load.pace)
-            before = wire.stat().st_size
-            await wait(RealClock(), 1000 * load.seconds)
-            tally = count(wire, before)
-            for task in tasks:
+            ready = await _played_in(turns)
+            told = await _window(load, process, sandbox, presses)
+            for task in (*sleeping, *playing):
                 task.cancel()
-        told = tally.told(load.seconds)
-        pid = process.pid
-        assert pid is not None  # noqa: S101 - the bot is online
-        kill(pid, signal.SIGTERM)
-        restart = await _first_answer(line, companies[0], process)
-        gauges = _gauges(files.log)
-    rate = told["presses"] / load.seconds
-    return Measured(told["presses"], rate, told["answer_ms"], told["late"], told["failed"], gauges, restart)
+        restart_s = await restart(process, line, companies[0])
+        return Measured(ready=ready, gauges=_gauges(files.log), restart_s=restart_s, **told)
 
 
-async def _table(line: SandboxLine, company: Company, load: Load, *, sleeps: bool) -> None:
-    """Games without end at one table, begun so that tables are spread over the pace; or one that falls asleep."""
-    await wait(RealClock(), 1000 * load.pace * (company.number % load.tables) / load.tables)
-    for number in range(1_000):
-        people = list(company.people.items())[: 2 if sleeps else None]
-        evening = Evening(
-            channel=company.channel,
-            guests=[Guest(person, name) for person, name in people],
-            command="twowin start",
-            options={"seats": len(people), **({"clock": "quick"} if sleeps else {})},
-            seed=f"{company.number}:{number}",
-            pace_s=load.pace,
-        )
-        asleep = asyncio.Event()
-        async with asyncio.TaskGroup() as group:
-            game = group.create_task(play(line, evening, lambda press, bell=asleep: _started(press, bell)))
-            if sleeps:
-                await asleep.wait()
-                game.cancel()
-        if sleeps:
-            return
+async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Presses) -> dict[str, Any]:
+    """Watch everything for the time of the load."""
+    pid = running(process)
+    gc.collect()
+    gc.freeze()  # what lives by now goes on living: looking through it again would only make people slow
+    figures, watch = sandbox.platform.figures, LagWatch(SystemClock())
+    asked, bot, people = figures.requests["bot"], processor.seconds(pid), time.process_time()
+    began, presses.counting = time.monotonic(), True
+    while (ended := time.monotonic()) < began + load.seconds:
+        await watch.turn()
+    presses.counting = False
+    bot, people = processor.seconds(pid) - bot, time.process_time() - people
+    number, slices = len(presses.moments), presses.slices(began, ended)
+    return {
+        "presses": number,
+        "rate": number / (ended - began),
+        "slowest": min(slices),
+        "fastest": max(slices),
+        "answer": percentiles(presses.answer_ms),
+        "late": presses.late,
+        "failed": presses.failed,
+        "turned_away": presses.turned_away,
+        "people_lag": watch.lag.told(),
+        "bot_ms": 1000 * bot / max(1, number),
+        "people_ms": 1000 * people / max(1, number),
+        "requests": (figures.requests["bot"] - asked) / (ended - began),
+    }
 
 
-def _started(press: Press, asleep: asyncio.Event) -> None:
-    if press.label == "Start" and press.result == "ok":
-        asleep.set()
-
-
-async def _first_answer(line: SandboxLine, company: Company, process: Any) -> float:
-    """Seconds from the end of the old process until the new one answered a command at a live table."""
-    old = process.pid
-    while process.pid == old:
-        await wait(RealClock(), 5)
-    began = monotonic()
-    user = next(iter(company.people))
+async def _played_in(turns: list[Rounds]) -> int:
+    """Wait until every table has played a round, at most for `PATIENCE`; how many have."""
+    until = time.monotonic() + PATIENCE
     while True:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(0.5):
-                press = await line.type_command(user, company.channel, "table hand", {})
-                if press.result == "ok":
-                    return monotonic() - began
+        ready = sum(each.begun >= PLAYED_IN for each in turns)
+        if ready == len(turns) or time.monotonic() > until:
+            return ready
+        await wait(RealClock(), 250)
+
+
+async def _table(line: Line, company: Company, rounds: Rounds, presses: Presses) -> None:
+    """Games without end at one table."""
+    number = 0
+    while True:
+        await play(line, _evening(company, len(company.people), rounds, f"{company.number}:{number}"), presses.add)
+        number += 1
+
+
+async def _sleeper(line: Line, company: Company, crowd: Crowd) -> None:
+    """Two people start a game and fall asleep."""
+    asleep = asyncio.Event()
+
+    def told(press: Press) -> None:
+        if press.label == "Start" and press.result == "ok":
+            asleep.set()
+
+    rounds = crowd.company(2)
+    evening = _evening(company, 2, rounds, f"{company.number}:asleep", clock="quick")
+    async with asyncio.TaskGroup() as group:
+        game = group.create_task(play(line, evening, told))
+        await asleep.wait()
+        game.cancel()
+    rounds.leave()
+
+
+def _evening(company: Company, people: int, rounds: Rounds, seed: str, **options: str) -> Evening:
+    return Evening(
+        channel=company.channel,
+        guests=[Guest(person, name) for person, name in list(company.people.items())[:people]],
+        command="twowin start",
+        options={"seats": people, **options},
+        seed=seed,
+        tempo=TEMPO,
+        rounds=rounds,
+        retries=NEVER,
+    )
 
 
 def _gauges(log: Path) -> Mapping[str, Any]:
+    """What the first bot measured of itself."""
     lines = [text for text in log.read_text("utf-8").splitlines() if LINE in text]
     return json.loads(lines[0].split(LINE, 1)[1]) if lines else {}
-
-
-async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int, float]:
-    """Requests with the bot's token per round, for each number of seats, when choices come at once."""
-    found: dict[int, float] = {}
-    for number in seats:
-        inner = folder / str(number)
-        inner.mkdir()
-        wire = inner / "wire.jsonl"
-        async with (
-            Sandbox.start(SandboxSettings(wire=wire, people=FIRST_NAMES[:number])) as sandbox,
-            bot_beside(sandbox, Files(inner), SystemClock(), QUIET),
-            aiohttp.ClientSession() as session,
-        ):
-            (company,) = await gather_companies(sandbox.url, session, 1, number)
-            guests = [Guest(person, name) for person, name in company.people.items()]
-            evening = Evening(company.channel, guests, "twowin start", {"seats": number}, seed=str(number), pace_s=0.2)
-            await play(SandboxLine(sandbox.url, session), evening, lambda _: None)
-        found[number] = count(wire).bot_requests_per_round
-    return found

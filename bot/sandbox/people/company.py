@@ -8,16 +8,22 @@ from aiohttp import ClientError
 
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.line import Bell, Press, SandboxLine
-from bot.sandbox.people.policy import Act, Guest, Policy, Screen
+from bot.sandbox.people.crowd import Rounds
+from bot.sandbox.people.line import Bell, Line, Press
+from bot.sandbox.people.policy import Act, Guest, Policy
+from bot.sandbox.people.reading import asks_again
+from bot.sandbox.people.screen import Screen
+from bot.sandbox.people.tempo import AT_ONCE, Tempo
 from bot.sandbox.shapes import Json
 
-PATIENCE_S = 3.0
 MOST_RETRIES = 5
+MOMENT_S = 1.0
+"""How long somebody waits who is asked to press again in a moment; twice as long each time it is in vain."""
+LONGEST_MOMENT_S = 8.0
 
 
 class NobodyAnsweredError(Exception):
-    """The slash command, or a press again and again, got no answer."""
+    """The slash command, or a press again and again, got no answer, or was not taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +31,9 @@ class Evening:
     """What a company plays.
 
     channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
-    seed: their choices follow from it. pace_s: how long each thinks before every press, in seconds.
-    retries: how often in a row somebody presses again when nobody answers.
+    seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
+    play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
+    nobody answers, or when the answer asks for that.
     """
 
     channel: str
@@ -34,11 +41,12 @@ class Evening:
     command: str
     options: Json = field(default_factory=dict[str, object])
     seed: str = "0"
-    pace_s: float = 0.0
+    tempo: Tempo = AT_ONCE
+    rounds: Rounds | None = None
     retries: int = MOST_RETRIES
 
 
-async def play(line: SandboxLine, evening: Evening, told: Callable[[Press], None]) -> None:
+async def play(line: Line, evening: Evening, told: Callable[[Press], None]) -> None:
     """Play one game to its result; `told` hears of each press.
 
     Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
@@ -61,22 +69,22 @@ def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> Base
     return found
 
 
-async def _play(line: SandboxLine, evening: Evening, told: Callable[[Press], None]) -> None:
+async def _play(line: Line, evening: Evening, told: Callable[[Press], None]) -> None:
     since = await _newest(line, evening)
     async with line.bells([each.id for each in evening.guests], evening.channel) as bells:
-        opened = await line.type_command(evening.guests[0].id, evening.channel, evening.command, evening.options)
-        told(opened)
-        if opened.result != "ok":
-            raise NobodyAnsweredError(f"/{evening.command} was answered: {opened.result}")
+        people = [
+            _Person(line, evening, guest.id, bells[guest.id], told, Chance(f"{evening.seed}:{number}:times"))
+            for number, guest in enumerate(evening.guests)
+        ]
+        await people[0].open(since)
         async with asyncio.TaskGroup() as tasks:
-            for number, guest in enumerate(evening.guests):
-                person = _Person(line, evening, guest.id, bells[guest.id], told)
+            for number, person in enumerate(people):
                 company = evening.guests if number == 0 else ()
                 policy = Policy(Chance(f"{evening.seed}:{number}"), company, since)
                 tasks.create_task(person.play(policy))
 
 
-async def _newest(line: SandboxLine, evening: Evening) -> int:
+async def _newest(line: Line, evening: Evening) -> int:
     """The newest message of the channel before the game; everything up to it belongs to the past."""
     screen = await line.screen(evening.guests[0].id, [evening.channel])
     return max((int(each["id"]) for each in screen["channels"][0]["messages"]), default=0)
@@ -84,50 +92,86 @@ async def _newest(line: SandboxLine, evening: Evening) -> int:
 
 @dataclass(slots=True)
 class _Person:
-    line: SandboxLine
+    line: Line
     evening: Evening
     user: str
     bell: Bell
     told: Callable[[Press], None]
+    times: Chance
+    vain: int = 0
+    """How often in a row nothing came of a press."""
+
+    async def open(self, since: int) -> None:
+        """Type the command. Raises NobodyAnsweredError."""
+        await self._until_turn(since)
+        evening = self.evening
+        while True:
+            press = await self.line.type_command(self.user, evening.channel, evening.command, evening.options)
+            self._tell(press)
+            if press.result != "ok":
+                raise NobodyAnsweredError(f"/{evening.command} was answered: {press.result}")
+            if press.answer is None or not asks_again(press.answer):
+                return
+            await self._once_more(press)
 
     async def play(self, policy: Policy) -> None:
+        """Read and press until the game is over. Raises NobodyAnsweredError."""
         screen = Screen(self.evening.channel)
         screen.read(await self.line.screen(self.user, [self.evening.channel]))
-        retries = idle = 0
+        idle = 0
         while not policy.finished(screen):
             act = policy.next_act(screen)
             if act is None:
                 idle = 0 if await self._look(screen) else idle + 1
-                act = policy.ask_for_hand(screen, idle) if idle else None
+                act = policy.ask_for_hand(screen, idle)
             if act is not None:
-                retries = await self._do(act, policy, screen, retries)
+                await self._do(act, policy, screen)
 
-    async def _do(self, act: Act, policy: Policy, screen: Screen, retries: int) -> int:
-        """How often in a row nothing came of a press. Raises NobodyAnsweredError after too many."""
-        await wait(RealClock(), self.evening.pace_s * 1000)
+    async def _do(self, act: Act, policy: Policy, screen: Screen) -> None:
+        await self._until_turn(screen.newest(policy.since))
+        await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))
         press = await self.line.act(self.user, act)
-        self.told(press)
-        if press.result == "ok":
+        self._tell(press)
+        if press.result == "refused":
+            policy.again(act)
+            screen.read(await self.line.screen(self.user, screen.channels))
+        elif press.result != "ok" or (press.answer is not None and asks_again(press.answer)):
+            policy.again(act)
+            await self._once_more(press)
+        else:
+            self.vain = 0
             if press.answer is not None:
                 screen.saw(press.answer)
                 policy.answered(press.answer)
-            return 0
-        if press.result == "refused":
-            policy.again(act)
-            screen.read(await self.line.screen(self.user, list(screen.channels)))
-            return 0
-        if retries == self.evening.retries:
+
+    async def _until_turn(self, place: int) -> None:
+        if self.evening.rounds is not None:
+            await self.evening.rounds.begin(place)
+
+    def _tell(self, press: Press) -> None:
+        if self.evening.rounds is not None:
+            self.evening.rounds.pressed()
+        self.told(press)
+
+    async def _once_more(self, press: Press) -> None:
+        """Nothing came of the press; return when it is time for the next. Raises NobodyAnsweredError after too many."""
+        if self.vain == self.evening.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
-        policy.again(act)
-        return retries + 1
+        self.vain += 1
+        if press.answer is not None:
+            await self.line.dismiss(self.user, press.answer["id"])
+            await wait(RealClock(), 1000 * min(MOMENT_S * 2 ** min(self.vain - 1, 10), LONGEST_MOMENT_S))
 
     async def _look(self, screen: Screen) -> bool:
         """Wait for a change and read it; False when nothing changed for a while."""
+        tempo = self.evening.tempo
         try:
-            async with asyncio.timeout(PATIENCE_S + self.evening.pace_s):
+            async with asyncio.timeout(tempo.patience + tempo.most):
                 await self.bell.rung.wait()
         except TimeoutError:
             return False
+        if tempo.glance:
+            await wait(RealClock(), 1000 * tempo.glance)
         changed = self.bell.take()
         if changed:
             screen.read(await self.line.screen(self.user, changed))

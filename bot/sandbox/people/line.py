@@ -1,11 +1,11 @@
-"""A scripted person's connection to the sandbox: HTTP, like the page's."""
+"""A scripted person's connection to the sandbox, and the one over HTTP, like the page's."""
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 import aiohttp
 
@@ -44,14 +44,33 @@ class Bell:
         return found
 
 
+class Line(Protocol):
+    """What people may ask a sandbox."""
+
+    async def screen(self, user: str, channels: Sequence[str]) -> Json:
+        """The newest messages of these channels, as this person sees them."""
+        ...
+
+    async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press: ...
+
+    async def act(self, user: str, act: Act) -> Press: ...
+
+    async def dismiss(self, user: str, message: str) -> None:
+        """Take away a message that only this person sees."""
+        ...
+
+    def bells(self, users: Sequence[str], channel: str) -> AbstractAsyncContextManager[Mapping[str, Bell]]:
+        """A bell for each of these people, rung by what happens in `channel` or in private."""
+        ...
+
+
 class SandboxLine:
-    """What people may ask the sandbox at `url`."""
+    """The sandbox at `url`, wherever it runs."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
         self._url, self._session = url, session
 
     async def screen(self, user: str, channels: Sequence[str]) -> Json:
-        """The newest messages of these channels, as this person sees them."""
         query = [("user", user), ("limit", READ_MESSAGES), *(("channel", each) for each in channels)]
         async with self._session.get(f"{self._url}/sandbox/screen", params=query) as response:
             return await response.json()
@@ -61,15 +80,14 @@ class SandboxLine:
         return await self._do("command", user, f"/{command}", body)
 
     async def act(self, user: str, act: Act) -> Press:
-        control = act.control
-        body: Json = {"user": user, "message": control.message, "custom_id": control.custom_id}
-        if isinstance(control, Menu):
-            return await self._do("select", user, " ".join(act.values), {**body, "values": list(act.values)})
-        return await self._do("press", user, control.label, body)
+        return await self._do(*asked(user, act))
+
+    async def dismiss(self, user: str, message: str) -> None:
+        async with self._session.post(f"{self._url}/sandbox/dismiss", json={"user": user, "message": message}):
+            pass
 
     @asynccontextmanager
     async def bells(self, users: Sequence[str], channel: str) -> AsyncGenerator[Mapping[str, Bell]]:
-        """A bell for each of these people, rung by what happens in `channel` or in private."""
         bells = {user: Bell() for user in users}
         query = [("channel", channel), *(("user", user) for user in users)]
         timeout = aiohttp.ClientTimeout(total=None, sock_read=60)
@@ -84,7 +102,21 @@ class SandboxLine:
             told = await response.json()
         if response.status != 200:
             return Press(user, label, "refused", None)
-        return Press(user, label, told["result"], told["ack_ms"], told["message"])
+        return pressed(user, label, told)
+
+
+def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
+    """How the control API is asked for this: path, user, label of the press, body."""
+    control = act.control
+    body: Json = {"user": user, "message": control.message, "custom_id": control.custom_id}
+    if isinstance(control, Menu):
+        return "select", user, " ".join(act.values), {**body, "values": list(act.values)}
+    return "press", user, control.label, body
+
+
+def pressed(user: str, label: str, told: Json) -> Press:
+    """The press of which the control API told this."""
+    return Press(user, label, told["result"], told["ack_ms"], told["message"])
 
 
 async def _ring(response: aiohttp.ClientResponse, bells: Mapping[str, Bell], alone: str) -> None:

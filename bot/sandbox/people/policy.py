@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.people.reading import Button, Menu, Shown, controls
+from bot.sandbox.people.screen import Screen
 from bot.sandbox.shapes import Json
 
 Control = TypeVar("Control", Button, Button | Menu)
@@ -36,41 +37,6 @@ class Act:
 
 
 @dataclass(slots=True)
-class Screen:
-    """What one person has read so far: the newest messages of the table's channel and in private."""
-
-    channel: str
-    channels: dict[str, Json] = field(default_factory=dict[str, Json])
-
-    def read(self, told: Json) -> None:
-        for channel in told["channels"]:
-            self.channels[channel["id"]] = channel
-
-    def saw(self, message: Json) -> None:
-        """One message as it is now."""
-        channel = self.channels.get(message["channel_id"])
-        if channel is not None:
-            others = [each for each in channel["messages"] if each["id"] != message["id"]]
-            channel["messages"] = sorted([*others, message], key=lambda each: int(each["id"]))
-
-    def public(self, since: int) -> list[Json]:
-        """The messages of the channel that everybody sees, newer than `since`, the newest first."""
-        shown = self.channels.get(self.channel, {}).get("messages", [])
-        return [each for each in reversed(shown) if not each["ephemeral"] and int(each["id"]) > since]
-
-    def private(self, since: int) -> list[Json]:
-        """Direct messages and messages only this person sees, newer than `since`, the newest first."""
-        shown = self.channels.get(self.channel, {}).get("messages", [])
-        found = self.direct(since) + [each for each in shown if each["ephemeral"] and int(each["id"]) > since]
-        return sorted(found, key=lambda each: int(each["id"]), reverse=True)
-
-    def direct(self, since: int) -> list[Json]:
-        """The direct messages newer than `since`."""
-        inboxes = [each for each in self.channels.values() if each["kind"] == "dm"]
-        return [each for inbox in inboxes for each in inbox["messages"] if int(each["id"]) > since]
-
-
-@dataclass(slots=True)
 class Policy:
     """One person's manner at a table.
 
@@ -82,6 +48,8 @@ class Policy:
     company: Sequence[Guest] = ()
     since: int = 0
     _used: set[Key] = field(default_factory=set[Key])
+    _asks: bool = False
+    """Whether this person had to ask for the hand before: then they do not wait for it."""
 
     def finished(self, screen: Screen) -> bool:
         """Whether the result of the game is posted."""
@@ -98,14 +66,16 @@ class Policy:
         return act
 
     def ask_for_hand(self, screen: Screen, idle: int) -> Act | None:
-        """Press "My hand", when no direct message came; or when one came, but nothing happens for very long.
+        """Press "My hand", when no hand came or it is far up by now; or when nothing happens for very long.
 
         `idle` counts the times this person has waited in vain.
         """
-        if idle < VERY_LONG and screen.direct(self.since):
+        has_one = any(each.offers for each in screen.private(self.since))
+        if idle < (VERY_LONG if has_one else 0 if self._asks else 1):
             return None
         for button in self._unused(_buttons(screen.public(self.since))):
             if button.label == "My hand":
+                self._asks = True
                 self._used.add(_key(button))
                 return Act(button)
         return None
@@ -128,8 +98,8 @@ class Policy:
                     return Act(button)
         return None
 
-    def _complete(self, message: Json) -> bool:
-        text = words(message)
+    def _complete(self, message: Shown) -> bool:
+        text = message.words
         return bool(self.company) and all(each.id in text or each.name in text for each in self.company)
 
     def _answer(self, screen: Screen) -> Act | None:
@@ -160,10 +130,10 @@ def _key(control: Button | Menu) -> Key:
     return control.message, control.custom_id
 
 
-def _buttons_and_menus(messages: list[Json]) -> Iterator[Button | Menu]:
+def _buttons_and_menus(messages: list[Shown]) -> Iterator[Button | Menu]:
     for message in messages:
-        yield from controls(message)
+        yield from message.controls
 
 
-def _buttons(messages: list[Json]) -> Iterator[Button]:
+def _buttons(messages: list[Shown]) -> Iterator[Button]:
     return (each for each in _buttons_and_menus(messages) if isinstance(each, Button))

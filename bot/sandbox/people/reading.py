@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from bot.sandbox.shapes import Json, as_text
 from bot.sandbox.walk import BUTTON, SELECT
 
+ASKS_AGAIN = ("press again", "try again")
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -37,6 +39,41 @@ def controls(message: Json) -> Iterator[Button | Menu]:
         elif part["type"] == SELECT:
             values = tuple(each["value"] for each in part["options"])
             yield Menu(message["id"], part["custom_id"], values, part["min_values"], part["max_values"])
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message as somebody has read it. `offers`: whether there is any button or menu, used or not: a hand, no mere
+    sentence."""
+
+    id: int
+    ephemeral: bool
+    controls: tuple[Button | Menu, ...]
+    offers: bool
+    message: Json
+
+    @property
+    def words(self) -> str:
+        return words(self.message)
+
+
+def read(message: Json) -> Shown:
+    """What somebody makes of a message on their screen, looked through once."""
+    found = tuple(controls(message))
+    return Shown(int(message["id"]), message["ephemeral"], found, bool(found) or holds_something(message), message)
+
+
+def holds_something(message: Json) -> bool:
+    """Whether there is any button or menu, used or not: a hand, and no mere sentence."""
+    return any(part["type"] in (BUTTON, SELECT) for part in _parts(message.get("components", [])))
+
+
+def asks_again(message: Json) -> bool:
+    """Whether it is the sentence for somebody whose press was not taken."""
+    if not message["ephemeral"] or holds_something(message):
+        return False
+    text = words(message).lower()
+    return any(each in text for each in ASKS_AGAIN)
 
 
 def words(message: Json) -> str:

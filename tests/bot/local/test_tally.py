@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.local.tally import Tally, count
+from bot.local.tally import Cost, Tally, count
 
 TABLE, ANA, BEN = "70", "81", "82"
 
@@ -26,6 +26,10 @@ def edit(t: float, channel: str) -> dict[str, Any]:
 
 def press(ack_ms: float | None, result: str = "ok") -> dict[str, Any]:
     return {"t": 1.0, "kind": "press", "user": "1", "custom_id": "x", "ack_ms": ack_ms, "result": result}
+
+
+def choice(t: float, phase: int, verb: str = "play") -> dict[str, Any]:
+    return {**press(1.0), "t": t, "custom_id": f"t1:aaaaaaaaaa:{phase}:{verb}"}
 
 
 def a_game(channel: str = TABLE, table: str = "aaaaaaaaaa") -> list[dict[str, Any]]:
@@ -75,6 +79,15 @@ def test_refused_posts_are_requests_but_no_rounds() -> None:
 def test_games_in_the_same_channel_and_beside_each_other_are_kept_apart() -> None:
     counted = tally(*a_game(), *a_game(table="bbbbbbbbbb"), *a_game("71", "cccccccccc"))
     assert (counted.games, counted.rounds, counted.bot_requests_per_round) == (3, 6, 5 / 2)
+
+
+def test_what_each_table_cost_and_how_far_apart_the_choices_of_a_phase_came() -> None:
+    lines = a_game()
+    lines[6:6] = [choice(5.0, 0), choice(5.5, 0)]
+    lines[9:9] = [choice(6.5, 1), choice(8.0, 1), choice(7.0, 1, "hand")]
+    counted = tally(*lines, *a_game("71", "cccccccccc")[:-1])
+    assert dict(counted.costs()) == {TABLE: [Cost(2, 5, 1.5)]}
+    assert counted.costs()[TABLE][0].per_round == 2.5
 
 
 def test_presses_and_their_times() -> None:

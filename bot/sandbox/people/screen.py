@@ -1,0 +1,53 @@
+"""What one person has on their screen."""
+
+from dataclasses import dataclass, field
+
+from bot.sandbox.people.reading import Shown, read
+from bot.sandbox.shapes import Json
+
+
+@dataclass(slots=True)
+class Screen:
+    """What one person has read so far: the newest messages of the table's `channel` and in private, oldest first."""
+
+    channel: str
+    _shown: dict[str, list[Shown]] = field(default_factory=dict[str, list[Shown]])
+    _direct: set[str] = field(default_factory=set[str])
+
+    @property
+    def channels(self) -> list[str]:
+        """Those of which something was read."""
+        return list(self._shown)
+
+    def read(self, told: Json) -> None:
+        """These channels as they are now."""
+        for channel in told["channels"]:
+            self._shown[channel["id"]] = [read(message) for message in channel["messages"]]
+            if channel["kind"] == "dm":
+                self._direct.add(channel["id"])
+
+    def saw(self, message: Json) -> None:
+        """One message as it is now."""
+        channel, changed = message["channel_id"], read(message)
+        if channel in self._shown:
+            others = [each for each in self._shown[channel] if each.id != changed.id]
+            self._shown[channel] = sorted([*others, changed], key=_age)
+
+    def newest(self, since: int) -> int:
+        """The newest message that everybody sees: each round of a game has one of its own."""
+        return max((each.id for each in self.public(since)), default=since)
+
+    def public(self, since: int) -> list[Shown]:
+        """The messages of the channel that everybody sees, newer than `since`, the newest first."""
+        return [each for each in reversed(self._shown.get(self.channel, ())) if not each.ephemeral and each.id > since]
+
+    def private(self, since: int) -> list[Shown]:
+        """Direct messages and messages only this person sees, newer than `since`, the newest first."""
+        found = [each for each in self._shown.get(self.channel, ()) if each.ephemeral]
+        for channel in self._direct:
+            found += self._shown[channel]
+        return sorted((each for each in found if each.id > since), key=_age, reverse=True)
+
+
+def _age(shown: Shown) -> int:
+    return shown.id

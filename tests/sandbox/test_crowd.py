@@ -1,0 +1,153 @@
+"""Many companies at one rate, and how long each person takes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.sandbox.clock import ManualClock, wait
+from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.crowd import CAUGHT_UP_S, USUAL, Crowd, Rounds
+from bot.sandbox.people.tempo import AT_ONCE, Tempo
+
+PEOPLE = 5
+STEP_MS = 20
+
+
+async def pass_time(clock: ManualClock, seconds: float) -> None:
+    """Let time pass, and everybody act in it."""
+    for _ in range(int(seconds * 1000 / STEP_MS)):
+        clock.advance(STEP_MS)
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+
+async def evening(rounds: Rounds, clock: ManualClock, number: int, told: Callable[[], None]) -> None:
+    """Rounds without end; in each the company presses less often, as people drop out, and then again as at first."""
+    place = 0
+    while True:
+        place += 1
+        await rounds.begin(place)
+        for _ in range(USUAL * max(1, PEOPLE - (place + number) % PEOPLE)):
+            await wait(clock, 150)
+            rounds.pressed()
+            told()
+
+
+async def while_playing(
+    companies: int, rate: float, act: Callable[[ManualClock, list[int]], Awaitable[None]]
+) -> list[int]:
+    clock, presses = ManualClock(), [0]
+
+    def told() -> None:
+        presses[0] += 1
+
+    crowd = Crowd(rate, clock)
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(evening(crowd.company(PEOPLE), clock, number, told)) for number in range(companies)]
+        await act(clock, presses)
+        for task in tasks:
+            task.cancel()
+    return presses
+
+
+async def test_a_crowd_keeps_its_rate_from_the_beginning_to_the_end() -> None:
+    async def watch(clock: ManualClock, presses: list[int]) -> None:
+        await pass_time(clock, 20)
+        for _ in range(3):
+            before = presses[0]
+            await pass_time(clock, 20)
+            assert (presses[0] - before) / 20 == pytest.approx(40, rel=0.05)
+
+    await while_playing(60, 40, watch)
+
+
+async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:
+    async def watch(clock: ManualClock, presses: list[int]) -> None:
+        await pass_time(clock, 20)
+        assert presses[0] / 20 == pytest.approx(2 / 0.15, rel=0.1)
+
+    await while_playing(2, 1000, watch)
+
+
+async def test_whoever_is_ready_first_begins_first() -> None:
+    clock = ManualClock()
+    crowd, begun = Crowd(10, clock), list[str]()
+
+    async def begin(name: str, rounds: Rounds) -> None:
+        await rounds.begin(1)
+        begun.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for name in "abc":
+            group.create_task(begin(name, crowd.company(PEOPLE)))
+        await pass_time(clock, 0.1)
+        assert begun == ["a"]
+        await pass_time(clock, USUAL * PEOPLE / 10)
+        assert begun == ["a", "b"]
+        await pass_time(clock, USUAL * PEOPLE / 10)
+    assert begun == ["a", "b", "c"]
+
+
+async def test_everybody_of_a_company_begins_with_whoever_saw_the_new_round_first() -> None:
+    rounds = Crowd(10, ManualClock()).company(2)
+    for place in (7, 7, 6):
+        await rounds.begin(place)
+    assert rounds.begun == 1
+
+
+async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
+    clock = ManualClock()
+    crowd = Crowd(10, clock)
+    first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
+    await first.begin(1)
+    for _ in range(PEOPLE):
+        first.pressed()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(second.begin(1))
+        await pass_time(clock, 0.1)
+        group.create_task(first.begin(2))
+        await pass_time(clock, PEOPLE / 10)
+        assert second.go.is_set()
+        assert first.promised == PEOPLE
+        await pass_time(clock, USUAL * PEOPLE / 10)
+
+
+async def test_a_company_that_leaves_keeps_no_presses_from_others() -> None:
+    clock = ManualClock()
+    crowd = Crowd(10, clock)
+    first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
+    await first.begin(1)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(second.begin(1))
+        await pass_time(clock, 0.1)
+        assert not second.go.is_set()
+        first.leave()
+        assert second.go.is_set()
+
+
+async def test_presses_missed_while_nobody_was_ready_are_made_up_for_only_for_a_moment() -> None:
+    clock = ManualClock()
+    crowd, begun = Crowd(20, clock), list[int]()
+    await pass_time(clock, 600)
+
+    async def begin(number: int) -> None:
+        await crowd.company(PEOPLE).begin(1)
+        begun.append(number)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(10):
+            group.create_task(begin(number))
+        await pass_time(clock, 0.1)
+        assert len(begun) == 1 + CAUGHT_UP_S * 20 / (USUAL * PEOPLE)
+        await pass_time(clock, 10)
+
+
+def test_times_are_drawn_anew_between_the_least_and_the_most_and_follow_from_the_seed() -> None:
+    tempo = Tempo(least=0.3, most=1.5)
+    first, again = ([tempo.thinking_ms(chance) for _ in range(50)] for chance in (Chance("a"), Chance("a")))
+    assert first == again
+    assert min(first) >= 300
+    assert max(first) <= 1500
+    assert max(first) - min(first) > 900
+    assert AT_ONCE.thinking_ms(Chance("a")) == 0

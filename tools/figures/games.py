@@ -1,0 +1,106 @@
+"""Whether the bot's memory stays flat: game after game in one life of it, by quick people."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from bot.clock import SystemClock
+from bot.local.bot_process import BotProcess
+from bot.local.companies import FIRST_NAMES, Company, gather_companies
+from bot.local.together import QUIET, Files, bot_beside
+from bot.sandbox.clock import RealClock
+from bot.sandbox.people.company import Evening, play
+from bot.sandbox.people.crowd import Crowd, Rounds
+from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.policy import Guest
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from tools.figures import processor
+from tools.figures.restart import running
+
+POINTS: Final = 20
+"""So often the memory is looked at, evenly over the games."""
+
+MESSAGES_KEPT: Final = 50
+"""In each channel of the sandbox: its own memory is not what is measured."""
+
+NEVER: Final = 10_000
+"""So often a person whose press was not taken presses again before giving up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """`games` in all, at `tables` with `seats` quick people each, who press at most `rate` times a second together."""
+
+    games: int
+    tables: int
+    seats: int
+    rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The bot after so many games and seconds: resident memory in MB."""
+
+    games: int
+    seconds: float
+    memory_mb: float
+
+
+class _Course:
+    """How far the games have come. `games`: those not begun yet."""
+
+    def __init__(self, wishes: Wishes, process: BotProcess, told: Callable[[Point], None]) -> None:
+        self._process, self._told = process, told
+        self._began = time.monotonic()
+        self._between = max(1, wishes.games // POINTS)
+        self._played = 0
+        self.games = iter(range(wishes.games))
+
+    def note(self) -> None:
+        """See how large the bot is now."""
+        self._told(Point(self._played, time.monotonic() - self._began, processor.memory_mb(running(self._process))))
+
+    def one_more(self) -> None:
+        """A game is over."""
+        self._played += 1
+        if self._played % self._between == 0:
+            self.note()
+
+
+async def memory(wishes: Wishes, folder: Path, told: Callable[[Point], None]) -> None:
+    """Play them all; `told` hears of each point as soon as it is reached, the first before any game."""
+    settings = SandboxSettings(people=FIRST_NAMES[: wishes.seats], messages_kept=MESSAGES_KEPT)
+    async with (
+        Sandbox.start(settings) as sandbox,
+        bot_beside(sandbox, Files(folder), SystemClock(), QUIET) as process,
+    ):
+        async with aiohttp.ClientSession() as session:
+            companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
+        course = _Course(wishes, process, told)
+        course.note()
+        line, crowd = NearLine(sandbox.platform), Crowd(wishes.rate, RealClock())
+        async with asyncio.TaskGroup() as group:
+            for company in companies:
+                group.create_task(_table(line, company, crowd.company(wishes.seats), course))
+
+
+async def _table(line: NearLine, company: Company, rounds: Rounds, course: _Course) -> None:
+    guests = [Guest(person, name) for person, name in company.people.items()]
+    for number in course.games:
+        evening = Evening(
+            channel=company.channel,
+            guests=guests,
+            command="twowin start",
+            options={"seats": len(guests)},
+            seed=str(number),
+            rounds=rounds,
+            retries=NEVER,
+        )
+        await play(line, evening, lambda _: None)
+        course.one_more()

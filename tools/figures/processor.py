@@ -1,0 +1,22 @@
+"""Processor time and memory of another process, as Linux counts them."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+_MEGABYTE: Final = 2**20
+
+
+def seconds(pid: int) -> float:
+    """Processor time it has used until now. Raises `OSError` when there is no such process."""
+    after_name = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+    user, system = after_name[11:13]
+    return (int(user) + int(system)) / _TICKS
+
+
+def memory_mb(pid: int) -> float:
+    """Its resident memory now. Raises `OSError` when there is no such process."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
+    return pages * _PAGE / _MEGABYTE

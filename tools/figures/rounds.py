@@ -1,0 +1,45 @@
+"""What a round costs of the bot's rate limit, read from the wire file."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from bot.clock import SystemClock
+from bot.local.companies import FIRST_NAMES, Company, gather_companies
+from bot.local.tally import Cost, count
+from bot.local.together import QUIET, Files, bot_beside
+from bot.sandbox.people.company import Evening, play
+from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.policy import Guest
+from bot.sandbox.people.tempo import Tempo
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+
+TEMPO: Final = Tempo(least=0.3, most=1.5, glance=0.1, patience=0.5)
+"""Three presses make a number, so everybody's comes within five seconds of the first, also of those who must ask for
+their hand."""
+
+
+async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int, Cost]:
+    """One game for each number of seats, all at the same time."""
+    wire = folder / "wire.jsonl"
+    async with (
+        Sandbox.start(SandboxSettings(wire=wire, people=FIRST_NAMES)) as sandbox,
+        bot_beside(sandbox, Files(folder), SystemClock(), QUIET),
+    ):
+        async with aiohttp.ClientSession() as session:
+            companies = await gather_companies(sandbox.url, session, len(seats), max(seats))
+        line, tables = NearLine(sandbox.platform), dict(zip(seats, companies, strict=True))
+        async with asyncio.TaskGroup() as group:
+            for number, company in tables.items():
+                group.create_task(play(line, _evening(company, number), lambda _: None))
+    costs = count(wire).costs()
+    return {number: costs[company.channel][0] for number, company in tables.items()}
+
+
+def _evening(company: Company, seats: int) -> Evening:
+    guests = [Guest(person, name) for person, name in list(company.people.items())[:seats]]
+    return Evening(company.channel, guests, "twowin start", {"seats": seats}, seed=str(seats), tempo=TEMPO)

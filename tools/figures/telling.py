@@ -1,0 +1,58 @@
+"""Figures in words."""
+
+from collections.abc import Mapping, Sequence
+from statistics import median
+
+from bot.local.tally import Cost
+from tools.figures.games import Point
+from tools.figures.load import Load, Measured
+
+
+def in_words(runs: Sequence[Measured]) -> str:
+    """The medians of some runs; what must not happen at all is added up."""
+
+    def middle(*values: float) -> str:
+        return f"{median(values):.1f}"
+
+    def each(name: str) -> str:
+        return middle(*(getattr(run, name) for run in runs))
+
+    def gauge(name: str, rank: str) -> str:
+        return middle(*(run.gauges[name][rank] for run in runs))
+
+    answers = " / ".join(middle(*(run.answer[name] for run in runs)) for name in ("p50", "p99", "p999"))
+    met = sum(run.gauges["deadline_late_ms"]["count"] for run in runs)
+    late, failed, away = (sum(getattr(run, name) for run in runs) for name in ("late", "failed", "turned_away"))
+    lines = (
+        f"{each('rate')} presses/s reached (slowest to fastest 5 s: {each('slowest')} to {each('fastest')})",
+        f"answers p50 / p99 / p99.9 {answers} ms; {late} late, {failed} failed, {away} asked to press again",
+        f"{met} deadlines, lateness p99 {gauge('deadline_late_ms', 'p99')} ms",
+        f"event loop lag p99 {gauge('lag_ms', 'p99')} ms",
+        f"restart to the first answered press {each('restart_s')} s",
+        f"resident memory {middle(*(run.gauges['memory_mb'] for run in runs))} MB",
+        f"processor per press: bot {each('bot_ms')} ms, sandbox with its people {each('people_ms')} ms",
+        f"lag of the people's own loop p99 {middle(*(run.people_lag['p99'] for run in runs))} ms",
+        f"{each('requests')} requests/s with the bot's token, everything counted",
+    )
+    return "\n  ".join(lines)
+
+
+def verdict(load: Load, runs: Sequence[Measured]) -> str:
+    """Whether these are figures of the wished load at all."""
+    missed = [run for run in runs if not load.was_reached(run)]
+    if not missed:
+        return f"the wished rate of {load.rate:.0f} presses/s was reached in every run"
+    rates = ", ".join(f"{run.rate:.1f} (with {run.ready} of {load.tables} tables dealt)" for run in missed)
+    return f"NOT REACHED: {load.rate:.0f} presses/s were wished, {rates} were made: no figures of that load"
+
+
+def cost_in_words(costs: Mapping[int, Cost]) -> str:
+    """One game of each size, and how far apart the choices of a phase came."""
+    told = ", ".join(f"{seats} seats {cost.per_round:.2f} in {cost.rounds} rounds" for seats, cost in costs.items())
+    slowest = max((cost.slowest_phase for cost in costs.values()), default=0.0)
+    return f"{told} (the choices of each phase within {slowest:.1f} s)"
+
+
+def point_in_words(point: Point) -> str:
+    """How large the bot was then."""
+    return f"{point.games:>8} games {point.seconds:>8.0f} s {point.memory_mb:>8.1f} MB"
