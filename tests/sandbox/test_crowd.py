@@ -96,6 +96,19 @@ async def test_everybody_of_a_company_begins_with_whoever_saw_the_new_round_firs
     assert rounds.begun == 1
 
 
+async def test_who_waits_for_the_turn_is_not_forgotten_when_another_message_comes_meanwhile() -> None:
+    clock = ManualClock()
+    crowd = Crowd(10, clock)
+    first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
+    assert await first.begin(1) is False
+    async with asyncio.TaskGroup() as group:
+        waiting = [group.create_task(second.begin(1))]
+        await pass_time(clock, 0.1)
+        waiting.append(group.create_task(second.begin(2)))
+        await pass_time(clock, USUAL * PEOPLE / 10)
+        assert [task.done() and task.result() for task in waiting] == [True, True]
+
+
 async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
     clock = ManualClock()
     crowd = Crowd(10, clock)

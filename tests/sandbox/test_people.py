@@ -149,6 +149,13 @@ def test_a_sentence_that_asks_to_press_again_is_understood(text: str, found: boo
     assert not asks_again(message(1, row(button("Card A")), content=text, ephemeral=True))
 
 
+def test_a_table_message_is_known_by_its_buttons() -> None:
+    board = message(5, row(button("My hand"), button("Rules")))
+    reminder, sentence = message(6, row(button("My hand"))), message(7, content="Ana and Ben: the game begins.")
+    assert screen(message(4), board, reminder, sentence).newest(0) == 5
+    assert screen(message(4), board).newest(5) == 5
+
+
 def test_the_past_is_past() -> None:
     old = message(5, row(button("Join"), button("Again")))
     someone = policy(since=5)

@@ -22,8 +22,8 @@ SEATS: Final = range(2, 8)
 def main() -> int:
     """Measure and print; 1 when the wished rate was not reached."""
     parser = argparse.ArgumentParser(prog="python -m tools.figures", description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=5)
+    parser.add_argument("--tables", type=int, help="200, or 40 with --games")
+    parser.add_argument("--seats", type=int, help="5, or 2 with --games")
     parser.add_argument("--rate", type=float, default=100.0, help="presses a second, all together")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each run is measured")
     parser.add_argument("--runs", type=int, default=3)
@@ -32,8 +32,8 @@ def main() -> int:
     busy = os.getloadavg()[0]
     say(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before")
     if given.games is not None:
-        return _memory(games.Wishes(given.games, given.tables, given.seats, given.rate))
-    return _load(Load(given.tables, given.seats, given.rate, given.seconds), given.runs)
+        return _memory(games.Wishes(given.games, given.tables or 40, given.seats or 2, given.rate))
+    return _load(Load(given.tables or 200, given.seats or 5, given.rate, given.seconds), given.runs)
 
 
 def _load(load: Load, number: int) -> int:

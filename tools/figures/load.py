@@ -30,8 +30,9 @@ from bot.sandbox.settings import SandboxSettings
 from tools.figures import processor
 from tools.figures.restart import restart, running
 
-TEMPO: Final = Tempo(least=0.3, most=1.4, glance=0.25)
-"""Three presses make a number: so all choices of a phase come within five seconds."""
+TEMPO: Final = Tempo(least=0.3, most=1.3, glance=0.25, patience=0.7)
+"""Three presses make a number: so all choices of a phase come within five seconds, also of those who must ask for their
+hand."""
 
 PLAYED_IN: Final = 3
 """Turns a table asked for when its first round is over: the command, the lobby with that round, the next round."""

@@ -103,8 +103,9 @@ class _Person:
 
     async def open(self, since: int) -> None:
         """Type the command. Raises NobodyAnsweredError."""
-        await self._until_turn(since)
         evening = self.evening
+        if evening.rounds is not None:
+            await evening.rounds.begin(since)
         while True:
             press = await self.line.type_command(self.user, evening.channel, evening.command, evening.options)
             self._tell(press)
@@ -128,8 +129,9 @@ class _Person:
                 await self._do(act, policy, screen)
 
     async def _do(self, act: Act, policy: Policy, screen: Screen) -> None:
-        await self._until_turn(screen.newest(policy.since))
-        await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))
+        await self._think()
+        if await self._had_to_wait(screen, policy.since):
+            await self._think()
         press = await self.line.act(self.user, act)
         self._tell(press)
         if press.result == "refused":
@@ -144,9 +146,17 @@ class _Person:
                 screen.saw(press.answer)
                 policy.answered(press.answer)
 
-    async def _until_turn(self, place: int) -> None:
-        if self.evening.rounds is not None:
-            await self.evening.rounds.begin(place)
+    async def _think(self) -> None:
+        await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))
+
+    async def _had_to_wait(self, screen: Screen, since: int) -> bool:
+        """Let the company's turn come. Somebody's hand may ask something new before they saw the new round."""
+        rounds = self.evening.rounds
+        if rounds is None:
+            return False
+        if self.bell.rung.is_set():
+            await self._look(screen)
+        return await rounds.begin(screen.newest(since))
 
     def _tell(self, press: Press) -> None:
         if self.evening.rounds is not None:

@@ -66,16 +66,20 @@ class Rounds:
         self.promised = 0
         self.begun = 0
         self.go = asyncio.Event()
+        self.go.set()
 
-    async def begin(self, place: int) -> None:
-        """Wait for the company's turn to play on at the table message `place`; whoever sees it first asks for all."""
-        if place > self._place:
+    async def begin(self, place: int) -> bool:
+        """Wait for the company's turn to play on at the table message `place`; whoever sees it first asks for all.
+        Whether there was anything to wait for."""
+        if place > self._place and self.go.is_set():
             self._place = place
             self._settle()
             self.begun += 1
             self.go = asyncio.Event()
             self._crowd.ask(self)
+        waits = not self.go.is_set()
         await self.go.wait()
+        return waits
 
     def pressed(self) -> None:
         """Somebody of the company pressed."""

@@ -34,8 +34,9 @@ class Screen:
             self._shown[channel] = sorted([*others, changed], key=_age)
 
     def newest(self, since: int) -> int:
-        """The newest message that everybody sees: each round of a game has one of its own."""
-        return max((each.id for each in self.public(since)), default=since)
+        """The newest table message, by its buttons: each round of a game has one of its own. A single button may be on a
+        mere reminder."""
+        return max((each.id for each in self.public(since) if len(each.controls) > 1), default=since)
 
     def public(self, since: int) -> list[Shown]:
         """The messages of the channel that everybody sees, newer than `since`, the newest first."""
