@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Protocol
 
 
@@ -91,6 +92,7 @@ def settle(future: asyncio.Future[None]) -> None:
         future.set_result(None)
 
 
+@lru_cache(maxsize=4096)
 def iso(ms: int) -> str:
     """A moment as Discord writes it: `2026-08-01T10:00:00.000000+00:00`."""
     seconds, rest = divmod(ms, 1000)

@@ -198,7 +198,7 @@ class Conversation:
         self._silence = loop.call_later(seconds, self._line.hang_up, 4009, "Session timed out")
 
     def _say(self, payload: Json) -> None:
-        self._board.wire.gateway("", payload["d"], payload["op"])
+        self._board.wire.gateway("", encode(payload["d"]), payload["op"])
         self._line.send(encode(payload))
 
 

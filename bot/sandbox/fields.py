@@ -12,6 +12,8 @@ REQUIRED = ("BASE_TYPE_REQUIRED", "This field is required")
 class Form:
     """One place in a request body, and the complaints about it and everything below it."""
 
+    __slots__ = ("errors", "path")
+
     def __init__(self, path: tuple[str | int, ...] = (), errors: Json | None = None) -> None:
         self.path = path
         self.errors: Json = {} if errors is None else errors

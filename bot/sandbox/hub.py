@@ -96,21 +96,26 @@ class Hub:
         self, event: str, data: Json, application: Application, *, guild: str | None, intent: str | None = None
     ) -> bool:
         """Tell this bot; True when some session of it hears it (now, or when it resumes)."""
-        heard = False
-        for session in tuple(self._sessions.values()):
-            if session.application is application and session.hears(guild, intent):
-                self.tell(session, event, data)
-                heard = True
-        return heard
+        hearing = [
+            each for each in self._sessions.values() if each.application is application and each.hears(guild, intent)
+        ]
+        words = encode(data) if hearing else ""
+        for session in hearing:
+            self._tell(session, event, words)
+        return bool(hearing)
 
     def tell(self, session: Session, event: str, data: Json) -> None:
-        """Number the event, keep it, and send it as the weather allows."""
+        """Tell this session alone."""
+        self._tell(session, event, encode(data))
+
+    def _tell(self, session: Session, event: str, words: str) -> None:
+        """Number the event, keep it, and send it as the weather allows. `words`: its data as JSON."""
         session.sequence += 1
-        text = encode({"op": 0, "t": event, "s": session.sequence, "d": data})
+        text = f'{{"op":0,"t":"{event}","s":{session.sequence},"d":{words}}}'
         session.kept.append((session.sequence, text))
         if session.line is None:
             return
-        self._wire.gateway(event, data)
+        self._wire.gateway(event, words)
         strike = self._weather.strike(EVENT_FAULTS, event)
         if strike is None:
             self._send(session, text)
@@ -125,7 +130,7 @@ class Hub:
                 session.line.send(text)
                 if self._wire.on:
                     told = json.loads(text)
-                    self._wire.gateway(told["t"], told["d"])
+                    self._wire.gateway(told["t"], encode(told["d"]))
 
     def disturb(self, session: Session, name: str, *, resumable: bool = True) -> None:
         """Break this session's connection in the named way: drop_socket, op7 or op9."""

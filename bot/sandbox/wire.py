@@ -21,12 +21,14 @@ class Wire:
     def on(self) -> bool:
         return self._file is not None
 
-    def rest(self, entry: Json) -> None:
-        self._add({"t": 0, "kind": "rest", **entry})
+    def rest(self, entry: Json, response: str) -> None:
+        """`response`: the body of the answer as JSON."""
+        self._add({"t": 0, "kind": "rest", **entry}, "response", response)
 
-    def gateway(self, event: str, data: Any, op: int = 0) -> None:
+    def gateway(self, event: str, data: str, op: int = 0) -> None:
+        """`data`: the event's data as JSON, as it was sent."""
         if self._file is not None:
-            self._add({"t": 0, "kind": "gateway", "op": op, "event": event or None, "data": data})
+            self._add({"t": 0, "kind": "gateway", "op": op, "event": event or None}, "data", data)
 
     def gateway_in(self, op: int, data: Any) -> None:
         if self._file is not None:
@@ -48,8 +50,10 @@ class Wire:
             self._file.close()
             self._file = None
 
-    def _add(self, entry: Json) -> None:
+    def _add(self, entry: Json, last: str = "", words: str = "") -> None:
+        """One line; its field `last` is written as the JSON that is there already."""
         entry["t"] = self._clock.now_ms() / 1000
-        self._lines.append(encode(entry) + "\n")
+        line = encode(entry)
+        self._lines.append(f'{line[:-1]},"{last}":{words}}}\n' if last else line + "\n")
         if len(self._lines) >= FLUSH_LINES:
             self.flush()

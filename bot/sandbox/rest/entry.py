@@ -51,6 +51,13 @@ class _Exchange:
     waited: float = 0.0
     text: str | None = None
     reset: bool = False
+    words: str | None = None
+
+    def body_in_json(self) -> str:
+        """The answer's body, put into JSON once for the bot and for the wire file."""
+        if self.words is None:
+            self.words = encode(self.answer.body)
+        return self.words
 
 
 class RestDoor:
@@ -190,8 +197,8 @@ class RestDoor:
                     "auth": exchange.auth,
                     "request": exchange.body,
                     "files": [_file_entry(each) for each in exchange.uploads],
-                    "response": exchange.answer.body,
-                }
+                },
+                exchange.body_in_json(),
             )
 
 
@@ -208,7 +215,7 @@ def _response(exchange: _Exchange) -> web.Response:
         )
     if exchange.answer.body is None:
         return web.Response(status=status, headers=headers)
-    body = encode(exchange.answer.body).encode()
+    body = exchange.body_in_json().encode()
     return web.Response(status=status, body=body, headers={**headers, "Content-Type": "application/json"})
 
 
