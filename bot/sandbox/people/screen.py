@@ -34,7 +34,7 @@ class Screen:
             self._shown[channel] = sorted([*others, changed], key=_age)
 
     def newest(self, since: int) -> int:
-        """The newest table message, by its buttons: each round of a game has one of its own. A single button may be on a
+        """The newest table message, by its buttons: each round of a game has its own. A single button may be on a
         mere reminder."""
         return max((each.id for each in self.public(since) if len(each.controls) > 1), default=since)
 
