@@ -96,9 +96,9 @@ class Interactions:
 
     def with_token(self, application: str, token: str) -> Interaction:
         """The answered interaction of this living token. Raises ApiError 10015 or 50027."""
-        interaction = self._by_token.get(token)
-        if interaction is None and token in self._expired:
+        if token in self._expired:
             raise refusal(50027)
+        interaction = self._by_token.get(token)
         if interaction is None or interaction.application.id != application or interaction.callback is None:
             raise refusal(10015)
         return interaction
@@ -145,8 +145,6 @@ class Interactions:
         ]
 
     def _expire(self, interaction: Interaction) -> None:
-        if interaction.result != "waiting":
-            return
         interaction.result = "failed"
         if interaction.message is not None:
             self.failed[interaction.person.id, interaction.message] = interaction
@@ -180,7 +178,6 @@ class Interactions:
             self._changes.touch_form(person)
         for waiter in interaction.waiters:
             waiter()
-        interaction.waiters.clear()
 
     def _tell(self, interaction: Interaction) -> None:
         """Count and record the press once its result is certain."""

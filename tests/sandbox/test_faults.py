@@ -1,16 +1,19 @@
 """Every fault alone, and by a seeded schedule."""
 
 import asyncio
+import re
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.sandbox.faults import EVENT_FAULTS, FAULTS, REST_FAULTS, Weather
+from bot.sandbox.faults import FAULTS, Weather
 from tests.kit.bystander import RefusedError
 from tests.kit.plain_bot import Reply, soon
 from tests.sandbox.conftest import Town
 
+PAGE = Path(__file__).parents[2] / "docs" / "sandbox.md"
 CREATE = {"method": "POST", "path": "/messages$"}
 
 
@@ -203,11 +206,11 @@ async def test_faults_can_be_taken_back(town: Town) -> None:
 def _schedule(seed: int, rate: float, names: list[str]) -> list[str | None]:
     weather = Weather()
     weather.add({"fault": names, "seed": seed, "rate": rate})
-    strikes = [weather.strike(REST_FAULTS | EVENT_FAULTS, "POST /x") for _ in range(400)]
+    strikes = [weather.strike(FAULTS, "POST /x") for _ in range(400)]
     return [None if each is None else each.name for each in strikes]
 
 
-@pytest.mark.parametrize("name", sorted(FAULTS - {"lost_ack"}))
+@pytest.mark.parametrize("name", sorted(FAULTS))
 def test_a_schedule_strikes_at_its_rate_and_the_same_for_the_same_seed(name: str) -> None:
     once = _schedule(7, 0.25, [name])
     assert 60 < sum(each == name for each in once) < 140
@@ -248,3 +251,67 @@ async def test_a_fault_that_cannot_be_is_refused(town: Town, wish: dict[str, Any
     with pytest.raises(RefusedError) as refused:
         await town.ana.ask("POST", "faults", wish)
     assert refused.value.status == 400
+
+
+def test_the_documentation_names_every_fault_and_no_other() -> None:
+    weather = PAGE.read_text("utf-8").split("## Bad weather")[1].split("\n## ")[0]
+    table = weather.split("| fault | does |")[1]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == FAULTS
+
+
+async def test_held_events_are_sent_once_and_hold_nothing_back_afterwards(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=2)
+        first = (await town.ana.press(sent, "press"))["interaction"]
+        await town.ana.pass_time(500)
+        second = (await town.ana.press(sent, "press"))["interaction"]
+        third = (await town.ben.press(sent, "press"))["interaction"]
+        await town.ana.pass_time(500)
+        fourth = (await town.ben.press(sent, "press"))["interaction"]
+        heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(4)]
+    assert heard == [first, third, second, fourth]
+
+
+async def test_a_second_event_to_be_held_is_sent_before_the_first(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"}, times=9)
+        first = (await town.ana.press(sent, "press"))["interaction"]
+        second = (await town.ben.press(sent, "press"))["interaction"]
+        heard = [(await gateway.until("INTERACTION_CREATE"))["d"]["id"] for _ in range(2)]
+    assert heard == [second, first]
+
+
+async def test_what_was_held_when_the_connection_broke_is_not_lost(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        sequence = (await gateway.until("GUILD_CREATE"))["s"]
+        await town.ana.fault("reorder_events", where={"event": "INTERACTION_CREATE"})
+        pressed = (await town.ana.press(sent, "press"))["interaction"]
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    await town.ana.pass_time(500)
+    async with town.bot.gateway() as again:
+        await again.resume(town.bot.token, ready["session_id"], sequence)
+        assert (await again.hear())["d"]["id"] == pressed
+        assert (await again.hear())["t"] == "RESUMED"
+
+
+async def test_events_suffer_by_a_schedule_too(town: Town) -> None:
+    sent = await town.send()
+    heard: list[list[str]] = []
+    async with town.bot.online() as gateway:
+        for _ in range(2):
+            await town.ana.fault("duplicate_event", where={"event": "INTERACTION_CREATE"}, rate=0.5, seed=3)
+            pressed = [(await town.ana.press(sent, "press"))["interaction"] for _ in range(12)]
+            await town.ana.ask("DELETE", "faults")
+            last = (await town.ben.press(sent, "press"))["interaction"]
+            ids: list[str] = []
+            while (told := (await gateway.until("INTERACTION_CREATE"))["d"]["id"]) != last:
+                ids.append(told)
+            heard.append([str(pressed.index(each)) for each in ids])
+    assert heard[0] == heard[1]
+    assert 12 < len(heard[0]) < 24

@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.sandbox.conversation import GatewaySettings
+from bot.sandbox.guilds import tell_guild
+from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PlainBot, identity
-from tests.sandbox.conftest import Town
+from tests.sandbox.conftest import Town, settings
 
 
 async def test_a_bot_that_identifies_is_ready_and_learns_of_its_server(town: Town) -> None:
@@ -36,7 +41,13 @@ async def test_hello_comes_first_and_each_heartbeat_is_acknowledged(town: Town) 
         (2, identity("wrong"), 4004),
         (2, {**identity("right"), "shard": [2, 2]}, 4010),
         (2, {**identity("right"), "shard": [0]}, 4010),
+        (2, {**identity("right"), "shard": [0, 1, 2]}, 4010),
+        (2, {**identity("right"), "shard": ["0", 1]}, 4010),
+        (2, {**identity("right"), "shard": [0, 1, True]}, 4010),
         (2, identity("right", 1 << 30), 4013),
+        (2, {**identity("right"), "intents": -1}, 4013),
+        (2, {**identity("right"), "intents": "1"}, 4013),
+        (2, {**identity("right"), "intents": True}, 4013),
         (2, identity("right", 1 << 15), 4014),
         (3, {}, 4003),
         (8, {}, 4003),
@@ -51,9 +62,10 @@ async def test_the_gateway_hangs_up_with_its_code(town: Town, op: int, data: obj
         assert await gateway.end() == code
 
 
-async def test_what_is_no_json_ends_the_connection_with_4002(town: Town) -> None:
+@pytest.mark.parametrize("said", ["hello?", "[1]", "7"])
+async def test_what_is_no_json_object_ends_the_connection_with_4002(town: Town, said: str) -> None:
     async with town.bot.gateway() as gateway:
-        await gateway.socket.send_str("hello?")
+        await gateway.socket.send_str(said)
         assert await gateway.end() == 4002
 
 
@@ -276,3 +288,92 @@ async def test_presence_updates_are_taken_and_change_nothing(town: Town) -> None
         await gateway.say(3, {"status": "idle"})
         await gateway.say(1, None)
         assert (await gateway.hear())["op"] == 11
+
+
+async def test_each_heartbeat_puts_off_the_hanging_up(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = asyncio.get_running_loop()
+    set_ones: list[asyncio.TimerHandle] = []
+    call_later = loop.call_later
+
+    def recording(delay: float, *rest: Any) -> asyncio.TimerHandle:
+        handle = call_later(delay, *rest)
+        if delay == 41.25 * 1.5:
+            set_ones.append(handle)
+        return handle
+
+    monkeypatch.setattr(loop, "call_later", recording)
+    async with town.bot.gateway() as gateway:
+        await gateway.op(10)
+        await gateway.say(1, None)
+        await gateway.op(11)
+        assert [each.cancelled() for each in set_ones] == [True, False]
+        await gateway.socket.close()
+        await town.ana.ask("GET", "world")
+    assert [each.cancelled() for each in set_ones] == [True, True]
+
+
+async def test_a_bot_with_leave_may_hear_of_members(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other", "privileged": True})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    async with other.online(GUILDS | 1 << 1):
+        pass
+
+
+async def _told_of_everything(changes: aiohttp.ClientResponse) -> bool:
+    line = await changes.content.readline()
+    await changes.content.readline()
+    return json.loads(line.removeprefix(b"data: "))["form"]
+
+
+async def test_people_see_which_bot_is_there(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+
+    async def online() -> dict[str, bool]:
+        return {each["id"]: each["online"] for each in (await town.ana.ask("GET", "world"))["applications"]}
+
+    async with town.ana.changes() as changes:
+        async with town.bot.gateway() as gateway:
+            await gateway.identify(town.bot.token)
+            assert await _told_of_everything(changes)
+            assert await online() == {town.bot_id: True, made["id"]: False}
+            await town.ana.fault("drop_socket")
+            await gateway.end()
+            assert await _told_of_everything(changes)
+        assert await online() == {town.bot_id: False, made["id"]: False}
+
+
+async def test_a_session_that_comes_back_or_says_goodbye_is_seen(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        ready = await gateway.identify(town.bot.token)
+        await town.ana.fault("drop_socket")
+        await gateway.end()
+    async with town.ana.changes() as changes, town.bot.gateway() as again:
+        await again.resume(town.bot.token, ready["session_id"], 1)
+        assert await _told_of_everything(changes)
+        await again.until("RESUMED")
+        await again.socket.close()
+        assert await _told_of_everything(changes)
+
+
+async def test_the_wire_file_holds_what_was_replayed_and_nothing_that_was_not_sent(
+    session: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "wire.jsonl"
+    async with Sandbox.start(settings(wire=file)) as sandbox:
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        async with bot.gateway() as gateway:
+            ready = await gateway.identify(sandbox.token)
+            sequence = (await gateway.until("GUILD_CREATE"))["s"]
+            sandbox.platform.hub.disturb(sandbox.platform.hub.open_sessions()[0], "drop_socket")
+            await gateway.end()
+        guild = next(iter(sandbox.platform.world.guilds.values()))
+        tell_guild(sandbox.platform, guild, "GUILD_UPDATE", {"id": guild.id})
+        sandbox.platform.wire.flush()
+        away = file.read_text("utf-8")
+        async with bot.gateway() as again:
+            await again.resume(sandbox.token, ready["session_id"], sequence)
+            await again.until("RESUMED")
+    back = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert "GUILD_UPDATE" not in away
+    assert [each["data"] for each in back if each.get("event") == "GUILD_UPDATE"] == [{"id": guild.id}]
+    assert [each["op"] for each in back if each["kind"] == "gateway" and each["op"]] == [10, 10]

@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox import interactions
 from bot.sandbox.clock import ManualClock
 from bot.sandbox.server import Sandbox
 from tests.kit.bystander import Bystander, RefusedError
@@ -499,3 +500,189 @@ async def test_an_old_interaction_is_forgotten(town: Town) -> None:
         await town.bot.answer(interaction, 4, {"content": "x"})
         await town.ana.pass_time(900_000)
     assert not town.sandbox.platform.interactions.living()
+
+
+async def test_an_answered_press_leaves_one_timer_and_an_ended_sandbox_none(session: aiohttp.ClientSession) -> None:
+    clock = ManualClock()
+    async with Sandbox.start(settings(clock=clock)) as sandbox:
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        ana, channel = list(sandbox.platform.world.people)[1], next(iter(sandbox.platform.world.channels))
+        person = Bystander(session, sandbox.url, ana, channel)
+        sent = (await bot.call("POST", f"/channels/{channel}/messages", {"components": [ROW]})).body
+        async with bot.online() as gateway:
+            await person.press(sent, "press")
+            interaction = (await gateway.until("INTERACTION_CREATE"))["d"]
+            waiting = clock.pending()
+            await bot.answer(interaction, 6)
+            assert (waiting, clock.pending()) == (3, 1)
+            assert [each.data for each in sandbox.platform.interactions.living()] == [{}]
+    assert clock.pending() == 0
+
+
+async def test_an_unknown_interaction_is_answered_with_10062(town: Town) -> None:
+    reply = await town.bot.answer({"id": "1", "token": "x"}, 4, {"content": "x"})
+    assert (reply.status, reply.code) == (404, 10062)
+
+
+async def test_another_bots_token_is_an_unknown_webhook(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 4, {"content": "mine"})
+        foreign = town.bot.hook({**interaction, "application_id": made["id"]}, "/messages/@original")
+        assert (await town.bot.call("GET", foreign)).code == 10015
+
+
+async def test_only_the_newest_dead_tokens_are_known_to_have_lived(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interactions, "EXPIRED_KEPT", 1)
+    async with town.bot.online() as gateway:
+        dead = [await town.typed(gateway) for _ in range(2)]
+        for each in dead:
+            await town.bot.answer(each, 4, {"content": "x"})
+    await town.ana.pass_time(900_000)
+    assert [(await town.bot.call("POST", town.bot.hook(each), {"content": "x"})).code for each in dead] == [
+        10015,
+        50027,
+    ]
+
+
+async def test_a_new_press_takes_away_the_failure_of_the_last(town: Town) -> None:
+    sent = await town.send()
+    await town.ana.press(sent, "press")
+    await town.ana.pass_time(3000)
+    assert [each["failed"] for each in await town.ana.messages()] == [True]
+    await town.ana.press(sent, "press")
+    assert [(each["failed"], each["busy"]) for each in await town.ana.messages()] == [(False, "press")]
+
+
+async def test_failures_are_forgotten_with_their_tokens(town: Town) -> None:
+    sent = await town.send()
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
+    await town.ana.press(sent, "press")
+    await town.ana.type("hello")
+    await town.ana.pass_time(899_999)
+    assert (await town.ana.messages())[0]["failed"]
+    assert len((await town.ana.screen())["failed"]) == 1
+    await town.ana.pass_time(1)
+    assert not (await town.ana.messages())[0]["failed"]
+    assert (await town.ana.screen())["failed"] == []
+
+
+async def test_a_press_rings_its_presser_when_it_waits_and_when_it_was_answered(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway, town.ana.changes() as mine:
+        interaction = await town.pressed(gateway, sent)
+        assert not await _rung(mine)
+        assert (await town.ana.messages())[0]["busy"] == "press"
+        await town.bot.answer(interaction, 6)
+        assert not await _rung(mine)
+        assert (await town.ana.messages())[0]["busy"] is None
+
+
+async def test_autocompletion_is_no_press(town: Town) -> None:
+    option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
+    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "options": {}, "focused": "word"}
+    await town.ana.ask("POST", "autocomplete", body)
+    await town.ana.pass_time(20_000)
+    assert (await town.ana.ask("GET", "figures"))["presses"] == {"ok": 0, "failed": 0, "late": 0}
+
+
+@pytest.mark.parametrize(
+    ("choices", "path"),
+    [([{"name": "x", "value": "x"}] * 26, "choices"), ([{"name": "x" * 101, "value": "x"}], "choices.0.name")],
+)
+async def test_choices_that_discord_would_refuse_are_refused(town: Town, choices: Any, path: str) -> None:
+    option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
+    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "options": {}, "focused": "word"}
+    async with town.bot.online() as gateway:
+        await town.ana.ask("POST", "autocomplete", body)
+        asked = (await gateway.until("INTERACTION_CREATE"))["d"]
+        reply = await town.bot.answer(asked, 8, {"choices": choices})
+    assert reply.error_at(f"data.{path}").startswith("BASE_TYPE")
+
+
+async def test_a_callback_in_a_server_names_it_and_one_in_private_does_not(town: Town) -> None:
+    direct = await town.direct(town.ana)
+    private = (await town.bot.call("POST", f"/channels/{direct}/messages", {"components": [ROW]})).body
+    async with town.bot.online() as gateway:
+        public = await town.bot.answer(await town.pressed(gateway, await town.send()), 6)
+        alone = await town.bot.answer(await town.pressed(gateway, private), 6)
+    assert public.body["interaction"]["guild_id"] == town.guild
+    assert "guild_id" not in alone.body["interaction"]
+
+
+async def test_a_deferred_answer_has_no_resource_yet(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        reply = await town.bot.answer(await town.typed(gateway), 5)
+    assert reply.body["interaction"]["response_message_loading"] is True
+    assert "resource" not in reply.body
+
+
+async def test_answers_are_replies_to_a_message_or_to_a_command(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        pressed = await town.bot.answer(await town.pressed(gateway, sent), 4, {"content": "x"})
+        typed = await town.bot.answer(await town.typed(gateway), 4, {"content": "x"})
+        opened = await town.typed(gateway)
+        await town.bot.answer(opened, 9, FORM)
+        await town.ana.submit(opened["id"], word="luck", colour=["b"])
+        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
+        filled_in = await town.bot.answer(submitted, 4, {"content": "x"})
+    reply, command, form = [each.body["resource"]["message"] for each in (pressed, typed, filled_in)]
+    assert (reply["type"], reply["message_reference"]["message_id"]) == (19, sent["id"])
+    assert (command["type"], "message_reference" in command) == (20, False)
+    assert (form["type"], "message_reference" in form) == (0, False)
+
+
+async def test_a_follow_up_leaves_the_original_answer_the_original(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 4, {"content": "first"})
+        await town.bot.call("POST", town.bot.hook(interaction), {"content": "second"})
+        original = await town.bot.call("GET", town.bot.hook(interaction, "/messages/@original"))
+    assert original.body["content"] == "first"
+
+
+async def test_a_press_reaches_its_message_and_no_other_answer(town: Town) -> None:
+    sent = await town.send()
+    async with town.bot.online() as gateway:
+        other = await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "theirs"})
+        interaction = await town.pressed(gateway, sent)
+        await town.bot.answer(interaction, 6)
+        theirs = town.bot.hook(interaction, f"/messages/{other.body['resource']['message']['id']}")
+        own = town.bot.hook(interaction, f"/messages/{sent['id']}")
+        assert (await town.bot.call("PATCH", theirs, {"content": "x"})).code == 10008
+        assert (await town.bot.call("PATCH", own, {"content": "x"})).status == 200
+
+
+async def test_a_form_opened_by_a_press_may_change_the_message_that_was_pressed(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        opened, _ = await _form(town, gateway)
+        await town.ana.submit(opened["id"], word="luck", colour=["b"])
+        submitted = (await gateway.until("INTERACTION_CREATE"))["d"]
+        await town.bot.answer(submitted, 6)
+        path = town.bot.hook(submitted, "/messages/@original")
+        changed = await town.bot.call("PATCH", path, {"content": "changed"})
+    assert (changed.status, changed.body["id"]) == (200, submitted["message"]["id"])
+
+
+async def test_a_follow_up_comes_though_the_original_answer_is_deleted(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 4, {"content": "x"})
+        await town.bot.call("DELETE", town.bot.hook(interaction, "/messages/@original"))
+        assert (await town.bot.call("POST", town.bot.hook(interaction), {"content": "more"})).status == 200
+    assert [each["content"] for each in await town.ana.messages()] == ["more"]
+
+
+async def test_whether_a_deferred_answer_is_private_was_decided_when_it_was_deferred(town: Town) -> None:
+    text = {"type": 10, "content": "shown"}
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 5)
+        body = {"flags": EPHEMERAL | V2, "components": [text]}
+        assert (await town.bot.call("POST", town.bot.hook(interaction), body)).status == 200
+    [seen] = await town.ben.messages()
+    assert (seen["ephemeral"], seen["components"][0]["content"], seen["flags"] & V2) == (False, "shown", V2)

@@ -452,3 +452,39 @@ async def test_a_bot_that_leaves_a_server_is_told_and_let_in_no_more(town: Town)
 
 async def test_a_row_of_buttons_needs_no_flag(town: Town) -> None:
     assert (await town.send(components=[ROW]))["components"][0]["components"][0]["custom_id"] == "press"
+
+
+async def test_history_is_read_forwards_too_and_never_holds_what_one_person_sees(town: Town) -> None:
+    sent = [(await town.send(content=str(number)))["id"] for number in range(5)]
+    async with town.bot.online() as gateway:
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "secret", "flags": 64})
+    read = await town.bot.call("GET", f"{town.messages}?after={sent[1]}&limit=2")
+    assert [each["id"] for each in read.body] == [sent[3], sent[2]]
+    assert "secret" not in str((await town.bot.call("GET", town.messages)).body)
+
+
+@pytest.mark.parametrize("path", ["", "/{message}"])
+async def test_reading_needs_its_permission(town: Town, path: str) -> None:
+    sent = await town.send()
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["READ_MESSAGE_HISTORY"]})
+    assert (await town.bot.call("GET", town.messages + path.format(message=sent["id"]))).code == 50013
+
+
+async def test_an_edit_with_files_needs_the_permission_to_attach_them(town: Town) -> None:
+    sent = await town.send()
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    path = f"{town.messages}/{sent['id']}"
+    assert (await town.bot.upload("PATCH", path, {"content": "x"}, ("a.txt", b"a"))).code == 50013
+    assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
+
+
+async def test_enforcing_no_nonce_prevents_nothing(town: Town) -> None:
+    sent = [await town.send(content="x", enforce_nonce=True) for _ in range(2)]
+    assert sent[0]["id"] != sent[1]["id"]
+
+
+async def test_a_nonce_is_a_text_or_a_whole_number(town: Town) -> None:
+    assert (await town.send(content="x", nonce=5))["nonce"] == 5
+    for nonce in (True, 1.5, ["x"]):
+        reply = await town.bot.call("POST", town.messages, {"content": "x", "nonce": nonce})
+        assert reply.error_at("nonce") == "BASE_TYPE_STRING"

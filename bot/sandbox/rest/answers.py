@@ -12,7 +12,7 @@ from bot.sandbox.drafts import (
 )
 from bot.sandbox.errors import refusal
 from bot.sandbox.fields import Form
-from bot.sandbox.interaction import AUTOCOMPLETE, COMPONENT, SUBMIT, Interaction
+from bot.sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
 from bot.sandbox.modals import checked_modal
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.calls import Answer, Call, Route, done
@@ -27,7 +27,6 @@ def callback(platform: Platform, call: Call) -> Answer:
     interaction = platform.interactions.to_answer(call.ids["interaction"], call.ids["token"])
     form = Form()
     kind = form.one_of(call.form, "type", ANSWERS)
-    form.refuse_if_bad()
     _check_fits(form, interaction, kind)
     message = ANSWERS[kind](platform, interaction, call)
     platform.interactions.acknowledge(interaction, kind)
@@ -153,7 +152,7 @@ def _named(platform: Platform, call: Call) -> tuple[Interaction, Message]:
     interaction = _living(platform, call)
     number = call.ids.get("message", "@original")
     message = _found(interaction.channel, interaction.response if number == "@original" else number)
-    reachable = interaction.kind == COMPONENT and message.id == interaction.message
+    reachable = message.id == interaction.message
     own = message.metadata is not None and message.metadata["id"] == interaction.id
     if not (reachable or own):
         raise refusal(10008)
