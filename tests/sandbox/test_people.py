@@ -129,6 +129,18 @@ def test_my_hand_is_asked_for_only_without_a_hand_or_after_very_long() -> None:
     assert someone.ask_for_hand(screen(table), 2) is None
 
 
+def test_a_hand_of_the_game_before_is_no_hand() -> None:
+    old, table = (
+        message(4, row(button("To the table", disabled=True)), ephemeral=True),
+        row(button("My hand"), button("Rules")),
+    )
+    someone = policy(since=3)
+    assert someone.ask_for_hand(screen(old), 1) is None
+    assert label(someone.ask_for_hand(screen(old, message(5, table)), 1)) == "My hand"
+    new = message(6, row(button("Hint")), ephemeral=True)
+    assert someone.ask_for_hand(screen(new, message(7, row(button("My hand", "x"), button("Rules")))), 1) is None
+
+
 def test_who_had_to_ask_for_the_hand_once_asks_at_once_when_it_is_far_up() -> None:
     someone = policy()
     assert someone.ask_for_hand(screen(message(5, row(button("My hand", "hand 1")))), 1) is not None

@@ -50,6 +50,8 @@ class Policy:
     _used: set[Key] = field(default_factory=set[Key])
     _asks: bool = False
     """Whether this person had to ask for the hand before: then they do not wait for it."""
+    _lobby: int = 0
+    """The first table message of this game: a hand from before it is one of an earlier game."""
 
     def finished(self, screen: Screen) -> bool:
         """Whether the result of the game is posted."""
@@ -70,7 +72,8 @@ class Policy:
 
         `idle` counts the times this person has waited in vain.
         """
-        has_one = any(each.offers for each in screen.private(self.since))
+        self._lobby = self._lobby or screen.oldest(self.since)
+        has_one = any(each.offers for each in screen.private(max(self.since, self._lobby)))
         if idle < (VERY_LONG if has_one else 0 if self._asks else 1):
             return None
         for button in self._unused(_buttons(screen.public(self.since))):

@@ -34,9 +34,16 @@ class Screen:
             self._shown[channel] = sorted([*others, changed], key=_age)
 
     def newest(self, since: int) -> int:
-        """The newest table message, by its buttons: each round of a game has its own. A single button may be on a
-        mere reminder."""
-        return max((each.id for each in self.public(since) if len(each.controls) > 1), default=since)
+        """The newest table message: each round of a game has one of its own."""
+        return max(self._tables(since), default=since)
+
+    def oldest(self, since: int) -> int:
+        """The first table message after `since` that is still to be seen; 0: there is none."""
+        return min(self._tables(since), default=0)
+
+    def _tables(self, since: int) -> list[int]:
+        """A table message is known by its buttons; a single one may be on a mere reminder."""
+        return [each.id for each in self.public(since) if len(each.controls) > 1]
 
     def public(self, since: int) -> list[Shown]:
         """The messages of the channel that everybody sees, newer than `since`, the newest first."""
