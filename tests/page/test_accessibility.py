@@ -76,6 +76,18 @@ async def trouble(page: Page, served: Served) -> None:
     await page.get_by_text("Only you can see this").wait_for()
 
 
+async def other_form(page: Page, served: Served) -> None:
+    served.fake.forms[YOU] = canned.other_form()
+    served.fake.tell([], form=True)
+    await page.get_by_role("dialog").wait_for()
+
+
+async def menus(page: Page, served: Served) -> None:
+    served.fake.messages.append(canned.menus())
+    served.fake.tell([TALK])
+    await page.get_by_role("button", name="anybody").click()
+
+
 async def nothing(_page: Page, _served: Served) -> None:
     """The page as it opens."""
 
@@ -87,6 +99,8 @@ STATES = [
     pytest.param(f"#{YOU}@{TABLE}", 1000, options, id="options"),
     pytest.param(f"#{YOU}@{dm(YOU)}", 360, picker, id="open select on a phone"),
     pytest.param(f"#{YOU}@{TABLE}", 360, form, id="form on a phone"),
+    pytest.param(f"#{YOU}@{TABLE}", 360, other_form, id="form with ticks and files"),
+    pytest.param(f"#{YOU}@{TALK}", 360, menus, id="menus of people and roles"),
     pytest.param(f"#{YOU}@{TABLE}", 1000, menu, id="menus"),
     pytest.param(f"#{YOU}@{TABLE}", 1000, trouble, id="private, failed, busy"),
 ]

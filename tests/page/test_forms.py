@@ -76,6 +76,19 @@ async def test_ticks_files_and_roles_are_sent_as_the_control_api_takes_them(
     assert await served.fake.told("submit") == [{"user": YOU, "interaction": "31001", "fields": fields}]
 
 
+async def test_a_checkbox_stands_beside_its_words_and_is_not_marked_as_required(
+    open_page: OpenPage, served: Served
+) -> None:
+    page = await opened(open_page, served, canned.other_form)
+    box, words = form(page).get_by_label("Sure"), form(page).get_by_text("Sure", exact=True)
+    left, right = await box.bounding_box(), await words.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert 0 < right["x"] - left["x"] < 60
+    assert abs(right["y"] - left["y"]) < 20
+    await expect(form(page).get_by_text("*")).to_have_count(1)
+
+
 async def test_a_form_that_wants_a_file_is_not_sent_without_one(open_page: OpenPage, served: Served) -> None:
     page = await opened(open_page, served, canned.other_form)
     await form(page).get_by_role("button", name="Submit").click()

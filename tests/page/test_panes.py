@@ -142,6 +142,19 @@ async def test_a_persons_language_and_direct_messages_can_be_changed(open_page: 
 
 
 @pytest.mark.parametrize("width", [360, 800, 1400])
+@pytest.mark.parametrize(
+    ("opener", "field"), [("Settings of You", "Moderates the server"), ("New person", "Name")], ids=["settings", "new"]
+)
+async def test_what_opens_at_a_button_is_inside_the_window(
+    open_page: OpenPage, width: int, opener: str, field: str
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}", width=width, height=740)
+    await page.get_by_role("button", name=opener).click()
+    await expect(page.get_by_label(field)).to_be_in_viewport(ratio=1)
+    await expect(page.locator(".menu")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [360, 800, 1400])
 async def test_nothing_is_wider_than_the_window(open_page: OpenPage, served: Served, width: int) -> None:
     served.fake.find(4)["content"] = "W" * 400
     page = await open_page(f"#{YOU}@{TABLE}", width=width, height=740)

@@ -216,6 +216,15 @@ async def test_menus_of_people_roles_and_channels_offer_what_there_is_of_the_kin
     assert (sent["custom_id"], len(sent["values"])) == (name, 1)
 
 
+async def test_nothing_lies_on_the_options_of_an_open_list(open_page: OpenPage, served: Served) -> None:
+    served.fake.messages = [canned.markdown_message(), canned.classic_message(), canned.menus()]
+    page = await open_page(f"#{YOU}@{TALK}", width=360, height=740)
+    await page.get_by_role("button", name="anybody").click()
+    await page.locator(".scroll").evaluate("box => { box.scrollTop -= 60; }")
+    await expect(page.locator(".to-newest:not([hidden])")).to_have_count(1)
+    await expect(page.get_by_role("button", name="Newest")).to_have_count(0)
+
+
 async def test_a_menu_of_people_shows_whom_the_bot_chose_at_first(open_page: OpenPage, served: Served) -> None:
     served.fake.messages = [canned.menus()]
     page = await open_page(f"#{YOU}@{TALK}")

@@ -86,7 +86,6 @@ const INPUTS = {
   19: upload,
   21: radios,
   22: checkboxes,
-  23: checkbox,
 };
 
 function formPart(part, scene) {
@@ -97,6 +96,7 @@ function formPart(part, scene) {
 }
 
 function labelled(input, label, description, scene) {
+  if (input.type === 23) return checkbox(input, label ?? input.custom_id, description);
   const draw = INPUTS[input.type];
   if (!draw) return h("p", { class: "unknown" }, `(a field of type ${input.type}, which this page does not draw)`);
   const id = `${scene.prefix}-field-${encodeURIComponent(input.custom_id)}`;
@@ -190,17 +190,16 @@ function checkboxes(input, { about }) {
   return ticks(input, "checkbox", about);
 }
 
-function checkbox(input, { id, about }) {
-  return h("input", {
-    id,
+function checkbox(input, label, description) {
+  const box = h("input", {
     type: "checkbox",
     name: input.custom_id,
-    value: "true",
-    "aria-describedby": about,
     created: (element) => {
       element.checked = Boolean(input.default);
     },
   });
+  const words = h("span", null, label, description && h("small", null, description));
+  return h("label", { class: "tick-line", key: input.custom_id }, box, words);
 }
 
 function inputsOf(form) {
