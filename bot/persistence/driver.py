@@ -59,9 +59,9 @@ class SwiftConnection(Connection):
         return self._connection is not None
 
     def carry_out(self, lines: Sequence[Line]) -> "asyncio.Future[Rows]":
-        """Execute the statements, one after the other, up to the first that fails; the rows of the last one. Once
-        called they are executed, whether anybody waits for the future or not. Raises what `sqlite3` raises, and
-        `ValueError` when the file is closed."""
+        """Execute the statements, one after the other; the rows of the last one. When one fails the transaction is
+        undone. Once called they are executed, whether anybody waits for the future or not. Raises what `sqlite3`
+        raises, and `ValueError` when the file is closed."""
         future: asyncio.Future[Rows] = asyncio.get_running_loop().create_future()
         self._tx.put_nowait((future, partial(_carry_out, self._conn, lines)))
         return future
@@ -78,9 +78,13 @@ class SwiftConnection(Connection):
 
 def _carry_out(connection: sqlite3.Connection, lines: Sequence[Line]) -> Rows:
     rows: Rows = ()
-    for text, parameters in lines:
-        cursor = connection.execute(text, parameters)
-        rows = cursor.fetchall() if cursor.description else ()
+    try:
+        for text, parameters in lines:
+            cursor = connection.execute(text, parameters)
+            rows = cursor.fetchall() if cursor.description else ()
+    except BaseException:
+        connection.rollback()
+        raise
     return rows
 
 

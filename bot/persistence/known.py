@@ -5,7 +5,7 @@ committed stays true until this process commits another. Nothing is known that i
 work stored becomes known after its commit, and whenever it is not certain what a commit did, all is forgotten.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Hashable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -21,6 +21,7 @@ class Known:
 
     def __init__(self, most: Mapping[str, int]) -> None:
         self._kinds = {kind: (OrderedDict[Hashable, Any](), size) for kind, size in most.items()}
+        self._coming: Counter[Key] = Counter()
         self.moment = 0
         """Grows whenever something was committed: what was read before may be old."""
 
@@ -28,10 +29,20 @@ class Known:
         """The value of that row, `MISSING` when it is not known."""
         kind, name = key
         values, _ = self._kinds[kind]
-        if name not in values:
+        if name not in values or key in self._coming:
             return MISSING
         values.move_to_end(name)
         return values[name]
+
+    def expect(self, key: Key) -> None:
+        """A change of that row is on its way into the database: until it is there, nobody knows the row."""
+        self._coming[key] += 1
+
+    def expected(self, key: Key) -> None:
+        """The change arrived, or failed."""
+        self._coming[key] -= 1
+        if not self._coming[key]:
+            del self._coming[key]
 
     def learn(self, key: Key, value: object, since: int) -> None:
         """The value was read at the moment `since`; it counts only when nothing was committed in between."""

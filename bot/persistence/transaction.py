@@ -8,18 +8,11 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Delete, Executable, Insert, Row, Select, Table, Update, exc
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import DeclarativeBase
 
-from bot.persistence.database import (
-    BEGIN_READING,
-    BEGIN_WRITING,
-    BEGUN,
-    QUEUE_SECONDS,
-    DeadConnectionError,
-    insert_into,
-    is_unavailable,
-)
+from bot.persistence.connections import Connections, driver_of
+from bot.persistence.database import BEGUN, DeadConnectionError, insert_into, is_unavailable
 from bot.persistence.driver import Line, Rows, SwiftConnection
 from bot.persistence.known import Key, Known
 from bot.persistence.prepared import Prepared, Values
@@ -61,37 +54,24 @@ def translated() -> Generator[None]:
         raise StoreUnavailableError(str(error).splitlines()[0]) from error
 
 
-def _driver_of(connection: AsyncConnection) -> SwiftConnection | None:
-    pooled = connection.sync_connection
-    driver = None if pooled is None else pooled.connection.driver_connection
-    return driver if isinstance(driver, SwiftConnection) else None
-
-
-async def _taken(turn: asyncio.Lock) -> None:
-    """Wait for the turn, first come first served: a pool of connections would let the quick ones overtake."""
-    try:
-        async with asyncio.timeout(QUEUE_SECONDS):
-            await turn.acquire()
-    except TimeoutError as error:
-        raise StoreUnavailableError("too many wait for their turn to write") from error
-
-
 class Transaction:
-    """A transaction on a connection of its own. It may change rows when it waits for its `turn` to do so.
+    """A transaction on a connection of its own.
 
     Two kinds of statements, in any order. Prepared ones (`fetch`, `later`) are what presses are made of: they go past
     SQLAlchemy to the driver, and those that need no answer wait until one does or the commit comes, and then go
     together. All others (`rows`, `change`) are executed by SQLAlchemy at once. On a driver that is not ours the
     prepared ones are as well."""
 
-    def __init__(self, engine: AsyncEngine, known: Known, turn: asyncio.Lock | None) -> None:
-        self._turn = turn
-        self._engine = engine
+    def __init__(self, connections: Connections, known: Known, *, writes: bool) -> None:
+        self.writes = writes
+        self._connections = connections
         self._known = known
         self._open = False
+        self._passed_on = False
         self._connection: AsyncConnection | None = None
         self._driver: SwiftConnection | None = None
         self._begun = False
+        self._failed = False
         self._since = 0
         self._waiting: list[tuple[Prepared, Values]] = []
         self._news: dict[Key, object] = {}
@@ -99,44 +79,34 @@ class Transaction:
 
     async def begin(self) -> None:
         """Wait for the turn to write; who only reads takes a connection when there is something to read."""
-        if self._turn is not None:
-            await _taken(self._turn)
         self._open = True
-
-    @property
-    def writes(self) -> bool:
-        """Whether it may change rows."""
-        return self._turn is not None
+        if self.writes:
+            try:
+                with translated():
+                    await self.connected()
+            except BaseException:
+                await self.close()
+                raise
 
     async def connected(self) -> AsyncConnection:
-        """The connection of this transaction. One found dead is replaced: nothing was done on it yet. Raises
-        `RuntimeError` before the beginning and after the end."""
+        """The connection of this transaction. Raises `RuntimeError` before the beginning and after the end."""
         if not self._open:
             raise RuntimeError("the unit of work is not open")
         if self._connection is None:
-            self._connection = await self._connect()
-            self._driver = _driver_of(self._connection)
+            self._connection = connection = await self._connections.take()
+            self._driver = driver_of(connection)
             if self._driver is None:
-                await self._connection.begin()
+                await connection.begin()
         return self._connection
-
-    async def _connect(self) -> AsyncConnection:
-        while True:
-            connection = await self._engine.connect()
-            driver = _driver_of(connection)
-            if driver is None or driver.alive:
-                return connection
-            await connection.invalidate()
-            await connection.close()
 
     async def fetch(self, query: Prepared, **values: object) -> Rows:
         """All rows of a query."""
         with translated():
             connection = await self.connected()
             if self._driver is None:
-                result = await connection.execute(query.statement(self._engine.dialect), values)
+                result = await connection.execute(query.statement(self._connections.dialect), values)
                 return [tuple(row) for row in result]
-            compiled = query.compiled(self._engine.dialect)
+            compiled = query.compiled(self._connections.dialect)
             return compiled.rows(await self._carry_out((compiled.text, compiled.parameters(values))))
 
     async def fetch_one(self, query: Prepared, **values: object) -> tuple[Any, ...] | None:
@@ -150,7 +120,7 @@ class Transaction:
         connection = await self.connected()
         if self._driver is None:
             with translated():
-                await connection.execute(statement.statement(self._engine.dialect), values)
+                await connection.execute(statement.statement(self._connections.dialect), values)
         else:
             self._waiting.append((statement, values))
 
@@ -187,7 +157,7 @@ class Transaction:
 
     def insert(self, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
         """An insert that can say what happens when the row exists."""
-        return insert_into(self._engine.dialect, model)
+        return insert_into(self._connections.dialect, model)
 
     def recall(self, key: Key) -> Any:
         """The value of a row as this transaction sees it, `MISSING` when it must be read."""
@@ -206,47 +176,68 @@ class Transaction:
         self._must_write()
         try:
             with translated():
-                await to_its_end(self._commit())
+                await self._commit()
         except BaseException:
             self._known.forget()
             raise
+
+    async def _commit(self) -> None:
+        connection = await self.connected()
+        if self._driver is not None and not connection.in_transaction():
+            await to_its_end(await self._handed_in())
+            return
+        await self._handed_over()
+        await to_its_end(connection.commit())
+        self._begun = False
+        self._tell_news()
+
+    async def _handed_in(self) -> "asyncio.Future[Rows]":
+        """The end of the transaction, under way. Nothing can be asked in this transaction any more."""
+        done = await self._send(("COMMIT", ()))
+        self._begun = False
+        for key in self._news:
+            self._known.expect(key)
+        done.add_done_callback(self._settle)
+        self._passed_on = True
+        self._connections.pass_on()
+        return done
+
+    def _settle(self, done: "asyncio.Future[Rows]") -> None:
+        for key in self._news:
+            self._known.expected(key)
+        if done.cancelled() or done.exception() is not None:
+            self._known.forget()
+        else:
+            self._tell_news()
+
+    def _tell_news(self) -> None:
         if self._swept:
             self._known.forget()
         else:
             self._known.committed(self._news)
         self._news = {}
 
-    async def _commit(self) -> None:
-        connection = await self.connected()
-        if self._driver is not None and not connection.in_transaction():
-            await self._carry_out(("COMMIT", ()))
-        else:
-            await self._handed_over()
-            await connection.commit()
-        self._begun = False
-
     async def close(self) -> None:
         """Give the connection back; what was not committed never happened."""
         if not self._open:
             return
         self._open = False
-        try:
-            await self._give_back()
-        finally:
-            if self._turn is not None:
-                self._turn.release()
-
-    async def _give_back(self) -> None:
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        if connection.in_transaction():
+        try:
+            await self._undo(connection)
+        finally:
+            if not self._passed_on:
+                self._connections.pass_on()
+            await self._connections.give_back(connection)
+
+    async def _undo(self, connection: AsyncConnection) -> None:
+        if connection.in_transaction() and not self._passed_on:
             with translated():
-                await to_its_end(connection.close())
-            return
-        if self._begun and self._driver is not None and self._driver.alive:
+                await to_its_end(connection.rollback())
+        elif self._begun and self._driver is not None and self._driver.alive:
             self._driver.let_go()
-        await connection.close()
 
     async def _handed_over(self) -> AsyncConnection:
         """The connection for SQLAlchemy to use, with everything done that waits."""
@@ -261,18 +252,28 @@ class Transaction:
 
     async def _carry_out(self, *last: Line) -> Rows:
         """Everything that waits and then `last`, in one crossing; begins the transaction when nothing has yet."""
+        done = await self._send(*last)
+        try:
+            return await done
+        except BaseException:
+            self._failed = True
+            raise
+
+    async def _send(self, *last: Line) -> "asyncio.Future[Rows]":
         connection, driver = await self.connected(), self._driver
+        if self._failed:
+            raise RuntimeError("the unit of work has failed: nothing of it can be stored any more")
         if driver is None or not driver.alive:
             await connection.invalidate()
             raise DeadConnectionError("the SQLite connection was closed")
         lines = self._lines()
         if not self._begun:
             self._begun, self._since = True, self._known.moment
-            lines.insert(0, (BEGIN_WRITING if self.writes else BEGIN_READING, ()))
-        return await driver.carry_out([*lines, *last])
+            lines.insert(0, (self._connections.begin, ()))
+        return driver.carry_out([*lines, *last])
 
     def _lines(self) -> list[Line]:
-        dialect = self._engine.dialect
+        dialect = self._connections.dialect
         filled = [(statement.compiled(dialect), values) for statement, values in self._waiting]
         self._waiting.clear()
         return [(compiled.text, compiled.parameters(values)) for compiled, values in filled]

@@ -1,13 +1,11 @@
 """Units of work on the database: one transaction each, with every port on it."""
 
-import asyncio
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy.ext.asyncio import AsyncEngine
-
 from bot.persistence.blocks import SqlBlocks
+from bot.persistence.connections import Connections, Readers, Writer
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
@@ -29,8 +27,8 @@ from bot.persistence.transaction import Transaction, translated
 class SqlUnitOfWork:
     """One transaction. Leaving it without `commit` undoes everything."""
 
-    def __init__(self, engine: AsyncEngine, known: Known, turn: asyncio.Lock | None = None) -> None:
-        self._transaction = transaction = Transaction(engine, known, turn)
+    def __init__(self, connections: Connections, known: Known, *, writes: bool) -> None:
+        self._transaction = transaction = Transaction(connections, known, writes=writes)
         self.tables = SqlTables(transaction)
         self.history = SqlHistory(transaction)
         self.inbox = SqlInbox(transaction)
@@ -66,7 +64,8 @@ class SqlStore:
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
-        self._turn = asyncio.Lock()
+        self._writer = Writer(engines.writer)
+        self._readers = Readers(engines.readers)
         self._known = Known({"tables": 500, "profiles": 10_000, "posts": 10_000})
 
     async def faults(self) -> Sequence[str]:
@@ -76,8 +75,8 @@ class SqlStore:
 
     def writing(self) -> SqlUnitOfWork:
         """A unit of work that may change things; they queue behind one another."""
-        return SqlUnitOfWork(self._engines.writer, self._known, self._turn)
+        return SqlUnitOfWork(self._writer, self._known, writes=True)
 
     def reading(self) -> SqlUnitOfWork:
         """A unit of work on a stable snapshot; writing in it raises `ReadOnlyError`."""
-        return SqlUnitOfWork(self._engines.readers, self._known)
+        return SqlUnitOfWork(self._readers, self._known, writes=False)

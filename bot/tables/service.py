@@ -143,11 +143,12 @@ class Tables:
     async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
         """The reply, and what changed, if anything did."""
         by = None if isinstance(request, ByItself) else request.by
+        seen = await self._seen(by)
         async with self._store.writing() as work:
             table = await work.tables.load(request.table)
             if table is None:
                 return Refusal("refused-no-such-table"), None
-            if by is not None and (seen := await work.inbox.seen(by.interaction)) is not False:
+            if seen is not False:
                 return (Accepted(table, repeated=True) if seen is True else seen), None
             reach("request.loaded")
             if isinstance(request, TimeUp):
@@ -167,6 +168,14 @@ class Tables:
             return decision, None
         moved = decision.table is not table or bool(decision.notices)
         return Accepted(decision.table), decision if moved else None
+
+    async def _seen(self, by: By | None) -> Refusal | bool:
+        """The first answer to this interaction. Asked before the turn to write comes: nobody else handles it meanwhile,
+        the lane sees to that, and others need not wait for it."""
+        if by is None:
+            return False
+        async with self._store.reading() as work:
+            return await work.inbox.seen(by.interaction)
 
     async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
         table = change.table

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.persistence import transaction
+from bot.persistence import connections
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
 from bot.persistence.models import Base, ProfileRow, TableRow
 from bot.persistence.opening import opened
@@ -150,7 +150,7 @@ async def test_a_database_locked_by_another_process_is_unavailable_and_works_aga
 async def test_a_writer_that_never_comes_to_its_turn_is_told_so(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transaction, "QUEUE_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "QUEUE_SECONDS", 0.05)
     async with database.writing():
         with pytest.raises(StoreUnavailableError):
             await put(database, 1)

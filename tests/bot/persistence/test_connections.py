@@ -1,0 +1,115 @@
+"""One connection writes; whose turn it is, and what happens to those who come after one that fails."""
+
+import asyncio
+
+import pytest
+
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
+from bot.tables.ports import Post, Profile
+from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
+
+
+async def language(store: SqlStore, user: int) -> str | None:
+    async with store.reading() as work:
+        return (await work.profiles.get(UserId(user))).language
+
+
+async def test_the_turn_is_passed_on_before_the_disk_has_answered(database: SqlStore) -> None:
+    """Else a crowd waits for the event loop once for each of its members."""
+    loop = asyncio.get_running_loop()
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        committing = loop.create_task(first.commit())
+        async with database.writing() as second:
+            assert not committing.done()
+            await second.profiles.put(Profile(UserId(2), language="fr"))
+            await second.commit()
+        await committing
+    assert [await language(database, 1), await language(database, 2)] == ["de", "fr"]
+
+
+async def test_who_comes_next_sees_what_is_still_on_its_way(database: SqlStore) -> None:
+    loop = asyncio.get_running_loop()
+    assert await language(database, 1) is None, "from here on it is remembered"
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        committing = loop.create_task(first.commit())
+        async with database.writing() as second:
+            known = await second.profiles.get(UserId(1))
+            assert known.language == "de"
+            await second.profiles.put(Profile(UserId(1), ChannelId(7), language=known.language))
+            await second.commit()
+        await committing
+    async with database.reading() as work:
+        assert await work.profiles.get(UserId(1)) == Profile(UserId(1), ChannelId(7), language="de")
+
+
+async def test_one_that_fails_takes_nobody_with_it(database: SqlStore) -> None:
+    loop = asyncio.get_running_loop()
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        await first.posts.put(TableId("nowhere"), "board", Post(ChannelId(1), MessageId(2), NOW))
+        failing = loop.create_task(first.commit())
+        async with database.writing() as second:
+            await second.profiles.put(Profile(UserId(2), language="fr"))
+            await second.commit()
+        with pytest.raises(Exception, match="FOREIGN KEY"):
+            await failing
+    assert [await language(database, 1), await language(database, 2)] == [None, "fr"]
+
+
+async def test_a_unit_of_work_in_which_a_statement_failed_stores_nothing_more(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+        await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+        with pytest.raises(Exception, match="UNIQUE"):
+            await work.inbox.seen(InteractionId(6))
+        await work.profiles.put(Profile(UserId(2), language="fr"))
+        with pytest.raises(RuntimeError, match="has failed"):
+            await work.commit()
+    assert [await language(database, 1), await language(database, 2)] == [None, None]
+
+
+async def test_a_crowd_of_writers_is_served_in_the_order_in_which_it_came(database: SqlStore) -> None:
+    served: list[int] = []
+
+    async def come(number: int) -> None:
+        async with database.writing() as work:
+            served.append(number)
+            await work.profiles.put(Profile(UserId(number), language="de"))
+            await work.commit()
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(50):
+            group.create_task(come(number))
+    assert served == list(range(50))
+
+
+async def test_the_pool_has_the_connection_back_when_nobody_writes(database: SqlStore) -> None:
+    async with database.writing() as work:
+        await work.tables.add(lobby())
+        await work.commit()
+    async with database.reading() as work:
+        assert await work.tables.load(TABLE) is not None
+    pools = (database._engines.writer.sync_engine.pool, database._engines.readers.sync_engine.pool)
+    assert [pool.checkedout() for pool in pools] == [0, 0]
+
+
+async def test_who_is_cancelled_while_waiting_for_the_turn_blocks_nobody(database: SqlStore) -> None:
+    loop = asyncio.get_running_loop()
+
+    async def write() -> None:
+        async with database.writing() as work:
+            await work.profiles.put(Profile(UserId(1), language="de"))
+            await work.commit()
+
+    async with database.writing():
+        waiting = loop.create_task(write())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+    await write()
+    assert await language(database, 1) == "de"
