@@ -17,6 +17,9 @@ from tests.kit.killing import Killing
 KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "200"))
 """How often `make soak` kills the bot."""
 
+SEED = os.environ.get("TWOWIN_SOAK_SEED", "many kills")
+"""What strikes when; another word, another soak."""
+
 NAMES = ("Ana", "Ben", "Chloe")
 
 MOST_TRIES = 6
@@ -55,7 +58,7 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, 
 @pytest.mark.soak
 @pytest.mark.timeout(20_000)
 async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    killing = Killing(KILLS, Chance("many kills"))
+    killing = Killing(KILLS, Chance(SEED))
     await killing.evening(tmp_path, NAMES)
     with capsys.disabled():
         print("\n" + killing.summary())
