@@ -105,6 +105,8 @@ async def test_who_waits_for_the_turn_is_not_forgotten_when_another_message_come
         waiting = [group.create_task(second.begin(1))]
         await pass_time(clock, 0.1)
         waiting.append(group.create_task(second.begin(2)))
+        await pass_time(clock, 1)
+        assert not any(task.done() for task in waiting)
         await pass_time(clock, USUAL * PEOPLE / 10)
         assert [task.done() and task.result() for task in waiting] == [True, True]
 
@@ -124,6 +126,21 @@ async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
         assert second.go.is_set()
         assert first.promised == PEOPLE
         await pass_time(clock, USUAL * PEOPLE / 10)
+
+
+async def test_presses_beyond_what_was_promised_make_others_wait() -> None:
+    clock = ManualClock()
+    crowd = Crowd(10, clock)
+    first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
+    await first.begin(1)
+    for _ in range(USUAL * PEOPLE + 10):
+        first.pressed()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(second.begin(1))
+        await pass_time(clock, USUAL * PEOPLE / 10 + 0.5)
+        assert not second.go.is_set()
+        await pass_time(clock, 1)
+        assert second.go.is_set()
 
 
 async def test_a_company_that_leaves_keeps_no_presses_from_others() -> None:

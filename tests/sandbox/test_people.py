@@ -10,12 +10,13 @@ import pytest
 from bot.sandbox.clock import RealClock
 from bot.sandbox.people.chance import Chance
 from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.crowd import Crowd
 from bot.sandbox.people.line import Press, SandboxLine
 from bot.sandbox.people.near import NearLine
 from bot.sandbox.people.policy import Act, Guest, Policy
 from bot.sandbox.people.reading import Button, Menu, asks_again, controls, words
 from bot.sandbox.people.screen import Screen
-from bot.sandbox.people.tempo import AT_ONCE, Tempo
+from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import Gateway, PlainBot
 from tests.sandbox.conftest import settings
@@ -219,7 +220,8 @@ class Croupier:
     def __init__(self, bot: PlainBot, gateway: Gateway, seats: int, crowds: int) -> None:
         self.bot, self.gateway, self.seats = bot, gateway, seats
         self.crowds = crowds
-        """How many presses are turned away."""
+        """How many presses are turned away, each when it is made for the first time."""
+        self.turned_away: set[tuple[str, str]] = set()
         self.joined: list[str] = []
         self.locked: list[str] = []
         self.chosen: list[str] = []
@@ -232,8 +234,9 @@ class Croupier:
 
     async def handle(self, got: Json, wish: str) -> None:
         user = got.get("member", got)["user"]["id"]
-        if self.crowds:
+        if self.crowds and (user, wish) not in self.turned_away:
             self.crowds -= 1
+            self.turned_away.add((user, wish))
             await self.bot.answer(got, 4, {"content": "There is a crowd. Please press again.", "flags": 64})
             return
         if wish == "game":
@@ -275,10 +278,10 @@ async def _game(
     session: aiohttp.ClientSession,
     closed: int = 0,
     crowds: int = 0,
-    tempo: Tempo = AT_ONCE,
     *,
     deaf: bool = False,
     near: bool = False,
+    **more: Any,
 ) -> tuple[Croupier, list[Press]]:
     chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 3000)
     async with Sandbox.start(chosen) as sandbox:
@@ -295,7 +298,7 @@ async def _game(
             if deaf:
                 serving.cancel()
             presses: list[Press] = []
-            evening = Evening(next(iter(world.channels)), guests, "game", seed="7", tempo=tempo)
+            evening = Evening(next(iter(world.channels)), guests, "game", seed="7", **more)
             line = NearLine(sandbox.platform) if near else SandboxLine(sandbox.url, session)
             try:
                 async with asyncio.timeout(30):
@@ -327,18 +330,24 @@ async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, near: bool
 ) -> None:
     monkeypatch.setattr("bot.sandbox.people.company.MOMENT_S", 0.001)
-    croupier, presses = await _game(session, crowds=3, near=near)
+    croupier, presses = await _game(session, crowds=6, near=near)
     assert len(croupier.locked) == 4
     labels = Counter(each.label for each in presses)
-    assert (labels["/game"], labels["Join"]) == (4, 4)
+    assert (labels["/game"], labels["Join"], labels["Start"]) == (2, 8, 2)
 
 
-async def test_who_is_turned_away_again_and_again_gives_up(
-    session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.sandbox.people.company.MOMENT_S", 0.001)
+async def test_who_is_turned_away_too_often_gives_up(session: aiohttp.ClientSession) -> None:
     with pytest.raises(NobodyAnsweredError, match="/game"):
-        await _game(session, crowds=1000)
+        await _game(session, crowds=1, retries=0)
+
+
+async def test_a_company_of_a_crowd_asks_for_its_turn_once_for_each_table_message(
+    session: aiohttp.ClientSession,
+) -> None:
+    rounds = Crowd(1000, RealClock()).company(4)
+    croupier, _ = await _game(session, rounds=rounds, near=True)
+    assert len(croupier.locked) == 4
+    assert rounds.begun == 2
 
 
 @pytest.mark.parametrize("near", [False, True])
