@@ -11,13 +11,11 @@ import simcord
 from bot.discord_adapter.client import TableClient
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.telling import Teller
-from bot.tables import house_turns
 from bot.tables.bells import Bells
-from bot.tables.ids import ChannelId, TableId
-from bot.tables.ports import TryAgain
+from bot.tables.ids import ChannelId
 from bot.tables.service import Tables
-from bot.tables.table import Stage, Table
-from engine.house import never
+from bot.tables.table import Stage
+from tests.kit.back_room import BackRoom
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
@@ -25,48 +23,18 @@ from tests.kit.memory_store import MemoryStore
 MOST_STEPS = 400
 
 
-@dataclass
-class Den:
-    """A server with one channel and two people in it; the outbox is told and the house plays when asked."""
+@dataclass(kw_only=True)
+class Den(BackRoom):
+    """A server with one channel and two people in it."""
 
     env: simcord.Env
     channel: simcord.ChannelHandle
     user: simcord.UserHandle
     ana: simcord.MemberActor
     ben: simcord.MemberActor
-    tables: Tables
-    store: MemoryStore
-    teller: Teller
-    clock: ManualClock
-    latest: TableId | None = None
 
-    async def tell(self) -> None:
-        """Everything that the outbox holds."""
-        self.clock.advance(10_000)
-        async with self.store.reading() as work:
-            due = await work.outbox.due(self.clock.now(), 100)
-        for notice in due:
-            again = await self.teller.tell(notice)
-            assert not isinstance(again, TryAgain) or again.after <= 1_000, again
-            async with self.store.writing() as work:
-                await work.outbox.told(notice)
-                await work.commit()
+    async def settle(self) -> None:
         await self.env.settle()
-
-    async def house_plays(self) -> None:
-        """Every choice that the house owes."""
-        table = await self.table()
-        for turn in house_turns.owed(table):
-            await self.tables.handle(turn.choose(never))
-
-    async def table(self) -> Table:
-        """The table of the latest game."""
-        async with self.store.reading() as work:
-            live = await work.tables.live()
-            self.latest = live[-1] if live else self.latest
-            table = None if self.latest is None else await work.tables.load(self.latest)
-        assert table is not None
-        return table
 
     @property
     def board(self) -> discord.Message:
@@ -87,7 +55,8 @@ async def open_den() -> AsyncGenerator[Den]:
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
         teller = Teller(tables, store, client.publisher, clock, Pacing())
-        yield Den(env, channel, user, ana, ben, tables, store, teller, clock)
+        people = {"user": user, "ana": ana, "ben": ben}
+        yield Den(env=env, channel=channel, **people, tables=tables, store=store, teller=teller, clock=clock)
 
 
 def parts(message: discord.Message | simcord.ResponseMessage | None) -> list[dict[str, Any]]:

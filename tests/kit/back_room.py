@@ -1,0 +1,57 @@
+"""The bot's inside for tests that go step by step: the outbox is told and the house plays only when asked."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from bot.scheduler.telling import Teller
+from bot.tables import house_turns
+from bot.tables.ids import TableId
+from bot.tables.ports import TryAgain
+from bot.tables.service import Tables
+from bot.tables.table import Table
+from engine.house import never
+from tests.kit.clocks import ManualClock
+from tests.kit.memory_store import MemoryStore
+
+
+@dataclass
+class BackRoom(ABC):
+    """Tables in memory, and a clock that stands still."""
+
+    tables: Tables
+    store: MemoryStore
+    teller: Teller
+    clock: ManualClock
+    latest: TableId | None = None
+
+    @abstractmethod
+    async def settle(self) -> None:
+        """Wait until what was told has arrived."""
+
+    async def tell(self) -> None:
+        """Everything that the outbox holds."""
+        self.clock.advance(10_000)
+        async with self.store.reading() as work:
+            due = await work.outbox.due(self.clock.now(), 100)
+        for notice in due:
+            again = await self.teller.tell(notice)
+            assert not isinstance(again, TryAgain) or again.after <= 1_000, again
+            async with self.store.writing() as work:
+                await work.outbox.told(notice)
+                await work.commit()
+        await self.settle()
+
+    async def house_plays(self) -> None:
+        """Every choice that the house owes."""
+        table = await self.table()
+        for turn in house_turns.owed(table):
+            await self.tables.handle(turn.choose(never))
+
+    async def table(self) -> Table:
+        """The table of the latest game."""
+        async with self.store.reading() as work:
+            live = await work.tables.live()
+            self.latest = live[-1] if live else self.latest
+            table = None if self.latest is None else await work.tables.load(self.latest)
+        assert table is not None
+        return table
