@@ -63,6 +63,9 @@ async def form(page: Page, served: Served) -> None:
 
 async def menu(page: Page, _served: Served) -> None:
     await page.get_by_role("button", name="Settings of You").click()
+
+
+async def new_person(page: Page, _served: Served) -> None:
     await page.get_by_role("button", name="New person").click()
 
 
@@ -101,7 +104,8 @@ STATES = [
     pytest.param(f"#{YOU}@{TABLE}", 360, form, id="form on a phone"),
     pytest.param(f"#{YOU}@{TABLE}", 360, other_form, id="form with ticks and files"),
     pytest.param(f"#{YOU}@{TALK}", 360, menus, id="menus of people and roles"),
-    pytest.param(f"#{YOU}@{TABLE}", 1000, menu, id="menus"),
+    pytest.param(f"#{YOU}@{TABLE}", 1000, menu, id="settings"),
+    pytest.param(f"#{YOU}@{TABLE}", 360, new_person, id="new person on a phone"),
     pytest.param(f"#{YOU}@{TABLE}", 1000, trouble, id="private, failed, busy"),
 ]
 

@@ -154,6 +154,17 @@ async def test_what_opens_at_a_button_is_inside_the_window(
     await expect(page.locator(".menu")).to_be_in_viewport(ratio=1)
 
 
+async def test_one_thing_that_opens_at_a_button_is_open_at_a_time(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{TABLE}", width=1200)
+    menus = page.locator(".menu")
+    for name in ("Settings of You", "Settings of Ana", "New person", "Settings of You"):
+        await page.get_by_role("button", name=name).click()
+        await expect(menus).to_have_count(1)
+        await expect(page.get_by_role("button", name=name)).to_have_attribute("aria-expanded", "true")
+    await page.get_by_role("button", name="Settings of You").click()
+    await expect(menus).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [360, 800, 1400])
 async def test_nothing_is_wider_than_the_window(open_page: OpenPage, served: Served, width: int) -> None:
     served.fake.find(4)["content"] = "W" * 400

@@ -308,6 +308,33 @@ async def test_a_late_answer_is_recorded_as_late(session: aiohttp.ClientSession,
     assert figures["presses"] == {"ok": 0, "failed": 0, "late": 1}
 
 
+async def test_an_answer_that_never_arrived_is_recorded_as_599(session: aiohttp.ClientSession, tmp_path: Path) -> None:
+    from tests.kit.plain_bot import PlainBot
+
+    file = tmp_path / "wire.jsonl"
+    async with Sandbox.start(settings(wire=file)) as sandbox:
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        sandbox.platform.weather.add({"fault": "reset_after"})
+        with pytest.raises((aiohttp.ServerDisconnectedError, aiohttp.ClientOSError)):
+            await bot.call("POST", "/users/@me/channels", {"recipient_id": next(iter(sandbox.platform.world.people))})
+    [line] = [json.loads(each) for each in file.read_text("utf-8").splitlines()]
+    assert (line["path"], line["status"]) == ("/api/v10/users/@me/channels", 599)
+
+
+async def test_the_wire_file_names_a_command_that_was_typed(session: aiohttp.ClientSession, tmp_path: Path) -> None:
+    from tests.kit.plain_bot import PlainBot
+
+    file = tmp_path / "wire.jsonl"
+    async with Sandbox.start(settings(wire=file)) as sandbox:
+        world = sandbox.platform.world
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        command = {"name": "hello", "description": "x"}
+        await bot.call("PUT", f"/applications/{next(iter(world.applications))}/commands", [command])
+        await Bystander(session, sandbox.url, list(world.people)[1], next(iter(world.channels))).type("hello")
+    [press] = [json.loads(line) for line in file.read_text("utf-8").splitlines() if '"kind":"press"' in line]
+    assert (press["custom_id"], press["result"]) == ("hello", "failed")
+
+
 async def test_figures_count_requests_routes_presses_and_own_time(town: Town) -> None:
     sent = await town.send()
     async with town.bot.online() as gateway:

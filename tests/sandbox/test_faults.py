@@ -315,3 +315,34 @@ async def test_events_suffer_by_a_schedule_too(town: Town) -> None:
             heard.append([str(pressed.index(each)) for each in ids])
     assert heard[0] == heard[1]
     assert 12 < len(heard[0]) < 24
+
+
+async def test_a_fault_spares_what_it_is_not_about(town: Town) -> None:
+    sent = await town.send()
+    await town.ana.fault("error_500", where={"method": "PATCH", "path": "/messages/"})
+    await town.ana.fault("op7", where={"event": "MESSAGE_CREATE"})
+    assert (await _create(town)).status == 200
+    async with town.bot.online() as gateway:
+        assert (await town.pressed(gateway, sent))["message"]["id"] == sent["id"]
+    assert [each["seen"] for each in (await town.ana.ask("GET", "faults"))["faults"]] == [0, 0]
+    assert (await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": "x"})).status == 500
+
+
+async def test_errors_look_as_discords_do(town: Town) -> None:
+    await town.ana.fault("error_500")
+    own = await _create(town)
+    await town.ana.fault("error_502")
+    proxys = await _create(town)
+    assert own.body == {"message": "500: Internal Server Error", "code": 0}
+    assert proxys.headers["Content-Type"] == "text/html"
+    assert b"502" in proxys.body
+
+
+@pytest.mark.parametrize("fault", ["deleted_message", "deleted_channel"])
+async def test_nothing_is_deleted_where_a_request_names_nothing(town: Town, fault: str) -> None:
+    sent = await town.send()
+    await town.ana.fault(fault)
+    assert (await town.bot.call("GET", "/users/@me")).status == 200
+    await town.ana.fault("deleted_message", where=CREATE)
+    assert (await _create(town)).status == 200
+    assert (await town.ana.messages())[0]["id"] == sent["id"]

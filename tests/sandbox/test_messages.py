@@ -1,7 +1,9 @@
 """Messages in channels and direct messages: what is taken, what is refused, who is notified."""
 
+import io
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.sandbox.limits import LimitSettings
@@ -488,3 +490,22 @@ async def test_a_nonce_is_a_text_or_a_whole_number(town: Town) -> None:
     for nonce in (True, 1.5, ["x"]):
         reply = await town.bot.call("POST", town.messages, {"content": "x", "nonce": nonce})
         assert reply.error_at("nonce") == "BASE_TYPE_STRING"
+
+
+async def test_a_file_is_of_the_type_it_is_said_or_named_to_be(town: Town) -> None:
+    form = aiohttp.FormData()
+    form.add_field("payload_json", "{}", content_type="application/json")
+    for number, (name, kind) in enumerate([("a.png", "image/webp"), ("b.png", None), ("c.xyzzy", None)]):
+        said = kind or "application/octet-stream"
+        form.add_field(f"files[{number}]", io.BytesIO(b"x"), filename=name, content_type=said)
+    headers = {"Authorization": f"Bot {town.bot.token}"}
+    async with town.bot.session.post(town.bot.api_base + town.messages, data=form, headers=headers) as response:
+        told = [each["content_type"] for each in (await response.json())["attachments"]]
+    assert told == ["image/webp", "image/png", "application/octet-stream"]
+
+
+async def test_a_broken_form_is_refused(town: Town) -> None:
+    headers = {"Authorization": f"Bot {town.bot.token}", "Content-Type": "multipart/form-data; boundary=x"}
+    sent = io.BytesIO(b"--x\r\nno form at all")
+    async with town.bot.session.post(town.bot.api_base + town.messages, data=sent, headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)

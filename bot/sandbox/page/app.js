@@ -117,7 +117,9 @@ function addChip() {
       "aria-label": "New person",
       "aria-expanded": String(state.adding),
       onclick: () => {
-        state.adding = !state.adding;
+        const opens = !state.adding;
+        closeMenus();
+        state.adding = opens;
         state.addingError = null;
         store.changed();
       },
@@ -137,10 +139,24 @@ function panes() {
         closable: state.panes.length > 1,
         close: () => close(pane),
         activate: () => activate(pane),
+        toggleMenu: () => toggleMenu(pane),
         switchTo: (id) => switchTo(pane, id),
       }),
     ),
   );
+}
+
+function toggleMenu(pane) {
+  const opens = !pane.menu;
+  closeMenus();
+  pane.menu = opens;
+  store.changed();
+}
+
+/** One thing that opens at a button is open at a time: on a phone they would lie on each other. */
+function closeMenus() {
+  state.adding = false;
+  for (const pane of state.panes) pane.menu = false;
 }
 
 /** Two panes of the same person are told apart by number. */

@@ -11,7 +11,8 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, switchTo: (id: string) => void}} frame
+ * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void,
+ *   switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
   const { person, prefix, channel } = pane;
@@ -106,7 +107,7 @@ function head(pane, frame) {
         class: "icon-button",
         "aria-label": `Settings of ${frame.name}`,
         "aria-expanded": String(pane.menu),
-        onclick: () => toggleMenu(pane),
+        onclick: frame.toggleMenu,
       },
       icon("gear"),
     ),
@@ -123,11 +124,6 @@ function head(pane, frame) {
       ),
     pane.menu && personMenu(pane),
   );
-}
-
-function toggleMenu(pane) {
-  pane.menu = !pane.menu;
-  pane.changed();
 }
 
 function talkHead(channel) {

@@ -29,7 +29,20 @@ const STEPS = [
  */
 export function momentWords(seconds, style, locale, nowMs) {
   if (style === "R") return relativeWords(seconds, locale, nowMs);
-  return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(new Date(seconds * 1000));
+  return inStyle(style, locale).format(new Date(seconds * 1000));
+}
+
+const formats = new Map();
+
+/** Morning hours have two digits only where noon is not followed by one o'clock. */
+function inStyle(style, locale) {
+  const key = `${style} ${locale}`;
+  if (!formats.has(key)) {
+    const fields = STYLES[style] ?? STYLES.f;
+    const twelve = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
+    formats.set(key, new Intl.DateTimeFormat(locale, fields.hour && twelve ? { ...fields, hour: "numeric" } : fields));
+  }
+  return formats.get(key);
 }
 
 function relativeWords(seconds, locale, nowMs) {
@@ -64,7 +77,7 @@ export function tick(root, nowMs) {
 export function messageTime(iso, locale, nowMs) {
   const then = new Date(iso);
   const today = then.toDateString() === new Date(nowMs).toDateString();
-  const words = new Intl.DateTimeFormat(locale, today ? STYLES.t : STYLES.s).format(then);
+  const words = momentWords(then / 1000, today ? "t" : "s", locale, nowMs);
   return h(
     "time",
     { class: "message-time", datetime: iso, title: momentWords(then / 1000, "F", locale, nowMs) },

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import BodyPartReader, web
+from aiohttp.http import HttpProcessingError
 
 from bot.sandbox import clock
 from bot.sandbox.errors import ApiError, plain, refusal
@@ -239,7 +240,7 @@ async def _read_multipart(request: web.BaseRequest) -> tuple[Any, list[Upload]]:
             else:
                 content_type = _content_type(part.headers.get("Content-Type", ""), part.filename)
                 uploads.append(Upload(part.name or "", part.filename, content_type, content))
-    except (ValueError, RuntimeError):
+    except (ValueError, RuntimeError, HttpProcessingError):
         raise refusal(50109) from None
     return body, uploads
 
