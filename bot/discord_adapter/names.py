@@ -1,6 +1,7 @@
 """Names that people chose, made harmless: what reaches a message is a short line of visible characters."""
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 LONGEST_NAME: Final = 32
@@ -14,6 +15,7 @@ _MARKDOWN: Final = frozenset("\\`*_~|<>[]()#@:-+=.!/&")
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
+@lru_cache(1_000)
 def clean_name(raw: str, fallback: str = "?") -> str:
     """A name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when nothing
     of it can be seen. Not escaped: menus show it as it is."""

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
 DEFAULT_LANGUAGE: Final = "en"
+
+MOST_REMEMBERED: Final = 5_000
+"""Sentences kept as they were said: a hand is made of dozens, and most are said again and again."""
 
 
 class PhraseError(LookupError):
@@ -22,6 +26,7 @@ class Phrasebook:
         self._bundles = {language: _bundle(language, texts) for language, texts in sources.items()}
         if DEFAULT_LANGUAGE not in self._bundles:
             raise PhraseError(f"no sentences in the default language {DEFAULT_LANGUAGE}")
+        self._said = lru_cache(MOST_REMEMBERED, typed=True)(self._say)
 
     @classmethod
     def load(cls) -> "Phrasebook":
@@ -44,10 +49,13 @@ class Phrasebook:
 
     def say(self, language: str, key: str, /, **details: str | int) -> str:
         """The sentence `key` with `details` in its placeholders."""
+        return self._said(language, key, tuple(details.items()))
+
+    def _say(self, language: str, key: str, details: tuple[tuple[str, str | int], ...]) -> str:
         bundle = self._bundles[language]
         if not bundle.has_message(key) or (pattern := bundle.get_message(key).value) is None:
             raise PhraseError(f"no sentence {key!r} in {language!r}")
-        sentence, errors = bundle.format_pattern(pattern, details)
+        sentence, errors = bundle.format_pattern(pattern, dict(details))
         if errors:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return str(sentence)
