@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -159,17 +160,24 @@ async def test_of_four_shards_each_hears_of_its_own_servers_and_the_first_of_dir
     direct = await town.direct(town.ana)
     sent = (await town.bot.call("POST", f"/channels/{direct}/messages", {"components": [_row()]})).body
     shard = (int(second) >> 22) % 4
-    readies = []
-    async with town.bot.gateway() as zero, town.bot.gateway() as other, town.bot.gateway() as third:
-        for gateway, number in ((zero, 0), (other, shard or 1), (third, 3 if shard != 3 else 2)):
-            readies.append(await gateway.identify(town.bot.token, shard=(number, 4)))
+    made = await town.ana.ask("POST", "channels", {"guild": second, "name": "far"})
+    there = (await town.bot.call("POST", f"/channels/{made['id']}/messages", {"components": [_row()]})).body
+    async with AsyncExitStack() as stack:
+        gateways = [await stack.enter_async_context(town.bot.gateway()) for _ in range(4)]
+        readies = [await each.identify(town.bot.token, shard=(nth, 4)) for nth, each in enumerate(gateways)]
         await town.ana.press(sent, "press")
-        pressed = await zero.until("INTERACTION_CREATE")
+        await town.ana.press(there, "press")
+        pressed = [await gateways[place].until("INTERACTION_CREATE") for place in (0, shard)]
+        await town.ana.fault("op7")
+        rest = [await each.hear() for each in gateways]
+        while any(each["t"] == "GUILD_CREATE" for each in rest):
+            rest = [await one.hear() if each["t"] else each for one, each in zip(gateways, rest, strict=True)]
     heard = {each["shard"][0]: [guild["id"] for guild in each["guilds"]] for each in readies}
+    assert sorted(guild for guilds in heard.values() for guild in guilds) == sorted([town.guild, second])
     assert all((int(guild) >> 22) % 4 == number for number, guilds in heard.items() for guild in guilds)
-    assert second in heard[shard]
-    assert pressed["d"]["channel_id"] == direct
-    assert "user" in pressed["d"]
+    assert [each["d"]["channel_id"] for each in pressed] == [direct, made["id"]]
+    assert ["user" in each["d"] for each in pressed] == [True, False]
+    assert [each["op"] for each in rest] == [7, 7, 7, 7]
 
 
 def _row() -> dict[str, object]:

@@ -686,3 +686,30 @@ async def test_whether_a_deferred_answer_is_private_was_decided_when_it_was_defe
         assert (await town.bot.call("POST", town.bot.hook(interaction), body)).status == 200
     [seen] = await town.ben.messages()
     assert (seen["ephemeral"], seen["components"][0]["content"], seen["flags"] & V2) == (False, "shown", V2)
+
+
+async def test_nobody_types_where_they_cannot_look(town: Town) -> None:
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"member": False})
+    with pytest.raises(RefusedError, match="does not see that channel"):
+        await town.ana.type("hello")
+
+
+async def test_a_button_is_pressed_and_no_menu_is(town: Town) -> None:
+    menu = {"type": 3, "custom_id": "menu", "options": [{"label": "x", "value": "x"}]}
+    sent = await town.send(components=[ROW, {"type": 1, "components": [menu]}])
+    with pytest.raises(RefusedError, match="does not show that"):
+        await town.ana.press(sent, "menu")
+    with pytest.raises(RefusedError, match="does not show that"):
+        await town.ana.select(sent, "press", "x")
+
+
+async def test_only_what_is_there_can_be_dismissed(town: Town) -> None:
+    sent = await town.send()
+    with pytest.raises(RefusedError, match="only an ephemeral message"):
+        await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "message": sent["id"]})
+    async with town.bot.online() as gateway:
+        await _form(town, gateway)
+        with pytest.raises(RefusedError, match="nothing like that"):
+            await town.ana.ask("POST", "dismiss", {"user": town.ana.user, "interaction": "1"})
+    assert (await town.ana.screen())["form"] is not None

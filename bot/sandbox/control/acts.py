@@ -7,7 +7,6 @@ from bot.sandbox.control.forms import submitted
 from bot.sandbox.control.resolving import resolve_choices
 from bot.sandbox.control.screens import shown_message
 from bot.sandbox.control.typed import find_command, typed_data
-from bot.sandbox.drafts import LOADING
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json, as_list, as_object
@@ -105,8 +104,6 @@ def parts(components: list[Json]) -> Iterator[Json]:
 
 def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
     """Raises ControlError 409 for what this client does not show, or shows as disabled."""
-    if message.flags & LOADING:
-        raise ControlError(409, "the message is not there yet")
     for part in parts(message.components):
         if part["type"] in kinds and part.get("custom_id") == custom_id:
             if part.get("disabled"):
