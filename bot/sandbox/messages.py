@@ -176,6 +176,8 @@ class Messages:
         if len(channel.messages) > self._kept:
             oldest = channel.messages.pop(next(iter(channel.messages)))
             self._world.homes.pop(oldest.id, None)
+            for attachment in oldest.attachments:
+                self._files.drop(attachment)
         self._send("MESSAGE_CREATE", channel, message, None)
         self._changes.touch(channel, message.addressee)
         return message

@@ -285,3 +285,64 @@ async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> Non
     emojis.update({str(number): Emoji(str(number), f"e{number}", b"", "image/png") for number in range(2000)})
     reply = await town.bot.call("POST", f"/applications/{town.bot_id}/emojis", {"name": "more", "image": PICTURE})
     assert reply.code == 30008
+
+
+@pytest.mark.parametrize(
+    ("limits", "in_server", "in_private"),
+    [
+        ({}, True, True),
+        ({"contexts": [0, 1]}, True, True),
+        ({"contexts": [0]}, True, False),
+        ({"contexts": [1]}, False, True),
+        ({"dm_permission": False}, True, False),
+    ],
+)
+async def test_a_command_is_offered_where_it_says(
+    town: Town, limits: dict[str, Any], in_server: bool, in_private: bool
+) -> None:
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", **limits}])
+    for channel, offered in ((town.channel, in_server), (await town.direct(town.ana), in_private)):
+        body = {"user": town.ana.user, "channel": channel, "command": "hello", "options": {}}
+        if offered:
+            await town.ana.ask("POST", "command", body)
+        else:
+            with pytest.raises(RefusedError, match="is not offered"):
+                await town.ana.ask("POST", "command", body)
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (3, ["x", ""], [1, 1.5, True, None, ["x"]]),
+        (4, [1, -1], ["1", 1.5, True]),
+        (5, [True, False], ["true", 1]),
+        (10, [1, 1.5], ["1.5", True]),
+        (11, [], ["1", 1]),
+    ],
+)
+async def test_an_option_takes_values_of_its_kind(town: Town, kind: int, good: list[Any], bad: list[Any]) -> None:
+    option = {"type": kind, "name": "value", "description": "x"}
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
+    for value in good:
+        await town.ana.type("hello", value=value)
+    for value in bad:
+        with pytest.raises(RefusedError, match="another kind of value"):
+            await town.ana.type("hello", value=value)
+
+
+async def test_options_name_people_bots_roles_and_channels(town: Town) -> None:
+    kinds = {"who": 6, "where": 7, "role": 8, "whoever": 9}
+    options = [{"type": kind, "name": name, "description": "x"} for name, kind in kinds.items()]
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": options}])
+    async with town.bot.online() as gateway:
+        await town.ana.type("hello", who=town.bot_id, where=town.channel, role=town.guild, whoever=town.guild)
+        resolved = (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["resolved"]
+    assert {kind: list(found) for kind, found in resolved.items()} == {
+        "users": [town.bot_id],
+        "members": [town.bot_id],
+        "channels": [town.channel],
+        "roles": [town.guild],
+    }
+    for name in kinds:
+        with pytest.raises(RefusedError, match="there is no"):
+            await town.ana.type("hello", **{name: "1"})

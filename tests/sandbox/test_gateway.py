@@ -98,6 +98,13 @@ async def test_unknown_versions_encodings_and_compressions_are_refused(town: Tow
         assert await gateway.end() == code
 
 
+async def test_an_unknown_compression_is_told_what_there_is(town: Town) -> None:
+    async with town.bot.gateway("?v=10&compress=zstd-stream") as gateway:
+        end = await gateway.socket.receive()
+    assert (end.type, end.data) == (aiohttp.WSMsgType.CLOSE, 4002)
+    assert end.extra == "Unknown compression zstd-stream: use zlib-stream or none"
+
+
 async def test_zlib_stream_is_one_stream_for_the_whole_connection(town: Town) -> None:
     async with town.bot.gateway("?v=10&encoding=json&compress=zlib-stream") as gateway:
         await gateway.identify(town.bot.token)

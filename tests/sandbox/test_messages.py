@@ -406,16 +406,26 @@ async def test_a_channel_keeps_a_bounded_number_of_messages(town: Town) -> None:
     assert len(town.sandbox.platform.world.homes) == 3
 
 
-async def test_ten_thousand_messages_are_paged_through(town: Town) -> None:
+async def test_of_more_than_ten_thousand_messages_the_newest_ten_thousand_are_kept_and_all_can_be_read(
+    town: Town,
+) -> None:
     platform = town.sandbox.platform
     bot, channel = platform.world.applications[town.bot_id], platform.world.channels[town.channel]
-    for _ in range(10_000):
-        platform.messages.defer(bot, channel, 0, _origin())
-    newest = (await town.bot.call("GET", f"{town.messages}?limit=100")).body
-    page = await town.ana.ask("GET", "messages", user=town.ana.user, channel=town.channel, before=newest[-1]["id"])
-    assert len(await town.ana.messages()) == 50
-    assert (len(newest), len(page["messages"])) == (100, 50)
-    assert int(page["messages"][-1]["id"]) < int(newest[-1]["id"])
+    first = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    made = [platform.messages.defer(bot, channel, 0, _origin()).id for _ in range(10_500)]
+    read: list[str] = []
+    before = ""
+    while page := (await town.bot.call("GET", f"{town.messages}?limit=100{before}")).body:
+        read += [each["id"] for each in page]
+        before = f"&before={read[-1]}"
+    assert read == made[:-10_001:-1]
+    assert (await town.bot.call("GET", f"{town.messages}/{first['id']}")).code == 10008
+    assert (len(channel.messages), len(platform.world.homes)) == (10_000, 10_000)
+    async with town.bot.session.get(first["attachments"][0]["url"]) as response:
+        assert response.status == 404
+    older = await town.ana.ask("GET", "messages", user=town.ana.user, channel=town.channel, before=made[-50])
+    assert [each["id"] for each in await town.ana.messages()] == made[-50:]
+    assert [each["id"] for each in older["messages"]] == made[-100:-50]
 
 
 def _origin() -> Any:

@@ -1,5 +1,7 @@
 """Messages in channels: create, read, change, delete, typing."""
 
+from itertools import islice
+
 from bot.sandbox.drafts import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Draft, Origin
 from bot.sandbox.errors import refusal, too_many_old_edits
 from bot.sandbox.fields import Form
@@ -83,12 +85,12 @@ def read_many(platform: Platform, call: Call) -> Answer:
     need(platform, channel, "READ_MESSAGE_HISTORY")
     limit = min(max(as_whole(call.query.get("limit", "50")), 1), 100)
     before, after = as_whole(call.query.get("before")), as_whole(call.query.get("after"))
-    found = [
+    found = (
         each
         for each in reversed(channel.messages.values())
         if each.addressee is None and (not before or int(each.id) < before) and int(each.id) > after
-    ]
-    chosen = found[-limit:] if after else found[:limit]
+    )
+    chosen = list(found)[-limit:] if after else list(islice(found, limit))
     return Answer(200, [platform.messages.json(each) for each in chosen])
 
 
