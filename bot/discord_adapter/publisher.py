@@ -45,6 +45,10 @@ class DiscordPublisher:
         """The table message as it is now."""
         return await self._edit(post, self._screens.board(table))
 
+    async def retire_lobby(self, table: Table, post: Post) -> Delivery:
+        """The lobby's message of a game that runs."""
+        return await self._edit(post, self._screens.begun(table))
+
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
@@ -92,7 +96,19 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
-        screen = self._screens.hand_for(table, seat, profile, board)
+        return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
+
+    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        """A hand in a direct message that a newer one replaced."""
+        return await self._edit(post, self._screens.old_hand(table, seat, profile, board))
+
+    async def retire_shown_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        """The same in the message of its owner's last press."""
+        return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board))
+
+    async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         if (too_large := _too_large(screen)) is not None:
             return too_large
         answer = await attempt(self._edit_original(token, screen), self._patience)

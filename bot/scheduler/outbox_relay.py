@@ -20,10 +20,12 @@ from bot.tables.notices import (
     PostReminder,
     PostResult,
     PostReveal,
+    PostStart,
     RefreshBoard,
     RefreshHand,
     RefreshResult,
     RemoveReminder,
+    Retire,
 )
 from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain, UnitOfWork
 
@@ -41,11 +43,19 @@ Line = tuple[TableId, str]
 def line_of(notice: Notice) -> Line:
     """The line in which a notice waits."""
     match notice.content:
-        case RefreshBoard() | PostReveal() | PostResult() | RefreshResult() | PostReminder() | RemoveReminder():
+        case (
+            RefreshBoard()
+            | PostStart()
+            | PostReveal()
+            | PostResult()
+            | RefreshResult()
+            | PostReminder()
+            | RemoveReminder()
+        ):
             return notice.table, "public"
         case DeliverHand(seat=seat) | RefreshHand(seat=seat):
             return notice.table, f"hand-{seat}"
-        case OpenDirect():
+        case OpenDirect() | Retire():
             return notice.table, notice.key
 
 

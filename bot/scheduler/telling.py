@@ -20,10 +20,13 @@ from bot.tables.notices import (
     PostReminder,
     PostResult,
     PostReveal,
+    PostStart,
+    Public,
     RefreshBoard,
     RefreshHand,
     RefreshResult,
     RemoveReminder,
+    Retire,
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.players import Person
@@ -50,6 +53,8 @@ from engine.seats import Seat
 log = logging.getLogger(__name__)
 
 BOARD: Final = "board"
+LOBBY: Final = "lobby"
+HAND: Final = "hand-"
 RESULT: Final = "result"
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
@@ -72,7 +77,7 @@ def nonce(table: TableId, key: str, salt: object = "") -> str:
 
 def hand_role(seat: Seat) -> str:
     """The role of a seat's hand message among the posts of a table."""
-    return f"hand-{seat}"
+    return f"{HAND}{seat}"
 
 
 def reminder_role(phase: int) -> str:
@@ -112,24 +117,33 @@ class Teller:
 
     async def _tell(self, table: Table, notice: Notice, token: HandToken | None) -> TryAgain | None:
         match notice.content:
-            case RefreshBoard(down=down):
-                return await (self._bring_board_down if down else self._refresh_board)(table, notice)
-            case PostReveal() | PostResult():
-                return await self._post(table, notice)
-            case RefreshResult():
-                return await self._refresh_result(table)
             case OpenDirect(user=user):
                 return await self._open_direct(await self._profile(user))
             case DeliverHand(seat=seat):
                 return await self._deliver_hand(table, seat, notice)
             case RefreshHand(seat=seat):
                 return await self._refresh_hand(table, seat, token)
+            case Retire():
+                return await self._retire(table, notice.content)
+            case _:
+                return await self._tell_everybody(table, notice, notice.content)
+
+    async def _tell_everybody(self, table: Table, notice: Notice, content: Public) -> TryAgain | None:
+        match content:
+            case RefreshBoard(down=down):
+                return await (self._bring_board_down if down else self._refresh_board)(table, notice)
+            case PostStart():
+                return await self._post_start(table, notice)
+            case PostReveal() | PostResult():
+                return await self._post(table, notice)
+            case RefreshResult():
+                return await self._refresh_result(table)
             case PostReminder(phase=phase):
                 return await self._post_reminder(table, phase)
             case RemoveReminder(phase=phase):
                 return await self._remove(table, reminder_role(phase))
             case _:
-                assert_never(notice.content)
+                assert_never(content)
 
     async def _refresh_board(self, table: Table, notice: Notice) -> TryAgain | None:
         post = await self._where(table, BOARD)
@@ -163,6 +177,15 @@ class Teller:
             return TryAgain(0)
         return again
 
+    async def _post_start(self, table: Table, notice: Notice) -> TryAgain | None:
+        users = [person.user for person in table.people]
+        rings = set(users) - await self._quiet(users)
+        lobby = await self._where(table, BOARD)
+        delivery = await self._publisher.post_board(table, rings, nonce(table.id, notice.key))
+        if not isinstance(delivery, Sent):
+            return await self._settle_public(table, BOARD, delivery)
+        return await self._settle_new(table, BOARD, delivery.post, LOBBY, lobby)
+
     async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
         token = nonce(table.id, notice.key)
         if isinstance(notice.content, PostReveal):
@@ -190,6 +213,20 @@ class Teller:
         if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
             await self._publisher.delete(old)
         return await self._settle_public(table, role, delivery)
+
+    async def _retire(self, table: Table, old: Retire) -> TryAgain | None:
+        """One that cannot be edited any more stays as it is: its buttons answer all the same."""
+        post = Post(old.channel, old.message, self._clock.now())
+        if old.role == LOBBY:
+            delivery = await self._publisher.retire_lobby(table, post)
+        else:
+            seat = Seat(int(old.role.removeprefix(HAND)))
+            person = table.holder(seat).person
+            if person is None:
+                return None
+            profile, board = await self._profile(person.user), await self._where(table, BOARD)
+            delivery = await self._publisher.retire_hand(table, seat, profile, board, post)
+        return delivery if isinstance(delivery, TryAgain) else None
 
     async def _quiet(self, users: Sequence[UserId]) -> AbstractSet[UserId]:
         """Those among them whom no message may ring."""
@@ -228,11 +265,12 @@ class Teller:
         if profile.direct is None:
             opened = await self._open_direct(profile)
             return opened or TryAgain(0)
-        board = await self._where(table, BOARD)
+        board, old = await self._where(table, BOARD), await self._where(table, hand_role(seat))
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
-        again = await self._settle(table, hand_role(seat), delivery)
         if isinstance(delivery, Sent):
-            await self._drop_token(table, person.user)  # it leads to an older message than this one
+            await self._retire_shown(table, seat, profile, board)
+            return await self._settle_new(table, hand_role(seat), delivery.post, hand_role(seat), old)
+        again = await self._settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
             return again
         if delivery.closed:
@@ -259,6 +297,14 @@ class Teller:
             return delivery if isinstance(delivery, TryAgain) else None
         await self._drop_token(table, person.user)
         return await self._edit_hand(table, seat, person)
+
+    async def _retire_shown(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> None:
+        """The token leads to an older message than the newest one: it is used once more, to say so."""
+        async with self._store.reading() as work:
+            token = await work.tokens.get(table.id, profile.user, self._clock.now())
+        if token is not None:
+            await self._publisher.retire_shown_hand(table, seat, profile, board, token)
+            await self._drop_token(table, profile.user)
 
     async def _drop_token(self, table: Table, user: UserId) -> None:
         async with self._store.writing() as work:
@@ -299,6 +345,19 @@ class Teller:
             case Gone():
                 log.info("table %s: %s is gone", table.id, role)
         return None
+
+    async def _settle_new(self, table: Table, role: str, post: Post, old_role: str, old: Post | None) -> None:
+        """Note a new message and, in the same commit, that the one it replaces must lose its buttons."""
+        reach("notice.published")
+
+        async def note(work: UnitOfWork) -> None:
+            await work.posts.put(table.id, role, post)
+            if old is not None and old.message != post.message:
+                retire = Retire(old_role, old.channel, old.message)
+                await work.outbox.add([Notice(table.id, retire, self._clock.now())])
+
+        await self._together.commit(note)
+        reach("notice.noted")
 
     async def _where(self, table: Table, role: str) -> Post | None:
         async with self._store.reading() as work:

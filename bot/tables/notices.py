@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -19,6 +19,12 @@ class RefreshBoard:
     was said since."""
 
     down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PostStart:
+    """Play starts: post the board below everything, ringing those seated. The lobby's message stays for what was sealed
+    in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +81,20 @@ class RemoveReminder:
     phase: int
 
 
-Content: TypeAlias = (
-    RefreshBoard
-    | PostReveal
-    | PostResult
-    | RefreshResult
-    | OpenDirect
-    | DeliverHand
-    | RefreshHand
-    | PostReminder
-    | RemoveReminder
-)
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Take the buttons from a message that a newer one replaced. `role`: which of the table's messages it was
+    (`bot.tables.ports.Posts`)."""
+
+    role: str
+    channel: ChannelId
+    message: MessageId
+
+
+Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
+"""What is told in the table's channel."""
+
+Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | Retire
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +120,30 @@ class Notice:
 def notice_key(content: Content) -> str:
     """A short stable name of what is told: refreshes of one thing share it, posts each have their own."""
     match content:
-        case RefreshBoard(down=down):
-            return "board-down" if down else "board"
-        case PostReveal(phase=phase):
-            return f"reveal-{phase}"
-        case PostResult():
-            return "result"
-        case RefreshResult():
-            return "result-edit"
         case OpenDirect(user=user):
             return f"direct-{user}"
         case DeliverHand(seat=seat, phase=phase):
             return f"deliver-{seat}-{phase}"
         case RefreshHand(seat=seat):
             return f"hand-{seat}"
+        case Retire(message=message):
+            return f"retire-{message}"
+        case _:
+            return _public_key(content)
+
+
+def _public_key(content: Public) -> str:
+    match content:
+        case RefreshBoard(down=down):
+            return "board-down" if down else "board"
+        case PostStart():
+            return "start"
+        case PostReveal(phase=phase):
+            return f"reveal-{phase}"
+        case PostResult():
+            return "result"
+        case RefreshResult():
+            return "result-edit"
         case PostReminder(phase=phase):
             return f"remind-{phase}"
         case RemoveReminder(phase=phase):
@@ -132,6 +151,6 @@ def notice_key(content: Content) -> str:
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
-    """Keys of older notices that these make pointless: a reveal carries the board."""
-    carried = any(isinstance(notice.content, PostReveal) for notice in notices)
+    """Keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
+    carried = any(isinstance(notice.content, PostStart | PostReveal) for notice in notices)
     return frozenset(map(notice_key, (RefreshBoard(), RefreshBoard(down=True)))) if carried else frozenset()

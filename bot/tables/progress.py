@@ -12,6 +12,7 @@ from bot.tables.notices import (
     Notice,
     PostResult,
     PostReveal,
+    PostStart,
     RefreshBoard,
     RefreshHand,
     RemoveReminder,
@@ -35,11 +36,10 @@ def phase_of(position: Position) -> int:
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
-    """The first position of a table. Every person's hand goes out."""
+    """The first position of a table. Everybody seated is called once, and every person's hand goes out."""
     begun = _open_phase(replace(table, position=step.position), now)
     hands = tuple(Notice(table.id, DeliverHand(seat, phase_of(step.position)), now) for seat in seats_of_people(begun))
-    board = Notice(table.id, RefreshBoard(), now)
-    return Change(begun, notices=(board, *hands), deadlines=phase_deadlines(begun, now))
+    return Change(begun, notices=(Notice(table.id, PostStart(), now), *hands), deadlines=phase_deadlines(begun, now))
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], now: Milliseconds) -> Change:

@@ -8,7 +8,7 @@ from bot.tables.notices import Notice, PostReveal
 from bot.tables.ports import Barred, Clock, Delivery, Gone, Opened, Opening, Post, Profile, Sent, TryAgain
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.seats import Seat
 
 DIRECT = 900_000
@@ -37,6 +37,7 @@ class FakeDiscord:
     closed: set[UserId] = field(default_factory=set[UserId])
     tokens: dict[str, MessageId] = field(default_factory=dict[str, MessageId])
     refreshed: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
+    retired: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
@@ -45,10 +46,13 @@ class FakeDiscord:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         self.rung += rings
-        return self._create(table, table.place.channel, "board", nonce)
+        return self._create(table, table.place.channel, _board_name(table), nonce)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
-        return self._edit(table, post, "board-edit")
+        return self._edit(table, post, f"{_board_name(table)}-edit")
+
+    async def retire_lobby(self, table: Table, post: Post) -> Delivery:
+        return self._edit(table, post, "lobby-retired")
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         assert isinstance(notice.content, PostReveal)
@@ -92,6 +96,15 @@ class FakeDiscord:
         self.refreshed.append((token.token, seat))
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
+    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        return self._edit(table, post, f"hand-retired {seat}")
+
+    async def retire_shown_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        self.retired.append((token.token, seat))
+        return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
+
     def public(self, channel: int) -> list[Shown]:
         """The messages of a channel, oldest first."""
         return [shown for shown in self.messages.values() if shown.channel == channel]
@@ -124,3 +137,7 @@ class FakeDiscord:
     def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
         self.requests.append(what)
         return self.weather(what)
+
+
+def _board_name(table: Table) -> str:
+    return "lobby" if table.stage is Stage.LOBBY else "board"

@@ -51,6 +51,7 @@ def posts_once(world: World) -> None:
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
     assert posts.count("result") <= 1
+    assert posts.count("lobby") <= 1
     assert posts.count("board") <= 1
 
 

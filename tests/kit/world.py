@@ -198,6 +198,7 @@ class World:
         opened = await self.open(1, pace=pace, channel=channel)
         assert isinstance(opened, Accepted)
         table = opened.table.id
+        await self.settle()
         for user in range(1, people + 1):
             assert isinstance(await self.ask(Join(table, self.by(user))), Accepted)
         for _ in range(house):

@@ -35,13 +35,24 @@ def hand_screen(
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     blocks = (
         *((Text(words("hand-note", note=note)), Line()) if note else ()),
-        Text(words("hand-where", game=game.title(words), server=escape(where.server), channel=escape(where.channel))),
+        _place(where, game, words),
         Line(),
         *_instead_of_the_channel(table, game, words),
         *_middle(table, seat, game, words, draft, card_buttons=card_buttons),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
+
+
+def old_hand_screen(where: Where, game: Renderer, words: Words) -> Screen:
+    """What is left of a hand message when a newer one shows the hand: nothing to press that would come too late."""
+    link = Buttons((Link(words("button-table"), where.link),))
+    return Screen((Box((_place(where, game, words), Text(words("hand-moved")), link)),))
+
+
+def _place(where: Where, game: Renderer, words: Words) -> Text:
+    server, channel = escape(where.server), escape(where.channel)
+    return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
 
 
 def _middle(

@@ -25,6 +25,14 @@ def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
     return Screen((Box(blocks),))
 
 
+def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
+    """What is left of the lobby when the game has begun: the deal that was sealed before anybody sat down."""
+    seats = "\n".join(_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
+    sealed = f"-# {words('lobby-sealed', commitment=table.commitment)}"
+    title = words("lobby-begun", game=game.title(words))
+    return Screen((Box((Text(f"### {title}\n{_settings(table, words)}"), Line(), Text(seats), Line(), Text(sealed))),))
+
+
 def _settings(table: Table, words: Words) -> str:
     return words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
 

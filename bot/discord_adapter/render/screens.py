@@ -8,7 +8,8 @@ from bot.discord_adapter.guide import Guided
 from bot.discord_adapter.ports import Whereabouts
 from bot.discord_adapter.render import reminder
 from bot.discord_adapter.render.board import board_screen, reveal_screen
-from bot.discord_adapter.render.hand import hand_screen
+from bot.discord_adapter.render.hand import hand_screen, old_hand_screen
+from bot.discord_adapter.render.lobby import begun_screen
 from bot.discord_adapter.render.onlooker import onlooker_screen
 from bot.discord_adapter.render.renderer import Renderer, Renderers
 from bot.discord_adapter.render.replay import replay_screen
@@ -37,6 +38,10 @@ class Screens:
         """The table message."""
         return board_screen(table, self._game(table), self._public(table))
 
+    def begun(self, table: Table) -> Screen:
+        """The lobby's message of a game that runs."""
+        return begun_screen(table, self._game(table), self._public(table))
+
     def reveal(self, table: Table, events: Sequence[Saved]) -> Screen:
         """What a closed phase showed, with the board below."""
         return reveal_screen(table, events, self._game(table), self._public(table))
@@ -55,10 +60,19 @@ class Screens:
 
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
         """A hand for its owner, who did not just press anything."""
-        person = table.holder(seat).person
-        theirs = profile.language or (person.language if person else "")
-        words = self.book.words(self.book.best(theirs or table.language))
+        words = self._theirs(table, seat, profile)
         return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
+
+    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        """A hand message that a newer one replaced."""
+        where = self.whereabouts.of(table, board)
+        return old_hand_screen(where, self._game(table), self._theirs(table, seat, profile))
+
+    def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
+        """The words for somebody who did not just press anything."""
+        person = table.holder(seat).person
+        chosen = profile.language or (person.language if person else "")
+        return self.book.words(self.book.best(chosen or table.language))
 
     def hand(
         self,

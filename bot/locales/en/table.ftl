@@ -45,6 +45,8 @@ lobby-called = You waited for this game: { $names }. Press **Join**.
 lobby-closes = The lobby closes { $when }.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
+lobby-begun = { $game }: the game has begun below
+
 # The table in play
 board-title = { $game } · { $heading }
 board-clock = Time is up { $when }.
@@ -104,6 +106,7 @@ record-words-hidden = The record of this game, without what proves its deal: a m
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
 hand-unheard = ⚠️ I may not post in the channel any more. The game goes on here. Who runs the server can give me back: View Channel, Send Messages.
+hand-moved = My newest message to you shows your cards.
 hand-lobby = The cards come when the host presses **Start**.
 hand-cancelled = This table was closed.
 closed-channel-gone = This table ended: its channel was deleted. Nothing was counted.

@@ -61,6 +61,21 @@ def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
     assert "Host: <@9>. The host, or <@1>, presses **Start**." in text
 
 
+def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offers_nothing() -> None:
+    begun = SCREENS.begun(running())
+    assert begun.controls() == ()
+    assert as_text(begun) == (
+        "### 2 WIN: the game has begun below\n"
+        "Clock: normal, 2 minutes. Seats: 6.\n"
+        "-----\n"
+        "1. <@1>\n"
+        "2. <@2>\n"
+        "3. 🤖 House 1 (easy)\n"
+        "-----\n"
+        f"-# Sealed deal: `{lobby().commitment}`"
+    )
+
+
 def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() -> None:
     lucky = person(3)
     assert lucky.person is not None

@@ -15,7 +15,7 @@ from bot.tables.requests import HandToken
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.readable import SCREENS
-from tests.bot.discord_adapter.wire_ends import error, message_data, shown
+from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import dealt, lobby
 
@@ -68,6 +68,24 @@ async def test_results_and_reveals_go_to_the_channel_of_the_table(
     assert "Pass a card" in shown(evening.wire.last)
     with pytest.raises(ValueError, match="no reveal"):
         await publisher.post_reveal(table, Notice(table.id, RefreshBoard(), NOW), "nonce-3")
+
+
+async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_to_press(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    old = Post(ChannelId(555), MessageId(8), NOW)
+    await publisher.retire_lobby(dealt(), POST)
+    assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
+    assert "the game has begun below" in shown(evening.wire.last)
+    assert controls(evening.wire.last) == {}
+    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old)
+    assert evening.wire.last.path == "/channels/555/messages/8"
+    assert "My newest message to you shows your cards." in shown(evening.wire.last)
+    assert controls(evening.wire.last) == {}
+    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN)
+    assert evening.wire.last.path.endswith("/canary-token/messages/@original")
+    assert not evening.wire.last.by_bot
+    assert controls(evening.wire.last) == {}
 
 
 async def test_hands_go_to_their_owner_only(evening: Evening, publisher: DiscordPublisher) -> None:

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from bot.persistence.noticing import load_content, save_content
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import (
     Content,
     DeliverHand,
@@ -13,10 +13,12 @@ from bot.tables.notices import (
     PostReminder,
     PostResult,
     PostReveal,
+    PostStart,
     RefreshBoard,
     RefreshHand,
     RefreshResult,
     RemoveReminder,
+    Retire,
     notice_key,
 )
 from engine.seats import Seat
@@ -24,6 +26,7 @@ from engine.seats import Seat
 EVERY: tuple[Content, ...] = (
     RefreshBoard(),
     RefreshBoard(down=True),
+    PostStart(),
     PostReveal(3, ({"event": "revealed"},)),
     PostResult(),
     RefreshResult(),
@@ -32,6 +35,7 @@ EVERY: tuple[Content, ...] = (
     RefreshHand(Seat(1)),
     PostReminder(4),
     RemoveReminder(4),
+    Retire("hand-1", ChannelId(5), MessageId(6)),
 )
 
 

@@ -11,6 +11,7 @@ from tests.kit.world import CHANNEL, World
 
 async def test_who_waits_for_the_next_game_is_named_and_rung_once_when_a_table_opens(world: World):
     table = await world.begin(2)
+    world.discord.rung.clear()
     assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Accepted)
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-already-waiting")
     await world.ask(End(table, world.by(1)))
@@ -40,6 +41,7 @@ async def test_the_command_calls_those_who_wait_as_again_does(world: World):
 async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
     await world.tables.settings.change_profile(world.by(8).user, lambda profile: replace(profile, pings=False))
     table = await world.begin(2)
+    world.discord.rung.clear()
     await world.ask(WaitForNext(table, world.by(8)))
     await world.ask(End(table, world.by(1)))
     opened = await world.open(1)

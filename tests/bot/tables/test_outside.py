@@ -98,7 +98,7 @@ async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_no
     assert len(world.discord.requests) == before
     await world.play_phase(table)
     await world.advance(6 * SECOND)
-    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["board", "board"]
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["lobby", "board", "board"]
 
 
 async def test_the_clock_says_for_whom_it_played_until_the_next_phase_closes(world: World):

@@ -1,0 +1,97 @@
+"""Messages that newer ones replace: the lobby when play starts, hands where every question is a new message."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.ports import Gone, TryAgain
+from bot.tables.requests import AddHouse, Join, ShowHand, Start
+from bot.tables.table import Pace, Stage
+from engine.seats import Seat
+from tests.kit.channel import DIRECT
+from tests.kit.world import CHANNEL, World
+
+
+def posts(world: World) -> list[str]:
+    return [shown.what for shown in world.discord.public(CHANNEL)]
+
+
+async def test_when_play_starts_everybody_seated_is_called_once_below_everything(world: World):
+    table = await world.begin(2, house=1)
+    assert posts(world) == ["lobby", "board"]
+    assert world.discord.rung == [1, 2]
+    await world.play_out(table)
+    assert world.discord.rung == [1, 2]
+
+
+async def test_who_wants_no_pings_is_not_rung_when_play_starts(world: World):
+    await world.tables.settings.change_profile(world.by(2).user, lambda profile: replace(profile, pings=False))
+    await world.begin(2)
+    assert world.discord.rung == [1]
+
+
+async def test_the_lobby_keeps_what_was_sealed_and_loses_its_buttons(world: World):
+    table = await world.begin(2)
+    lobby = world.discord.public(CHANNEL)[0]
+    assert world.discord.requests.count("lobby-retired") == 1
+    assert lobby.table.stage is Stage.PLAYING
+    await world.play_phase(table)
+    await world.advance(6_000)
+    assert world.discord.public(CHANNEL)[0].edits == lobby.edits, "the board that is edited is the new one"
+
+
+@pytest.mark.parametrize("bad", [TryAgain(1_000, failing=True), Gone()])
+async def test_a_lobby_that_cannot_be_edited_holds_up_no_game(world: World, bad: TryAgain | Gone):
+    world.discord.weather = lambda what: bad if what == "lobby-retired" else None
+    table = await world.begin(2)
+    assert posts(world) == ["lobby", "board"]
+    await world.play_phase(table)
+    await world.play_phase(table)
+    assert posts(world)[2:] == ["reveal 1"]
+
+
+async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(world: World):
+    await world.stop()
+    opened = await world.open(1)
+    table = opened.table.id
+    for request in (Join(table, world.by(1)), AddHouse(table, world.by(1), "easy"), Start(table, world.by(1))):
+        await world.ask(request)
+    await world.start()
+    await world.settle()
+    assert posts(world) == ["board"]
+    assert "lobby-retired" not in world.discord.requests
+
+
+@pytest.mark.parametrize("pace", [Pace.SLOW, Pace.NONE])
+async def test_the_old_hand_loses_its_buttons_when_a_new_one_comes(world: World, pace: Pace):
+    table = await world.begin(2, pace=pace)
+    assert "hand-retired 0" not in world.discord.requests
+    await world.play_phase(table)
+    old, new = world.discord.public(DIRECT + 1)
+    assert (old.edits, new.edits) == (1, 0)
+    assert world.discord.requests.count("hand-retired 0") == 1
+    await world.play_phase(table)
+    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1, 1, 0]
+
+
+async def test_the_hand_that_somebody_looked_at_last_loses_its_buttons_too(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    await world.ask(ShowHand(table, world.by(1, token="last")))
+    await world.play_phase(table)
+    assert world.discord.retired == [("last", Seat(0))]
+    assert world.discord.refreshed == []
+
+
+async def test_who_wants_every_question_as_a_message_has_one_hand_with_buttons_at_fast_clocks(world: World):
+    await world.tables.settings.change_profile(world.by(1).user, lambda profile: replace(profile, each_question=True))
+    table = await world.begin(2, pace=Pace.QUICK)
+    await world.play_phase(table)
+    assert [hand.edits for hand in world.discord.public(DIRECT + 1)] == [1, 0]
+    assert "hand-retired 1" not in world.discord.requests
+
+
+async def test_hands_that_are_edited_in_place_are_never_retired(world: World):
+    table = await world.begin(2, pace=Pace.NORMAL)
+    await world.play_out(table)
+    assert not [what for what in world.discord.requests if what.startswith("hand-retired")]
+    assert world.discord.retired == []
