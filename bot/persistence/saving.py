@@ -68,6 +68,7 @@ def _save_state(table: Table) -> Saved:
         "acted": table.acted,
         "former": list(table.former),
         "words_hidden": table.words_hidden,
+        "open_hands": table.open_hands,
         "forgotten": table.forgotten,
         "around": save_around(table.around),
     }
@@ -129,7 +130,8 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         reminded=_moment(state["reminded"]),
         acted=state["acted"],
         former=tuple(UserId(user) for user in state["former"]),
-        words_hidden=state.get("words_hidden", False),  # these two are missing in tables stored before they existed
+        open_hands=state.get("open_hands", True),
+        words_hidden=state.get("words_hidden", False),  # these three are missing in tables stored before they existed
         forgotten=state.get("forgotten", False),
         around=load_around(state.get("around", {})),
     )

@@ -56,6 +56,7 @@ def save_settings(server: Server) -> Saved:
         "rules": dict(server.rules),
         "channels": list(server.channels),
         "threads": server.threads,
+        "open_hands": server.open_hands,
         "moderator_role": server.moderator_role,
     }
 
@@ -70,6 +71,7 @@ def _load(guild: GuildId, settings: JsonObject, left: Any) -> Server:
         rules=settings["rules"],
         channels=tuple(ChannelId(channel) for channel in settings["channels"]),
         threads=settings["threads"],
+        open_hands=settings.get("open_hands", True),  # missing in settings stored before it existed
         moderator_role=None if role is None else RoleId(role),
         left=None if left is None else Milliseconds(left),
     )

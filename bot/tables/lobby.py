@@ -44,6 +44,7 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
         commitment=fairness.commitment(request.game_key, table, secret),
         opened=now,
         holders=holders,
+        open_hands=request.open_hands,
         around=Around(server_name=request.server_name, channel_name=request.channel_name),
     )
     expiry = Deadline(table, DeadlineKind.LOBBY, 0, after(now, LOBBY_LASTS))
@@ -61,6 +62,7 @@ def again(finished: Table, request: Again, table: TableId, secret: bytes, now: M
         pace=finished.pace,
         max_seats=finished.max_seats,
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
+        open_hands=finished.open_hands,
         server_name=finished.around.server_name,
         channel_name=finished.around.channel_name,
     )

@@ -49,6 +49,8 @@ class OpenTable:
     max_seats: int
     house: tuple[str, ...] = ()
     """Levels of the house players seated from the start."""
+    open_hands: bool = True
+    """Whether the result shows the hands."""
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""

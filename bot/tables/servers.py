@@ -12,8 +12,9 @@ from engine.contract import Saved
 class Server:
     """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
     opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them; `channels`: where tables
-    may stand, empty for everywhere; `threads`: tables get a thread of their own; `moderator_role`: who has it may end
-    tables; `left`: when the bot was removed from the server, `None` while it is there."""
+    may stand, empty for everywhere; `threads`: tables get a thread of their own; `open_hands`: a result shows what
+    everybody held; `moderator_role`: who has it may end tables; `left`: when the bot was removed from the server,
+    `None` while it is there."""
 
     guild: GuildId
     language: str | None = None
@@ -22,6 +23,7 @@ class Server:
     rules: Mapping[str, Saved] = field(default_factory=dict[str, Saved])
     channels: tuple[ChannelId, ...] = ()
     threads: bool = False
+    open_hands: bool = True
     moderator_role: RoleId | None = None
     left: Milliseconds | None = None
 

@@ -50,7 +50,8 @@ class Table:
     `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
     `last_reveal` holds the public events of the latest reveal (`Event.save`), shown above the board.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
-    somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown.
+    somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
+    result shows what everybody held in the end (A-W24).
 
     `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
     checked; `key` stays, so the game can still be replayed.
@@ -77,6 +78,7 @@ class Table:
     former: tuple[UserId, ...] = ()
     acted: int = 0
     words_hidden: bool = False
+    open_hands: bool = True
     forgotten: bool = False
     around: Around = NOTHING_AROUND
 

@@ -136,6 +136,7 @@ class Opening:
             pace=wishes.pace or server.pace,
             max_seats=seats,
             house=wishes.house,
+            open_hands=server.open_hands,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

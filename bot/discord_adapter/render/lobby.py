@@ -15,7 +15,7 @@ from engine.seats import Seat
 def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """Who sits, what is played, what was sealed before anybody sat down."""
     blocks = (
-        Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, words)}"),
+        Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, game, words)}"),
         Line(),
         Text(_seats(table, words)),
         Line(),
@@ -30,11 +30,15 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
     seats = "\n".join(_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
     sealed = f"-# {words('lobby-sealed', commitment=table.commitment)}"
     title = words("lobby-begun", game=game.title(words))
-    return Screen((Box((Text(f"### {title}\n{_settings(table, words)}"), Line(), Text(seats), Line(), Text(sealed))),))
+    return Screen(
+        (Box((Text(f"### {title}\n{_settings(table, game, words)}"), Line(), Text(seats), Line(), Text(sealed))),)
+    )
 
 
-def _settings(table: Table, words: Words) -> str:
-    return words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
+def _settings(table: Table, game: Renderer, words: Words) -> str:
+    usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
+    rules = " · ".join(game.house_rules(table.options.save(), words))
+    return f"{usual}\n{words('lobby-rules', rules=rules)}" if rules else usual
 
 
 def _seats(table: Table, words: Words) -> str:

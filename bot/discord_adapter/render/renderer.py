@@ -1,6 +1,6 @@
 """What a game adds to the messages: one renderer per game, listed here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from bot.discord_adapter.components import Block
 from bot.discord_adapter.render.names_of_seats import SeatNames
 from bot.locales.phrasebook import Words
 from bot.tables.ids import TableId
-from engine.contract import Action, Event, Outcome, View
+from engine.contract import Action, Event, Outcome, Saved, View
 from engine.seats import Seat
 
 
@@ -69,6 +69,14 @@ class Renderer(Protocol):
 
     def action(self, action: Action, words: Words) -> str:
         """An answer as somebody would say it after "I would"."""
+        ...
+
+    def last_hand(self, view: View, words: Words) -> str:
+        """The same in one short line."""
+        ...
+
+    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
+        """What differs from the usual rules, from `Options.save`."""
         ...
 
     def rules(self, words: Words) -> Sequence[str]:

@@ -13,7 +13,7 @@ from bot.locales.phrasebook import Words
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
 from bot.tables.table import Table
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Viewer
 
 
 def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
@@ -26,7 +26,7 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
         told = (
             Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
             Line(),
-            Text(_places(table, result, words)),
+            Text(_places(table, result, game, words)),
         )
     again = (button(table.id, Verb.AGAIN, words),)
     replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
@@ -34,16 +34,19 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
     return Screen((Box((*told, Line(), Text(small), Buttons((*again, *replay)))),))
 
 
-def _places(table: Table, result: Result, words: Words) -> str:
+def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
     counted = words("result-counted" if result.people > 1 else "result-against-house")
     places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
-    return "\n".join((*(_place(table, placed, words) for placed in places), f"-# {counted}"))
+    lines = (line for placed in places for line in _place(table, placed, game, words))
+    return "\n".join((*lines, f"-# {counted}"))
 
 
-def _place(table: Table, placed: Placed, words: Words) -> str:
-    name = public_name(table, placed.seat, words)
-    line = words("result-place", place=placed.place, name=name)
-    return f"{line} {words('result-by-house')}" if placed.user is not None and placed.by_house else line
+def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
+    line = words("result-place", place=placed.place, name=public_name(table, placed.seat, words))
+    by_house = placed.user is not None and placed.by_house
+    yield f"{line} {words('result-by-house')}" if by_house else line
+    if table.open_hands:
+        yield f"-# {game.last_hand(table.view(Viewer(placed.seat)), words)}"
 
 
 def _deal(table: Table, words: Words) -> str:

@@ -7,41 +7,24 @@ from typing import Final
 from bot.discord_adapter.components import Block, Box, Button, Buttons, Screen, Text
 from bot.discord_adapter.render.moments import PACE_KEYS
 from bot.discord_adapter.settings.controls import Knob, Scope
-from bot.discord_adapter.settings.panels import AUTOMATIC, Choice, Setting, from_keys, languages
+from bot.discord_adapter.settings.house_rules import HOUSE_RULES
+from bot.discord_adapter.settings.panels import Choice, Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
 from bot.tables.ids import ChannelId
 from bot.tables.servers import Server
 from bot.tables.table import Pace
-from engine.contract import Saved
 
 SEATS: Final = range(2, 8)
 MOST_CHANNELS: Final = 25
 """Channels that can be named; a longer list would not fit a message together with the rest."""
-
-_TWO_WIN: Final = "two_win"
-_SHORTAGE: Final = "draw_shortage"
 
 
 def _seats(words: Words) -> Sequence[Choice]:
     return tuple(Choice(str(seats), words("settings-seats-number", seats=seats)) for seats in SEATS)
 
 
-def _rules(server: Server) -> Saved:
-    return server.rules.get(_TWO_WIN, {})
-
-
-def _with_shortage(server: Server, value: str) -> Server:
-    return replace(server, rules={**server.rules, _TWO_WIN: {**_rules(server), _SHORTAGE: value}})
-
-
 OURS: Final[tuple[Setting[Server], ...]] = (
-    Setting(
-        "language",
-        "settings-server-language",
-        languages,
-        lambda server: server.language or AUTOMATIC,
-        lambda server, value: replace(server, language=None if value == AUTOMATIC else value),
-    ),
+    language("settings-server-language"),
     Setting(
         "clock",
         "settings-clock",
@@ -56,29 +39,17 @@ OURS: Final[tuple[Setting[Server], ...]] = (
         lambda server: str(server.seats),
         lambda server, value: replace(server, seats=int(value)),
     ),
-    Setting(
-        "shortage",
-        "settings-shortage",
-        from_keys(("forfeit", "settings-shortage-forfeit"), ("recycle_more", "settings-shortage-recycle")),
-        lambda server: str(_rules(server).get(_SHORTAGE, "forfeit")),
-        _with_shortage,
-    ),
-    Setting(
-        "threads",
-        "settings-threads",
-        from_keys(("yes", "settings-threads-own"), ("no", "settings-threads-here")),
-        lambda server: "yes" if server.threads else "no",
-        lambda server, value: replace(server, threads=value == "yes"),
-    ),
+    *HOUSE_RULES,
+    switch("hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"),
+    switch("threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"),
 )
 """In the order in which they are shown."""
 
 
 def server_screen(server: Server, here: ChannelId, words: Words) -> Screen:
     """The settings of a server. `here`: the channel that can be allowed or not."""
-    blocks = [block for setting in OURS for block in setting.blocks(server, Scope.SERVER, words)]
-    title = Text(f"### {words('settings-server-title')}")
-    return Screen((Box((title, *blocks, *_channels(server, here, words), *_moderators(server, words))),))
+    blocks = panel("settings-server-title", OURS, server, Scope.SERVER, words)
+    return Screen((Box((*blocks, *_channels(server, here, words), *_moderators(server, words))),))
 
 
 def channel_names(server: Server) -> str:

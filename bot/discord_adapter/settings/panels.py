@@ -1,14 +1,16 @@
 """A settings message: each setting a line with its choices below, the present one marked."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
 from bot.discord_adapter.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.discord_adapter.settings.controls import Knob, Scope
 from bot.locales.phrasebook import Words
+from bot.tables.ports import Profile
+from bot.tables.servers import Server
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Profile | Server)
 
 MOST_BUTTONS: Final = 3
 """Choices shown as buttons; more become a menu."""
@@ -59,13 +61,42 @@ def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
     return next((setting for setting in settings if setting.name == name), None)
 
 
-def languages(words: Words) -> Sequence[Choice]:
+AUTOMATIC: Final = "auto"
+
+
+def language(title: str) -> Setting[T]:
     """Whatever Discord says, or a language by its own name."""
+    return Setting(
+        "language",
+        title,
+        _languages,
+        lambda owner: owner.language or AUTOMATIC,
+        lambda owner, value: replace(owner, language=None if value == AUTOMATIC else value),
+    )
+
+
+def _languages(words: Words) -> Sequence[Choice]:
     spoken = (Choice(language, words.book.say(language, "language-name")) for language in words.book.languages)
     return (Choice(AUTOMATIC, words("settings-language-auto")), *spoken)
 
 
-AUTOMATIC: Final = "auto"
+def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], field: str) -> Setting[T]:
+    """A field of the owner that is true or false; `on` and `off` are (value, key of the label)."""
+    return Setting(
+        name,
+        title,
+        from_keys(on, off),
+        lambda owner: on[0] if getattr(owner, field) else off[0],
+        lambda owner, value: replace(owner, **{field: value == on[0]}),
+    )
+
+
+def panel(
+    title: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, *, first: Sequence[Block] = ()
+) -> tuple[Block, ...]:
+    """All settings of an owner below a title. `first`: what stands above them."""
+    lines = (block for setting in settings for block in setting.blocks(owner, scope, words))
+    return (Text(f"### {words(title)}"), *first, *lines)
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[Choice]]:

@@ -55,6 +55,15 @@ settings-seats-number = { $seats } seats
 settings-shortage = 2 WIN, when the pile runs out
 settings-shortage-forfeit = missing cards are not drawn
 settings-shortage-recycle = older numbers are shuffled in as well
+settings-kept = 2 WIN, what stays at a reshuffle
+settings-kept-number = { $numbers ->
+    [one] the last number of each player
+   *[other] the last { $numbers } numbers of each player
+}
+settings-stars = 2 WIN, stars of four equal cards
+settings-end = When a game is over
+settings-end-open = show all hands
+settings-end-closed = keep the hands closed
 settings-threads = New tables
 settings-threads-own = in a thread of their own
 settings-threads-here = in the channel itself

@@ -32,6 +32,7 @@ button-invite = Invite
 # The table before the deal
 lobby-title = { $game }: take a seat
 lobby-settings = Clock: { $clock }. Seats: { $seats }.
+lobby-rules = House rules: { $rules }.
 lobby-seat = { $number }. { $name }
 lobby-lucky-word = 🍀
 lobby-free = { $free ->

@@ -140,3 +140,13 @@ two-win-example-draw =
     Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
 two-win-example-end = Ana cannot lay more than 73 and drops out with 6 cards, Ben lays 91: Ben is the last player and wins.
+
+# House rules, where they differ from the usual ones
+two-win-rule-forfeit = missing cards are not drawn
+two-win-rule-recycle = older numbers are shuffled in when the pile runs out
+two-win-rule-kept = { $numbers ->
+    [one] the last number of each player stays at a reshuffle
+   *[other] the last { $numbers } numbers of each player stay at a reshuffle
+}
+two-win-rule-stars = stars of four equal cards: { $stars }
+two-win-no-cards-left = no cards left

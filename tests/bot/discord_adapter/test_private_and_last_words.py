@@ -97,13 +97,22 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "### 2 WIN: the game is over\n"
         "🏆 Everybody dropped out. <@2> wins with the most cards.\n"
         "-----\n"
-        "1. <@2>\n2. <@1>\n3. 🤖 House 1 (easy)\n"
+        "1. <@2>\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
+        "2. <@1>\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
+        "3. 🤖 House 1 (easy)\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
         "-# Counted on the leaderboard.\n"
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Replay**, then **Record** hands out a file with which "
         "anybody can check it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
     )
+
+
+def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
+    ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
+    closed = replace(ended, open_hands=False)
+    told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
+    assert "1. <@2>\n2. <@1>\n3. 🤖 House 1 (easy)\n-# Counted" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:

@@ -16,7 +16,7 @@ from bot.tables.ports import Profile
 from bot.tables.servers import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import ENGLISH, as_text
+from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
 
 UPDATE = 7
@@ -55,6 +55,9 @@ def test_a_persons_settings_word_for_word() -> None:
     )
 
 
+KEPT = " | ".join(f"the last {number} of each player" for number in ("number", *(f"{n} numbers" for n in range(2, 9))))
+
+
 def test_a_servers_settings_word_for_word() -> None:
     chosen = Server(GuildId(7), channels=(ChannelId(70), ChannelId(71)), moderator_role=RoleId(5))
     assert as_text(server_screen(chosen, ChannelId(70), ENGLISH)) == (
@@ -67,6 +70,12 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
         "**2 WIN, when the pile runs out**: missing cards are not drawn\n"
         "[missing cards are not drawn] [older numbers are shuffled in as well]\n"
+        "**2 WIN, what stays at a reshuffle**: the last 5 numbers of each player\n"
+        f"<2 WIN, what stays at a reshuffle {KEPT}>\n"
+        "**2 WIN, stars of four equal cards**: – – ★ ★★\n"
+        "<2 WIN, stars of four equal cards – – ★ ★★ | – ★ ★ ★★ | – ★ ★★ ★★ | – – ★ ★ | – – – ★ | – – – –>\n"
+        "**When a game is over**: show all hands\n"
+        "[show all hands] [keep the hands closed]\n"
         "**New tables**: in the channel itself\n"
         "[in a thread of their own] [in the channel itself]\n"
         "**Tables may stand**: <#70>, <#71>\n"
@@ -156,6 +165,26 @@ async def test_a_new_table_takes_what_the_server_chose(evening: Evening) -> None
     table = await evening.table()
     assert (table.pace, table.max_seats, table.language) == (Pace.QUICK, 3, "en")
     assert table.options.save() == {"draw_shortage": "recycle_more"}
+
+
+async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Evening) -> None:
+    for name, value in (("kept", "3"), ("stars", "0112"), ("shortage", "recycle_more"), ("hands", "closed")):
+        await press(evening, 1, f"s1:server:{name}", value)
+    await evening.people.command(1, "twowin", "start")
+    table = await evening.table()
+    assert table.options.save() == {
+        "star_profile": [0, 1, 1, 2],
+        "reshuffle_keep_numbers": 3,
+        "draw_shortage": "recycle_more",
+    }
+    assert not table.open_hands
+    assert (
+        "House rules: older numbers are shuffled in when the pile runs out · the last 3 numbers of each player stay at "
+        "a reshuffle · stars of four equal cards: – ★ ★ ★★." in as_text(SCREENS.board(table))
+    )
+    again = await press(evening, 1, "s1:server:kept", "5")
+    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers of each player" in shown(again)
+    assert "**2 WIN, stars of four equal cards**: – ★ ★ ★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.notices import DeliverHand, Notice, PostStart
 from bot.tables.ports import Gone, TryAgain
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
@@ -60,6 +61,20 @@ async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(wo
     await world.settle()
     assert posts(world) == ["board"]
     assert "lobby-retired" not in world.discord.requests
+
+
+async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
+    """The program died after it noted the new message and before it noted that all is told."""
+    table = await world.begin(2, pace=Pace.NONE)
+    async with world.store.writing() as work:
+        again = (PostStart(), DeliverHand(Seat(0), 0))
+        await work.outbox.add([Notice(table, content, world.clock.now()) for content in again])
+        await work.commit()
+    await world.crash()
+    await world.settle()
+    assert posts(world) == ["lobby", "board"]
+    assert world.discord.requests.count("lobby-retired") == 1
+    assert "hand-retired 0" not in world.discord.requests
 
 
 @pytest.mark.parametrize("pace", [Pace.SLOW, Pace.NONE])

@@ -23,6 +23,11 @@ def card_name(card: Card, words: Words) -> str:
     return f"{SYMBOLS[COLOUR[card]]} {name} {stars(STARS[card])}".strip()
 
 
+def small(card: Card) -> str:
+    """A card as short as can be, such as `🔵5★★`."""
+    return f"{SYMBOLS[COLOUR[card]]}{DIGIT[card]}{stars(STARS[card])}"
+
+
 def stars(count: int) -> str:
     """That many stars."""
     return "★" * count

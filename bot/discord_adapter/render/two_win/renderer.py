@@ -1,17 +1,18 @@
 """2 WIN as `render.renderer.Renderer` wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.discord_adapter.components import Block, Line, Text
 from bot.discord_adapter.render.names_of_seats import SeatNames
 from bot.discord_adapter.render.renderer import HandSeen
-from bot.discord_adapter.render.two_win.cards import card_name, hand_lines, hand_text
+from bot.discord_adapter.render.two_win.cards import card_name, hand_lines, hand_text, small
 from bot.discord_adapter.render.two_win.forming import form_blocks, stuck_blocks
+from bot.discord_adapter.render.two_win.house_rules import house_rules
 from bot.discord_adapter.render.two_win.passing import pass_blocks
 from bot.discord_adapter.render.two_win.reveal import number_cards, reveal_blocks
 from bot.discord_adapter.render.two_win.seats import seat_note
 from bot.locales.phrasebook import Words
-from engine.contract import Action, Event, Outcome, Refusal, View
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.facts import FORM
 from engine.games.two_win.view import TwoWinView
@@ -74,6 +75,14 @@ class TwoWinRenderer:
     def open_hand(self, view: View, words: Words) -> str:
         """The viewer's cards, laid open."""
         return "\n".join(hand_lines(_known(view).hand, words))
+
+    def last_hand(self, view: View, words: Words) -> str:
+        """The same in one short line."""
+        return " ".join(map(small, _known(view).hand)) or words("two-win-no-cards-left")
+
+    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
+        """What differs from the usual rules."""
+        return house_rules(chosen, words)
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The viewer's hand and choices."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.discord_adapter.components import Block, Line, Text
 from bot.discord_adapter.render.names_of_seats import SeatNames
-from bot.discord_adapter.render.two_win.cards import SYMBOLS, colour_name, stars
+from bot.discord_adapter.render.two_win.cards import colour_name, small
 from bot.locales.phrasebook import Words
 from engine.contract import Event
 from engine.games.two_win.actions import Form
-from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card
+from engine.games.two_win.cards import COLOUR
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import DroppedOut, Reshuffled, Revealed, Shortage
 from engine.games.two_win.facts import Drop, Formed
@@ -60,11 +60,7 @@ def _number(shown: Formed, names: SeatNames, words: Words) -> str:
 
 def number_cards(form: Form) -> str:
     """The two cards of a number, tens first."""
-    return f"{_small(form.tens)} {_small(form.units)}"
-
-
-def _small(card: Card) -> str:
-    return f"{SYMBOLS[COLOUR[card]]}{DIGIT[card]}{stars(STARS[card])}"
+    return f"{small(form.tens)} {small(form.units)}"
 
 
 def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
