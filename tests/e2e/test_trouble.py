@@ -21,6 +21,18 @@ async def change(house: House, method: str, path: str, **body: Any) -> None:
         assert response.status == 200, await response.text()
 
 
+async def play_round(house: House) -> None:
+    """Everybody passes the first card and forms the first number that the menus offer."""
+    for step in NEXT:
+        for user in house.people:
+            menu = (await house.menus(user))[-1]
+            assert (await house.choose(user, menu, menu.values[0])).result == "ok"
+        for user in house.people:
+            await house.shows(user, NEXT[step])
+    for user in house.people:
+        assert (await house.press(user, "Lock in")).result == "ok"
+
+
 async def guild_of(house: House) -> str:
     """The id of the server with the table."""
     async with aiohttp.ClientSession() as session, session.get(f"{house.url}/sandbox/world") as response:
@@ -47,14 +59,7 @@ async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands
     async with full_house(tmp_path, PAIR) as house:
         await house.deal()
         await change(house, "PATCH", f"channels/{house.company.channel}", deny=["SEND_MESSAGES"])
-        for step in NEXT:
-            for user in house.people:
-                menu = (await house.menus(user))[-1]
-                assert (await house.choose(user, menu, menu.values[0])).result == "ok"
-            for user in house.people:
-                await house.shows(user, NEXT[step])
-        for user in house.people:
-            assert (await house.press(user, "Lock in")).result == "ok"
+        await play_round(house)
         for user in house.people:
             await house.shows(user, "I may not post in the channel any more.")
             await house.shows(user, "Round 1: the numbers")
@@ -78,10 +83,9 @@ async def test_a_deleted_table_message_comes_back(tmp_path: Path) -> None:
 async def test_an_old_board_still_answers_after_the_table_message_moved(tmp_path: Path) -> None:
     async with full_house(tmp_path, PAIR) as house:
         host = house.people[0]
-        assert (await house.type(host, "twowin start", seats=2, house=1)).result == "ok"
-        await house.shows(host, "The host presses")
-        assert (await house.press(host, "Join")).result == "ok"
-        join = await house.button(host, "Join")
-        assert (await house.press(host, "Start")).result == "ok"
-        await house.shows(host, "Pass one card")
-        assert (await house.press_this(host, join)).result == "ok"
+        await house.deal()
+        old = await house.button(host, "Remind")
+        await play_round(house)
+        await house.shows(host, "Round 1: the numbers")
+        assert (await house.button(host, "Remind")).message != old.message
+        assert (await house.press_this(host, old)).result == "ok"

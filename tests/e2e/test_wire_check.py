@@ -70,7 +70,7 @@ def a_post_appears_twice(entries: list[Entry]) -> None:
 
 
 def a_reveal_shows_another_number(entries: list[Entry]) -> None:
-    reveal = list(posts(entries))[1]
+    reveal = list(posts(entries))[2]
     reveal["request"] = json.loads(json.dumps(reveal["request"]).replace("**", "**1"))
 
 
@@ -88,8 +88,15 @@ def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
     deck = {f"{sign}{digit}{stars}" for sign in "🔵🌸🟩" for digit in range(1, 10) for stars in ("", "★", "★★")}
     reveals = [json.dumps(post["request"], ensure_ascii=False) for post in posts(entries)]
     hidden = next(card for card in sorted(deck) if not any(card in reveal for reveal in reveals))
-    reveal = list(posts(entries))[1]
-    reveal["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
+    board = list(posts(entries))[1]
+    board["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
+
+
+def the_board_names_a_card_that_only_the_result_shows(entries: list[Entry]) -> None:
+    *before, result = (json.dumps(post["request"], ensure_ascii=False) for post in posts(entries))
+    shown = re.findall("[🔵🌸🟩][1-9]★{0,2}", result)
+    hidden = next(card for card in shown if not any(re.search(f"{card}(?!★)", text) for text in before))
+    list(posts(entries))[1]["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
 
 
 def a_secret_is_told_early(entries: list[Entry]) -> None:
@@ -122,6 +129,7 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_reveal_shows_another_number, "other numbers"),
     (a_hand_goes_to_somebody_else, "never held"),
     (a_hand_is_posted_in_the_channel, "everybody"),
+    (the_board_names_a_card_that_only_the_result_shows, "a card that was not revealed"),
     (the_board_names_a_card_in_a_hand, "not revealed"),
     (a_secret_is_told_early, "secret before the end"),
     (a_message_may_ring_everybody, "may ring"),

@@ -185,6 +185,20 @@ def test_what_came_to_nothing_may_be_done_again() -> None:
     assert someone.next_act(shown) == act
 
 
+def test_a_choice_whose_last_step_came_to_nothing_is_begun_anew_where_the_message_is_back_at_the_first() -> None:
+    """The way back to the first step has the same id as its menu, so that menu was never out of sight."""
+    first, last = message(1, row(menu("first", "3"))), message(1, row(button("Lock in"), button("Other tens", "first")))
+    someone = policy()
+    assert someone.next_act(screen(direct=(first,))) is not None
+    someone.answered(last)
+    act = someone.next_act(screen(direct=(last,)))
+    assert act is not None
+    someone.again(act)
+    begun_anew = someone.next_act(screen(direct=(first,)))
+    assert begun_anew is not None
+    assert begun_anew.control.custom_id == "first"
+
+
 def test_a_menu_that_comes_back_unseen_in_between_is_answered_again() -> None:
     tens, units = message(1, row(menu("tens", "3"))), message(1, row(menu("units", "4")))
     someone, shown = policy(), screen(direct=(tens,))

@@ -87,6 +87,7 @@ def public(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     at = {str(truth.table.place.channel): dict[str, frozenset[str]]() for truth in truths}
     for truth in truths:
         at[str(truth.table.place.channel)] |= {reveal.nonce: reveal.shown for reveal in truth.reveals}
+        at[str(truth.table.place.channel)] |= {truth.result: truth.last} if truth.table.open_hands else {}
     shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
     secrets = {truth.result: truth.table.secret.hex() for truth in truths}
     for said in exchange.said:

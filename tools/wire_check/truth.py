@@ -35,11 +35,12 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """One table. `hands`: every hand that each person ever held."""
+    """One table. `hands`: every hand that each person ever held; `last`: the cards that anybody held in the end."""
 
     table: Table
     reveals: Sequence[Reveal]
     hands: dict[str, frozenset[Hand]]
+    last: frozenset[str]
     complaints: Sequence[str]
 
     @property
@@ -68,11 +69,11 @@ def _ids(database: Path) -> Sequence[TableId]:
 
 def _truth(table: Table, played: Sequence[Played]) -> Truth:
     if table.key is None:
-        return Truth(table, (), {}, ())
+        return Truth(table, (), {}, frozenset(), ())
     replay = _Replay(table, table.key)
     for action in played:
         replay.play(action)
-    return Truth(table, replay.reveals, replay.hands(), list(replay.complaints()))
+    return Truth(table, replay.reveals, replay.hands(), replay.last(), list(replay.complaints()))
 
 
 class _Replay:
@@ -116,6 +117,10 @@ class _Replay:
             for holder, held in zip(self._table.holders, self._held, strict=True)
             if holder.person is not None
         }
+
+    def last(self) -> frozenset[str]:
+        views = [self._position.view(Viewer(Seat(seat))) for seat in range(len(self._held))]
+        return frozenset(code for view in views if isinstance(view, TwoWinView) for code in codes(view.hand))
 
     def complaints(self) -> Sequence[str]:
         """What in the database contradicts itself."""

@@ -90,8 +90,9 @@ class Policy:
         self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
 
     def again(self, act: Act) -> None:
-        """The act came to nothing (nobody answered): it may be done once more."""
-        self._used.discard(_key(act.control))
+        """The act came to nothing (nobody answered): it may be done once more, and so may whatever led to it, for the
+        message may be back where it began."""
+        self._used = {key for key in self._used if key[0] != act.control.message}
 
     def _seat(self, screen: Screen) -> Act | None:
         """Join a lobby; start it when everybody is there."""
