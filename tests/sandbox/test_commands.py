@@ -346,3 +346,41 @@ async def test_options_name_people_bots_roles_and_channels(town: Town) -> None:
     for name in kinds:
         with pytest.raises(RefusedError, match="there is no"):
             await town.ana.type("hello", **{name: "1"})
+
+
+async def test_the_commands_of_a_bot_that_was_thrown_out_are_gone(town: Town) -> None:
+    await put(town, {"name": "hello", "description": "x"})
+    await town.ana.ask("DELETE", f"guilds/{town.guild}/bot")
+    with pytest.raises(RefusedError, match="no command"):
+        await town.ana.type("hello")
+
+
+async def test_a_command_without_default_permissions_is_for_moderators(town: Town) -> None:
+    await put(town, {"name": "hello", "description": "x", "default_member_permissions": "0"})
+    with pytest.raises(RefusedError, match="not offered"):
+        await town.ana.type("hello")
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
+    await town.ana.type("hello")
+
+
+async def test_a_command_of_a_menu_cannot_be_typed(town: Town) -> None:
+    await put(town, {"name": "hello", "type": 2})
+    with pytest.raises(RefusedError, match="no command"):
+        await town.ana.type("hello")
+
+
+@pytest.mark.parametrize(
+    ("limits", "good", "bad"),
+    [
+        ({"type": 3, "min_length": 2, "max_length": 3}, ["ab", "abc"], ["a", "abcd"]),
+        ({"type": 4, "min_value": 2, "max_value": 3}, [2, 3], [1, 4]),
+        ({"type": 10, "min_value": 0.5}, [0.5, 9], [0.4]),
+    ],
+)
+async def test_an_option_keeps_its_bounds(town: Town, limits: Json, good: list[Any], bad: list[Any]) -> None:
+    await put(town, {"name": "hello", "description": "x", "options": [{"name": "o", "description": "x", **limits}]})
+    for value in good:
+        await town.ana.type("hello", o=value)
+    for value in bad:
+        with pytest.raises(RefusedError, match="o must be"):
+            await town.ana.type("hello", o=value)
