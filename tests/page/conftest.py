@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.page.kit.chromium import FLAGS, chromium
 from tests.page.kit.fake_sandbox import FakeSandbox
@@ -25,6 +25,10 @@ class Served:
 
 # Chromium itself writes a line for every refused request, and a missing emoji is part of the canned evening.
 EXPECTED = re.compile("status of (404|409)")
+
+# How long anything may take on a busy machine; nothing waits for it.
+PATIENCE_MS = 15_000
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Awaitable[Page]]
 
@@ -71,7 +75,7 @@ async def open_page(browser: Browser, served: Served) -> AsyncIterator[OpenPage]
             locale="en-GB",
             timezone_id="UTC",
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

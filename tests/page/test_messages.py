@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.page.conftest import OpenPage, Served
 from tests.page.kit import canned
-from tests.page.kit.canned import ANA, BOT, TABLE, TALK, YOU, dm, snowflake
+from tests.page.kit.canned import ANA, TABLE, TALK, YOU, dm, snowflake
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -291,6 +291,6 @@ async def test_the_bots_state_follows_the_world(open_page: OpenPage, served: Ser
     served.fake.online = False
     page = await open_page(f"#{YOU}@{TALK}")
     await expect(page.locator(".bot-state")).to_have_text("TwoWinoffline")
-    assert BOT
     served.fake.online = True
+    served.fake.tell([], form=True)
     await expect(page.locator(".bot-state")).to_have_text("TwoWinonline")

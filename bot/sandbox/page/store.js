@@ -73,7 +73,10 @@ export class Store {
 
   connection(up) {
     this.connected = up;
-    if (up) for (const person of this.people.values()) person.refresh([]);
+    if (up) {
+      for (const person of this.people.values()) person.refresh([]);
+      this.refreshWorld().catch(() => {});
+    }
     this.changed();
   }
 
