@@ -14,6 +14,7 @@ from bot import faults, gauges
 from bot.clock import SystemClock
 from bot.config import Discord, Settings
 from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.commands.office import Links
 from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
 from bot.entropy import SystemEntropy
@@ -55,7 +56,15 @@ class Program:
         tables = Tables(store, clock, SystemEntropy(), bells)
         discord = settings.discord
         memory = StoredCommandMemory(store)
-        self._client = TableClient(tables, clock, memory=memory, endpoints=_endpoints(discord), shards=discord.shards)
+        self._client = TableClient(
+            tables,
+            clock,
+            memory=memory,
+            endpoints=_endpoints(discord),
+            shards=discord.shards,
+            members=discord.members,
+            links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
+        )
         teller = Teller(tables, store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
         self._relay = OutboxRelay(teller, store, clock, bells)
         self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)

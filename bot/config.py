@@ -56,12 +56,33 @@ class Discord(_Section):
     gateway: Annotated[str | None, _loopback("ws")] = None
     shards: Annotated[int | None, Field(ge=1)] = None
     direct_per_minute: Annotated[int, Field(ge=1, le=120)] = 20
+    members: bool = False
 
     @model_validator(mode="after")
     def _one_discord(self) -> Self:
         if (self.api_base is None) != (self.gateway is None):
             raise ValueError("api_base and gateway go together: one of them alone would be half of Discord")
         return self
+
+
+def _page(address: str | None) -> str | None:
+    if not address:
+        return None
+    parts = urlsplit(address)
+    if parts.scheme != "https" or not parts.hostname:
+        raise ValueError("must be an https:// address")
+    return address
+
+
+Page: TypeAlias = Annotated[str | None, AfterValidator(_page)]
+
+
+class About(_Section):
+    """Pages of the operator's that `/about` links to."""
+
+    help_url: Page = None
+    privacy_url: Page = None
+    terms_url: Page = None
 
 
 class Database(_Section):
@@ -116,6 +137,7 @@ class Settings(_Section):
     """Every setting, complete and valid."""
 
     discord: Discord = Discord()
+    about: About = About()
     database: Database = Database()
     scheduler: Scheduler = Scheduler()
     house: House = House()
@@ -262,6 +284,7 @@ def names() -> tuple[str, ...]:
 def _sections(settings: Settings) -> dict[str, _Section]:
     return {
         "discord": settings.discord,
+        "about": settings.about,
         "database": settings.database,
         "scheduler": settings.scheduler,
         "house": settings.house,

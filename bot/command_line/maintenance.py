@@ -74,6 +74,27 @@ def restore(given: argparse.Namespace) -> int:
     return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
 
 
+def forget(given: argparse.Namespace) -> int:
+    """Forget a person who cannot ask for it in Discord; the bot must not run meanwhile."""
+    from bot.clock import SystemClock
+    from bot.entropy import SystemEntropy
+    from bot.persistence.opening import opened
+    from bot.persistence.trouble import database_trouble
+    from bot.tables.bells import Bells
+    from bot.tables.ids import UserId
+    from bot.tables.service import Tables
+
+    user, path = UserId(given.user), _settings(given).database.path
+
+    async def forgotten() -> None:
+        async with opened(path) as store:
+            await Tables(store, SystemClock(), SystemEntropy(), Bells()).privacy.forget(user)
+
+    with database_trouble():
+        asyncio.run(forgotten())
+    return _say(f"person {user} is forgotten; copies of the database still name them")
+
+
 def _settings(given: argparse.Namespace) -> Settings:
     file: Path | None = given.config
     return config.from_process(file)

@@ -15,6 +15,7 @@ MOST_SEATS: Final = 7
 """As many as 2 WIN is made for."""
 MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000
+MOST_USER: Final = 2**63 - 1
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -80,6 +81,8 @@ def _add_maintenance(new: AddParser) -> None:
     backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))
+    forget = _with_config(_add(new, "forget", "forget a person, while the bot does not run", maintenance.forget))
+    forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
 
 

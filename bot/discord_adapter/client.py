@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.office import NO_LINKS, Links, Office
 from bot.discord_adapter.commands.tree import Tree
 from bot.discord_adapter.desk import Desk
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
@@ -38,7 +38,8 @@ PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.mod
 
 class TableClient(discord.AutoShardedClient):
     """discord.py's client, wired to the tables. `endpoints` points it at a sandbox; `shards`
-    is the number of connections, `None` lets Discord say.
+    is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
+    Discord must have granted; `links`: shown by `/about`.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
     """
@@ -52,10 +53,12 @@ class TableClient(discord.AutoShardedClient):
         memory: CommandMemory | None = None,
         endpoints: Endpoints | None = None,
         shards: int | None = None,
+        members: bool = False,
+        links: Links = NO_LINKS,
     ) -> None:
         super().__init__(
             shard_count=shards,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
             chunk_guilds_at_startup=False,
@@ -80,7 +83,7 @@ class TableClient(discord.AutoShardedClient):
         self._router = Router(tables, screens, book)
         self._settings = SettingsOffice(tables, book)
         self._tables = tables
-        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk), self._settings)
+        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk, links), self._settings)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -119,6 +122,10 @@ class TableClient(discord.AutoShardedClient):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
         await self._outside.channel_gone(payload.thread_id)
+
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Somebody left a server. Told only to a bot that has the privilege."""
+        await self._outside.member_left(payload.guild_id, payload.user.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""

@@ -29,7 +29,7 @@ BARRED: Final = {
     50013: Barred("permission missing"),
     DIRECT_TOO_FAST: Barred("direct messages opened too fast", closed=True),
     50007: Barred("direct messages closed", closed=True),
-    50278: Barred("no server in common", closed=True),
+    50278: Barred("no server in common", closed=True, left=True),
 }
 
 NETWORK_ERRORS: Final = (TimeoutError, aiohttp.ClientError, OSError)

@@ -3,7 +3,7 @@
 import logging
 
 from bot.discord_adapter.ports import Tables
-from bot.tables.ids import ChannelId, GuildId
+from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.ports import StoreUnavailableError
 
 log = logging.getLogger(__name__)
@@ -29,3 +29,10 @@ class Outside:
             await self._tables.cut_off_server(GuildId(guild), "closed-server-left")
         except StoreUnavailableError:
             log.warning("a server that was left could not be noted: the store is unavailable")
+
+    async def member_left(self, guild: int, user: int) -> None:
+        """Somebody left a server, or was made to."""
+        try:
+            await self._tables.member_gone(GuildId(guild), UserId(user))
+        except StoreUnavailableError:
+            log.warning("a member who left could not be noted: the store is unavailable")

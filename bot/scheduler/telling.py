@@ -45,7 +45,7 @@ from bot.tables.ports import (
     UnitOfWork,
 )
 from bot.tables.progress import phase_of
-from bot.tables.requests import CutOff, HandToken, Heard, Unheard
+from bot.tables.requests import CutOff, HandToken, Heard, MemberGone, Unheard
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
@@ -275,6 +275,8 @@ class Teller:
             return again
         if delivery.closed:
             await self._remember(person.user, _closed)
+        if delivery.left:
+            await self._tables.handle(MemberGone(table.id, person.user))
         return await self._refresh_now(table, seat)
 
     async def _refresh_now(self, table: Table, seat: Seat) -> TryAgain | None:

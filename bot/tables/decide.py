@@ -21,6 +21,7 @@ from bot.tables.requests import (
     Join,
     Kick,
     Leave,
+    MemberGone,
     Remind,
     Request,
     Return,
@@ -52,7 +53,7 @@ def decide(table: Table, request: Request, now: Milliseconds) -> Change | Refusa
             return forgetting.hide_words(table, request, now)
         case WaitForNext():
             return outside.wait_for_next(table, request)
-        case CutOff() | Unheard() | Heard() | BackFromDowntime():
+        case CutOff() | Unheard() | Heard() | BackFromDowntime() | MemberGone():
             return outside.from_outside(table, request, now)
         case _:
             return _by_person(table, request, now)

@@ -7,9 +7,11 @@ from bot.tables import progress
 from bot.tables.around import MOST_WAITING
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.lobby import stand_up
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
-from bot.tables.requests import BackFromDowntime, CutOff, FromOutside, Heard, Unheard, WaitForNext
+from bot.tables.play import leave
+from bot.tables.requests import BackFromDowntime, CutOff, FromOutside, Heard, MemberGone, Unheard, WaitForNext
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
@@ -27,6 +29,8 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
             return _said_in_hands(table, now, unheard=False)
         case BackFromDowntime():
             return _back(table, request, now)
+        case MemberGone(user=user):
+            return _member_gone(table, user, now)
         case _:
             assert_never(request)
 
@@ -60,6 +64,16 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     deadline = Deadline(table.id, DeadlineKind.PHASE, progress.phase_of(table.running), request.until)
     given = replace(back, phase_ends=request.until)
     return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
+
+
+def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+    """The same as leaving: in the lobby the seat becomes free, in play the house holds it in case the person comes
+    back to the server. They wait for no further game."""
+    waiting = tuple(each for each in table.around.next_game if each != user)
+    without = replace(table, around=replace(table.around, next_game=waiting))
+    if table.seat_of(user) is None:
+        return Change(without)
+    return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 
 def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:

@@ -395,11 +395,13 @@ class Gone:
 @dataclass(frozen=True, slots=True)
 class Barred:
     """Discord will not take it, now or later: permission missing, channel gone, direct messages closed. `lost`: the
-    channel itself exists no more. `closed`: this person takes no direct messages of ours."""
+    channel itself exists no more. `closed`: this person takes no direct messages of ours. `left`: because they are on
+    no server of ours any more."""
 
     why: str
     lost: bool = False
     closed: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,14 @@ class BackFromDowntime:
 
 
 @dataclass(frozen=True, slots=True)
+class MemberGone:
+    """A person is no longer on the server of the table."""
+
+    table: TableId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
 class HouseAnswer:
     """A house player's choice for a seat that the house holds. A stale one is refused and computed anew."""
 
@@ -262,7 +270,7 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-FromOutside: TypeAlias = CutOff | Unheard | Heard | BackFromDowntime
+FromOutside: TypeAlias = CutOff | Unheard | Heard | BackFromDowntime | MemberGone
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | ByItself
 

@@ -17,7 +17,19 @@ from bot.tables.lobby import again, open_table
 from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
 from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Standing, Store, UnitOfWork
 from bot.tables.privacy import Privacy
-from bot.tables.requests import Accepted, Again, By, ByItself, CutOff, Forget, OpenTable, Reply, Request, TimeUp
+from bot.tables.requests import (
+    Accepted,
+    Again,
+    By,
+    ByItself,
+    CutOff,
+    Forget,
+    MemberGone,
+    OpenTable,
+    Reply,
+    Request,
+    TimeUp,
+)
 from bot.tables.results import Result
 from bot.tables.rights import with_rights
 from bot.tables.ringing import ringing
@@ -123,6 +135,14 @@ class Tables:
         for table in loaded:
             if table is not None and table.place.guild == guild:
                 await self.handle(CutOff(table.id, because))
+
+    async def member_gone(self, guild: GuildId, user: UserId) -> None:
+        """Somebody is no longer on a server: the house takes their seats there."""
+        async with self._store.reading() as work:
+            loaded = [await work.tables.load(table) for table in await work.tables.live()]
+        for table in loaded:
+            if table is not None and table.place.guild == guild:
+                await self.handle(MemberGone(table.id, user))
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""

@@ -1,7 +1,9 @@
 """The commands: what a person understands, what is refused, and with which exit status."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from bot.persistence import migrate
 from bot.persistence.single_instance import only_here
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore")
+COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget")
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +77,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("evening", "--pace", "-1"), "--pace"),
         (("demo", "--port", "65536"), "--port: '65536' is no number from 0 to 65535"),
         (("backup",), "FILE"),
+        (("forget",), "USER"),
+        (("forget", "Ada"), "USER: 'Ada' is no number"),
     ],
 )
 def test_a_wrong_argument_is_one_line_that_names_it(
@@ -126,7 +130,17 @@ def test_check_tells_what_it_found(capsys: pytest.CaptureFixture[str], monkeypat
     assert done(capsys, "check") == ["settings: good", "token: there", "0 running tables, 0 broken"]
 
 
-@pytest.mark.parametrize("command", [("migrate",), ("restore", "copy.sqlite3")])
+def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    done(capsys, "migrate")
+    with closing(sqlite3.connect(empty_folder / "data/twowin.sqlite3")) as database:
+        database.execute("INSERT INTO blocks (owner_id, blocked_id) VALUES (5, 6), (7, 8)")
+        database.commit()
+    assert done(capsys, "forget", "6") == ["person 6 is forgotten; copies of the database still name them"]
+    with closing(sqlite3.connect(empty_folder / "data/twowin.sqlite3")) as database:
+        assert database.execute("SELECT owner_id FROM blocks").fetchall() == [(7,)]
+
+
+@pytest.mark.parametrize("command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5")])
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with only_here(Path("data/twowin.sqlite3")):
         status, lines = refused(capsys, *command)

@@ -17,7 +17,16 @@ from bot.scheduler.thinking import THINKING_TIME
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
-WITHOUT_DEFAULT = {"discord.token", "discord.api_base", "discord.gateway", "discord.shards", "faults.kill_at"}
+WITHOUT_DEFAULT = {
+    "discord.token",
+    "discord.api_base",
+    "discord.gateway",
+    "discord.shards",
+    "about.help_url",
+    "about.privacy_url",
+    "about.terms_url",
+    "faults.kill_at",
+}
 
 
 def written(folder: Path, text: str, mode: int = 0o600) -> Path:
@@ -59,6 +68,10 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.gateway": "ws://[::1]:1",
         "discord.shards": "2",
         "discord.direct_per_minute": "7",
+        "discord.members": "true",
+        "about.help_url": "https://example.org/help",
+        "about.privacy_url": "https://example.org/privacy",
+        "about.terms_url": "https://example.org/terms",
         "scheduler.grace_seconds": "8",
         "house.thinking_seconds": "0.25",
         "retention.lobby_days": "2",
@@ -108,6 +121,8 @@ def test_the_example_itself_changes_nothing() -> None:
         ("[faults]\nkill_at = 'request.stored:1'", "faults.kill_at works against a sandbox only"),
         ("[faults]\nkill_at = 'nowhere:1'", "faults.kill_at: must be a point and how often it is passed"),
         ("[faults]\nkill_at = 'request.stored:0'", "faults.kill_at: must be a point and how often it is passed"),
+        ("[about]\nhelp_url = 'http://example.org'", "about.help_url: must be an https:// address"),
+        ("[about]\nterms_url = 'terms.md'", "about.terms_url: must be an https:// address"),
         ("[discord]\nshards = 0", "discord.shards: Input should be greater than or equal to 1"),
         ("[discord]\napi_base = 'http://127.0.0.1:1'", "discord: api_base and gateway go together"),
         ("[discord]\ngateway = 'ws://127.0.0.1:1'", "discord: api_base and gateway go together"),

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.commands.office import Links, Office
 from bot.discord_adapter.commands.permissions import LEAST
 from bot.discord_adapter.components import Box, Buttons, Link, Screen, Text
 from bot.discord_adapter.translation import worded
@@ -21,7 +21,7 @@ def about_command(office: Office) -> app_commands.Command[Any, ..., None]:
 
     async def about(interaction: AnyInteraction) -> None:
         async def work(words: Words) -> Answer:
-            return Private(about_screen(interaction.application_id, words))
+            return Private(about_screen(interaction.application_id, office.links, words))
 
         await office.serve(interaction, work)
 
@@ -30,8 +30,11 @@ def about_command(office: Office) -> app_commands.Command[Any, ..., None]:
     )
 
 
-def about_screen(application: int, words: Words) -> Screen:
-    """Version, what it is, how to invite it with exactly the permissions it needs."""
+def about_screen(application: int, links: Links, words: Words) -> Screen:
+    """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
+    people."""
     invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
     text = f"### {words('about-title', version=version('twowin'))}\n{words('about')}"
-    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite),)))),))
+    pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
+    buttons = [Link(words(key), page) for key, page in pages if page is not None]
+    return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -23,6 +23,18 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 @dataclass(frozen=True, slots=True)
+class Links:
+    """Pages of the operator's, `None` where there is none."""
+
+    privacy: str | None = None
+    terms: str | None = None
+    help: str | None = None
+
+
+NO_LINKS: Final = Links()
+
+
+@dataclass(frozen=True, slots=True)
 class Office:
     """The service, the words and the desk that the commands share."""
 
@@ -31,6 +43,7 @@ class Office:
     screens: Screens
     whereabouts: Whereabouts
     desk: Desk
+    links: Links = NO_LINKS
     lanes: Lanes = field(default_factory=Lanes)
     """For commands that do something outside the tables, by interaction: each does it once."""
 

@@ -84,3 +84,4 @@ about-title = Card tables, version { $version }
 about =
     Runs published card games in a channel, hands in private. `/twowin start` opens a table.
     An unofficial companion for people who own the games. The names of the games belong to their publishers.
+    `/privacy show` says what is stored about you, `/privacy delete` forgets you.

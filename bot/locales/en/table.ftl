@@ -28,6 +28,9 @@ button-hint = Hint
 button-next = Next game
 button-table = To the table
 button-invite = Invite
+button-help = Help
+button-privacy = Privacy
+button-terms = Terms
 
 # The table before the deal
 lobby-title = { $game }: take a seat

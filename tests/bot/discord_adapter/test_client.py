@@ -19,7 +19,7 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.ports import Post
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL
+from tests.bot.discord_adapter.wire_ends import CHANNEL, settled, user_data
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import lobby
 
@@ -120,3 +120,20 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
     again = await evening.tables.again(Again(ended.id, evening.by(1)))
     assert isinstance(again, Accepted)
     assert (again.table.around.server_name, again.table.around.channel_name) == ("Den", "cards")
+
+
+@pytest.mark.parametrize("members", [False, True])
+async def test_who_leaves_a_server_is_asked_only_when_the_operator_wants_it(evening: Evening, members: bool) -> None:
+    client = TableClient(evening.tables, ManualClock(), members=members)
+    assert client.intents.value == discord.Intents(guilds=True, members=members).value
+
+
+async def test_somebody_who_leaves_the_server_loses_the_seat(evening: Evening) -> None:
+    connection = evening.client._connection
+    connection._add_guild(discord.Guild(data={"id": "7", "name": "Den", "member_count": 3}, state=connection))
+    await evening.people.command(1, "twowin", "start")
+    for user in (1, 2):
+        await evening.people.press(user, await evening.control("join"))
+    connection.parsers["GUILD_MEMBER_REMOVE"]({"guild_id": "7", "user": user_data(2, "Bea")})
+    await settled()
+    assert [person.user for person in (await evening.table()).people] == [1]

@@ -5,7 +5,7 @@ import pytest
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId
 from bot.tables.ports import Barred, Gone, TryAgain
-from bot.tables.requests import Accepted, Remind, ShowBoard
+from bot.tables.requests import Accepted, Join, Remind, Return, ShowBoard, WaitForNext
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -249,3 +249,50 @@ async def test_after_the_grace_period_the_clock_plays(world: World):
     await world.crash()
     await world.advance(31 * SECOND)
     assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+
+
+async def test_who_leaves_the_server_in_play_is_played_on_by_the_house_and_may_come_back(world: World):
+    table = await world.begin(3, pace=Pace.NONE)
+    await world.tables.member_gone(GUILD, world.by(1).user)
+    left = await world.now(table)
+    assert left.holder(Seat(0)).absent
+    assert left.host == 2
+    assert isinstance(await world.ask(Return(table, world.by(1))), Accepted)
+
+
+async def test_who_leaves_the_server_frees_their_seat_in_a_lobby_and_waits_no_longer(world: World):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    lobby = opened.table.id
+    for user in (1, 2):
+        await world.ask(Join(lobby, world.by(user)))
+    playing = await world.begin(2, channel=71)
+    await world.ask(WaitForNext(playing, world.by(9)))
+    for user in (1, 9):
+        await world.tables.member_gone(GUILD, world.by(user).user)
+    freed = await world.now(lobby)
+    assert ([person.user for person in freed.people], freed.host) == ([2], 2)
+    assert (await world.now(playing)).around.next_game == ()
+    assert (await world.now(playing)).holder(Seat(0)).absent
+
+
+async def test_who_leaves_another_server_keeps_their_seat(world: World):
+    table = await world.begin(2)
+    await world.tables.member_gone(GuildId(GUILD + 1), world.by(1).user)
+    assert (await world.now(table)).holder(Seat(0)).present
+
+
+async def test_a_hand_refused_because_no_server_is_shared_gives_the_seat_to_the_house(world: World):
+    table = await world.begin(3, pace=Pace.NONE)
+    gone = Barred("no server in common", closed=True, left=True)
+    world.discord.weather = lambda what: gone if what == "hand 1" else None
+    await world.play_phase(table)
+    assert [holder.present for holder in (await world.now(table)).holders] == [True, False, True]
+
+
+async def test_without_any_sign_the_clock_finds_out_who_left(world: World):
+    table = await world.begin(2, pace=Pace.QUICK)
+    for _ in range(2):
+        await world.answer(table, 1)
+        await world.advance(MINUTE)
+    assert (await world.now(table)).holder(Seat(1)).absent
