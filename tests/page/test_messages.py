@@ -240,6 +240,22 @@ async def test_a_list_at_its_end_stays_there_and_one_scrolled_back_does_not_move
     await expect(shown(page, 61)).to_be_in_viewport()
 
 
+async def test_a_list_stays_at_its_end_though_more_comes_before_the_browser_has_told_of_the_last_scrolling(
+    open_page: OpenPage,
+) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}")
+    at_end = "box => box.scrollHeight - box.scrollTop - box.clientHeight < 2"
+    await page.wait_for_function(f"({at_end})(document.querySelector('.scroll'))")
+    await page.locator(".scroll").evaluate("""box => {
+        const more = document.createElement('div');
+        more.style.height = '400px';
+        box.querySelector('.messages').append(more);
+        box.dispatchEvent(new Event('scroll'));
+    }""")
+    await page.wait_for_function(f"({at_end})(document.querySelector('.scroll'))")
+    await expect(page.get_by_role("button", name="Newest")).to_have_count(0)
+
+
 async def test_earlier_messages_come_when_asked_for(open_page: OpenPage, served: Served) -> None:
     served.fake.messages += [canned.message(100 + i, TALK, content=f"number {i}") for i in range(70)]
     page = await open_page(f"#{YOU}@{TALK}")

@@ -9,14 +9,20 @@ const atEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < NEA
  */
 export function follow(box) {
   let following = true;
+  let put = null;
   const button = box.querySelector(".to-newest");
   const settle = () => {
-    if (following) box.scrollTop = box.scrollHeight;
+    if (following) {
+      box.scrollTop = box.scrollHeight;
+      put = box.scrollTop;
+    }
     button.hidden = following || atEnd(box);
   };
   box.addEventListener(
     "scroll",
     () => {
+      // Whatever came since the box was put here does not mean that its reader went away from the end.
+      if (following && box.scrollTop === put) return;
       following = atEnd(box);
       button.hidden = following;
     },
