@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,10 +27,27 @@ async def test_the_sandbox_listens_on_loopback_only(host: str) -> None:
             pass
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.0.0.2"])
+def _speaks_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+WITHOUT_IPV6 = pytest.mark.skipif(not _speaks_ipv6(), reason="this machine has no ::1")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.0.0.2", pytest.param("::1", marks=WITHOUT_IPV6)])
 async def test_every_loopback_address_will_do(host: str, session: aiohttp.ClientSession) -> None:
     async with Sandbox.start(settings(host=host)) as sandbox, session.get(f"{sandbox.url}/sandbox/world") as response:
         assert response.status == 200
+
+
+async def test_without_settings_there_is_a_free_port_and_the_usual_people() -> None:
+    async with Sandbox.start() as one, Sandbox.start() as other:
+        assert one.url != other.url
+        assert [each.name for each in one.platform.world.people.values()] == ["You", "Ana", "Ben", "Chloe"]
 
 
 async def test_a_taken_port_is_an_error(town: Town) -> None:
@@ -44,8 +62,11 @@ async def test_a_wire_file_that_cannot_be_written_is_an_error(tmp_path: Path) ->
             pass
 
 
+ELSEWHERE = {"Origin": "http://127.0.0.1:1"}
+
+
 @pytest.mark.parametrize("path", ["/sandbox/world", "/api/v10/gateway", "/gateway/", "/"])
-@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}])
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}, ELSEWHERE])
 async def test_pages_of_other_origins_are_kept_out(town: Town, path: str, headers: dict[str, str]) -> None:
     async with town.bot.session.get(town.sandbox.url + path, headers=headers) as response:
         assert response.status == 403

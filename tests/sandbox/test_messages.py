@@ -390,6 +390,12 @@ async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(tow
     assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
 
 
+async def test_without_limits_an_old_message_takes_any_number_of_edits(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send(content='x'))['id']}"
+    await town.ana.pass_time(3_600_001)
+    assert [(await town.bot.call("PATCH", path, {"content": str(each)})).status for each in range(5)] == [200] * 5
+
+
 @pytest.mark.parametrize("chosen", [{"limits": LimitSettings()}], indirect=True)
 async def test_a_message_of_an_hour_is_not_old(town: Town) -> None:
     path = f"{town.messages}/{(await town.send(content='x'))['id']}"
@@ -519,3 +525,9 @@ async def test_a_broken_form_is_refused(town: Town) -> None:
     sent = io.BytesIO(b"--x\r\nno form at all")
     async with town.bot.session.post(town.bot.api_base + town.messages, data=sent, headers=headers) as response:
         assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
+async def test_an_edit_takes_no_more_files_than_a_new_message(town: Town) -> None:
+    path = f"{town.messages}/{(await town.send())['id']}"
+    many = await town.bot.upload("PATCH", path, {"content": "x"}, *[(f"{nth}.txt", b"x") for nth in range(11)])
+    assert (many.status, many.code) == (413, 40005)
