@@ -14,7 +14,7 @@ from bot.sandbox.people.policy import Guest
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
 
-KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "200"))
+KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
 """How often `make soak` kills the bot."""
 
 SEED = os.environ.get("TWOWIN_SOAK_SEED", "many kills")
