@@ -66,7 +66,9 @@ ELSEWHERE = {"Origin": "http://127.0.0.1:1"}
 
 
 @pytest.mark.parametrize("path", ["/sandbox/world", "/api/v10/gateway", "/gateway/", "/"])
-@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}, ELSEWHERE])
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}, ELSEWHERE]
+)
 async def test_pages_of_other_origins_are_kept_out(town: Town, path: str, headers: dict[str, str]) -> None:
     async with town.bot.session.get(town.sandbox.url + path, headers=headers) as response:
         assert response.status == 403
