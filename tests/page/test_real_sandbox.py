@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import aiohttp
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, expect
 
+from bot.sandbox.clock import ManualClock
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
@@ -61,6 +62,7 @@ class Evening:
     channel: str
     people: dict[str, str]
     page: Page
+    clock: ManualClock
 
     async def pressed(self) -> Json:
         """What the bot hears next."""
@@ -74,8 +76,9 @@ class Evening:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def evening(browser: Browser) -> AsyncIterator[Evening]:
+    clock = ManualClock()
     async with (
-        Sandbox.start(SandboxSettings(answer_ms=700)) as sandbox,
+        Sandbox.start(SandboxSettings(clock=clock)) as sandbox,
         aiohttp.ClientSession() as session,
     ):
         bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
@@ -88,7 +91,7 @@ async def evening(browser: Browser) -> AsyncIterator[Evening]:
             people = {one["name"]: one["id"] for one in world["users"]}
             await page.goto(f"{sandbox.url}/#{people['You']}+{people['Ana']}")
             await page.locator(".scroll").nth(1).wait_for()
-            yield Evening(bot, gateway, world["guilds"][0]["channels"][0]["id"], people, page)
+            yield Evening(bot, gateway, world["guilds"][0]["channels"][0]["id"], people, page, clock)
             await context.close()
 
 
@@ -151,11 +154,45 @@ async def test_a_form_is_opened_filled_in_and_sent(evening: Evening) -> None:
     await expect(you.get_by_text("Thank you", exact=True)).to_be_visible()
 
 
+async def test_people_roles_ticks_and_files_of_a_form_reach_the_bot(evening: Evening) -> None:
+    fields = [
+        {"type": 5, "custom_id": "who"},
+        {"type": 6, "custom_id": "role"},
+        {"type": 8, "custom_id": "where"},
+        {"type": 23, "custom_id": "sure"},
+        {"type": 19, "custom_id": "file"},
+    ]
+    labels = [{"type": 18, "label": str(each["custom_id"]).title(), "component": each} for each in fields]
+    await evening.posted(counter(0))
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Word").click()
+    await evening.bot.answer(await evening.pressed(), MODAL, {**FORM, "components": labels})
+    form = you.get_by_role("dialog", name="Lucky word")
+    for name, option in (("Who", "Card Table"), ("Role", "@everyone"), ("Where", "#table")):
+        await form.get_by_role("button", name=name).click()
+        await form.get_by_role("option", name=option).click()
+    await form.get_by_label("Sure").check()
+    file = FilePayload(name="a.txt", mimeType="text/plain", buffer=b"hello")
+    await form.get_by_label("File").set_input_files([file])
+    await form.get_by_role("button", name="Submit").click()
+    data = (await evening.pressed())["data"]
+    given = [each["component"] for each in data["components"]]
+    assert [each["value"] for each in given if "value" in each] == [True]
+    resolved = [list(data["resolved"][kind]) for kind in ("users", "roles", "channels", "attachments")]
+    assert resolved == [each["values"] for each in given if "values" in each]
+    async with evening.bot.session.get(next(iter(data["resolved"]["attachments"].values()))["url"]) as answer:
+        assert await answer.read() == b"hello"
+
+
 async def test_an_unanswered_press_fails_for_its_person_alone(evening: Evening) -> None:
     await evening.posted(counter(0))
     you = pane(evening, "You")
     await you.get_by_role("button", name="Count").click()
     await evening.pressed()
+    evening.clock.advance(2_999)
+    await expect(you.get_by_role("button", name="Count")).to_have_attribute("aria-busy", "true")
+    await expect(you.get_by_text("This interaction failed")).to_have_count(0)
+    evening.clock.advance(1)
     await expect(you.get_by_text("This interaction failed")).to_be_visible()
     await expect(pane(evening, "Ana").get_by_text("This interaction failed")).to_have_count(0)
     await expect(you.get_by_role("button", name="Count")).not_to_have_attribute("aria-busy", "true")
@@ -167,6 +204,7 @@ async def test_an_unanswered_command_is_said_to_have_got_no_answer(evening: Even
     await evening.page.keyboard.press("Enter")
     await you.get_by_role("button", name="Send").click()
     await evening.pressed()
+    evening.clock.advance(3_000)
     await expect(you.get_by_role("alert")).to_have_text("/hello: The application did not respond")
     await you.get_by_role("button", name="Hide this failure").click()
     await expect(you.get_by_role("alert")).to_have_count(0)

@@ -531,3 +531,19 @@ async def test_an_edit_takes_no_more_files_than_a_new_message(town: Town) -> Non
     path = f"{town.messages}/{(await town.send())['id']}"
     many = await town.bot.upload("PATCH", path, {"content": "x"}, *[(f"{nth}.txt", b"x") for nth in range(11)])
     assert (many.status, many.code) == (413, 40005)
+
+
+async def test_a_deferred_answer_notifies_when_it_comes(town: Town) -> None:
+    async with town.bot.online() as gateway:
+        interaction = await town.typed(gateway)
+        await town.bot.answer(interaction, 5)
+        assert [each["pinged"] for each in await town.ben.messages()] == [False]
+        body = {"content": f"<@{town.ben.user}>"}
+        await town.bot.call("PATCH", town.bot.hook(interaction, "/messages/@original"), body)
+    assert [(each["pinged"], each["edited_timestamp"]) for each in await town.ben.messages()] == [(True, None)]
+
+
+async def test_nothing_is_remembered_of_a_deleted_message(town: Town) -> None:
+    sent = await town.send()
+    await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
+    assert town.sandbox.platform.world.homes == {}
