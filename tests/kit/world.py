@@ -18,7 +18,7 @@ from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import Thinker
 from bot.tables.bells import Bells
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
-from bot.tables.ports import Store
+from bot.tables.ports import Publisher, Store
 from bot.tables.requests import (
     Accepted,
     AddHouse,
@@ -62,9 +62,9 @@ class InlineExecutor(Executor):
 class World:
     """Use as `async with World(store) as world`."""
 
-    def __init__(self, store: Store, seed: str = "test") -> None:
+    def __init__(self, store: Store, seed: str = "test", clock: ManualClock | None = None) -> None:
         self.store = store
-        self.clock = ManualClock()
+        self.clock = clock or ManualClock()
         self.entropy = SeededEntropy(seed)
         self.discord = FakeDiscord(self.clock)
         self._interactions = 5_000
@@ -76,9 +76,12 @@ class World:
         self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
         self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, Thinker(InlineExecutor))
-        teller = Teller(self.tables, self.store, self.discord, self.clock, Pacing())
+        teller = Teller(self.tables, self.store, self._publisher(), self.clock, Pacing())
         self.relay = OutboxRelay(teller, self.store, self.clock, self.bells)
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _publisher(self) -> Publisher:
+        return self.discord
 
     async def __aenter__(self) -> Self:
         await self.start()

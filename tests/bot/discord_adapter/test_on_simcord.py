@@ -12,7 +12,9 @@ from bot.discord_adapter.client import TableClient
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.telling import Teller
 from bot.tables.bells import Bells
+from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId
+from bot.tables.requests import TimeUp
 from bot.tables.service import Tables
 from bot.tables.table import Stage
 from tests.kit.back_room import BackRoom
@@ -176,4 +178,54 @@ async def test_a_guided_round_is_played_in_private() -> None:
         assert text(shown.response).startswith("### 2 WIN")
         await den.ben.click(shown.response, label="Next ▶")
         assert text(shown.response).startswith("**1. Pass.**")
+        for _ in range(3):
+            await den.ben.click(shown.response, label="Next ▶")
+        await den.ben.click(shown.response, label="Try a round")
+        for step in ("**A first round, only for you.**", "**Now your number.**", "**Now your number.**"):
+            assert text(shown.response).startswith(step)
+            asked = menu(shown.response)
+            assert asked is not None
+            await den.ben.select(shown.response, [asked["options"][0]["value"]], custom_id=asked["custom_id"])
+        sure = button(shown.response, "Lock in")
+        assert sure is not None
+        await den.ben.click(shown.response, label=sure)
+        assert "That was a round." in text(shown.response)
         assert den.channel.last_message is None
+
+
+async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_them() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start", clock="quick")
+        await den.tell()
+        for person in (den.ana, den.ben):
+            await person.click(den.board, label="Join")
+        await den.ana.click(den.board, label="Start")
+        await den.tell()
+        assert {user.id for user in den.board.mentions} == {den.ana.id, den.ben.id}
+        table = await den.table()
+        for kind in (DeadlineKind.HALF, DeadlineKind.PHASE):
+            await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
+            await den.tell()
+            if kind is DeadlineKind.HALF:
+                assert "the table waits for you" in text(den.board)
+        assert not any("the table waits for you" in text(message) for message in den.channel.history())
+        assert "The clock played for" in "\n".join(text(message) for message in den.channel.history())
+
+
+async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
+    async with open_den() as den:
+        await den.ana.slash(den.channel, "twowin start", clock="none")
+        await den.tell()
+        for person in (den.ana, den.ben):
+            await person.click(den.board, label="Join")
+        await den.ana.click(den.board, label="Start")
+        await den.tell()
+        await den.ana.slash(den.channel, "table leave")
+        await den.tell()
+        assert f"<@{den.ana.id}> (away, the house plays)" in text(den.board)
+        assert (await den.table()).host == den.ben.id
+        back = await den.ana.slash(den.channel, "table return")
+        assert "Pass one card to" in text(back.response)
+        await den.ben.slash(den.channel, "table end")
+        await den.tell()
+        assert "the table was closed" in text(den.board)

@@ -1,0 +1,273 @@
+"""One conversation for each situation: the real bot on the sandbox, and time that passes."""
+
+from dataclasses import replace
+
+from tests.kit.positions import Sketch, position
+from tests.kit.talk import talking
+
+
+async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="quick")
+        await ana.chooses()
+        await talk.seconds(30)
+        assert await ben.was_rung("the table waits for you")
+        assert not await ana.was_rung("the table waits for you")
+        await talk.seconds(30)
+        assert "the table waits for you" not in await ana.reads()
+        assert any(f"The clock played for <@{ben.way.user}>" in text for text in await talk.public())
+
+
+async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="quick")
+        await ana.chooses()
+        await talk.minutes(1)
+        await ana.forms()
+        await talk.minutes(1)
+        assert "(away, the house plays)" in (await talk.public())[-1]
+        assert "The house plays your seat on." in (await ben.inbox())[-1]
+        assert "You can change this until everybody has chosen." in await ben.presses("I'm back")
+        await talk.seconds(6)
+        assert "(away, the house plays)" not in (await talk.public())[-1]
+
+
+async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
+    async with talking() as talk:
+        await talk["Ana"].types("twowin start")
+        assert "The lobby closes" in (await talk.public())[-1]
+        await talk.minutes(30)
+        assert "This table was closed." in (await talk.public())[-1]
+        assert (await talk["Ben"].types("twowin start")).startswith("The table is open below.")
+
+
+async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        before = await ana.button("Remind")
+        await talk.minutes(51)
+        assert await ana.button("Remind") == before, "an idle table posts nothing"
+        await ana.chooses()
+        await talk.seconds(6)
+        after = await ana.button("Remind")
+        assert before is not None
+        assert after is not None
+        assert after.message != before.message
+        assert f"✅ <@{ana.way.user}>" in (await talk.public())[-1]
+
+
+async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ben.types("settings me")
+        await ben.presses("in the channel only")
+        await talk.deal("Ana", "Ben", clock="none")
+        assert await ben.inbox() == []
+        assert "Pass one card to" in await ben.presses("My hand")
+        await ben.chooses()
+        await ana.chooses()
+        assert "Form a number" in (await ben.reads()).split("My hand")[-1]
+        await ana.forms()
+        await talk.minutes(16)
+        assert "Form a number" in await ben.presses("My hand")
+
+
+async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start")
+        for person in (ana, ben, talk["Chloe"]):
+            await person.presses("Join")
+        await ana.presses("Leave")
+        await talk.seconds(1)
+        assert f"Host: <@{ben.way.user}>" in (await talk.public())[-1]
+        await ben.presses("Start")
+        assert "Pass a card" in (await talk.public())[-1]
+
+
+async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither() -> None:
+    async with talking() as talk:
+        ana, ben, dario = talk["Ana"], talk["Ben"], talk["Dario"]
+        await talk.deal("Ana", "Ben", "Chloe", clock="none")
+        assert "Only the host" in await ben.types("table kick", person=talk["Chloe"].way.user)
+        assert await ana.types("table kick", person=talk["Chloe"].way.user) == "Done."
+        await talk.seconds(1)
+        assert "(away, the house plays)" in (await talk.public())[-1]
+        assert "Only the host" in await dario.types("table end")
+        await talk.change("PATCH", f"users/{dario.way.user}", moderator=True)
+        assert await dario.types("table end") == "The table is closed."
+        assert "the table was closed" in (await talk.public())[-1]
+
+
+async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        assert (await ana.types("twowin start", thread=True)).startswith("The table is open in <#")
+        for person in (ana, ben):
+            await person.presses("Join")
+        await ana.presses("Start")
+        assert not any("seat" in text or "Pass" in text for text in await talk.public())
+        assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
+        await ana.chooses()
+        await ben.chooses()
+        assert "Form a number" in (await ben.inbox())[-1]
+
+
+async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben")
+        await ana.types("table end")
+        await ben.presses("Again")
+        lobby = (await talk.public())[-1]
+        assert f"Played before: <@{ana.way.user}>, <@{ben.way.user}>." in lobby
+        assert f"1. <@{ben.way.user}>" in lobby
+        await ana.presses("Join")
+        await ben.presses("Start")
+        assert "Pass a card" in (await talk.public())[-1]
+
+
+async def test_a_hint_is_advice_for_the_asker_alone() -> None:
+    async with talking() as talk:
+        await talk.deal("Ana", "Ben")
+        before = await talk["Ben"].reads()
+        assert "The house would pass" in await talk["Ana"].presses("Hint")
+        assert await talk["Ben"].reads() == before
+
+
+async def test_closed_direct_messages_leave_the_hand_below_the_table() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
+        await talk.deal("Ana", "Ben", clock="none")
+        assert await ben.inbox() == []
+        await ben.presses("My hand")
+        await ben.chooses()
+        await ana.chooses()
+        await ana.forms()
+        await ben.forms()
+        assert any("Round 1: the numbers" in text for text in await talk.public())
+
+
+async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("table block", person=ben.way.user)
+        await ana.types("twowin start")
+        assert (await ben.presses("Join")).startswith("You cannot join the tables of this host.")
+        await ana.types("table unblock", person=ben.way.user)
+        assert await ben.presses("Join") != "You cannot join the tables of this host."
+        assert f"1. <@{ben.way.user}>" in (await talk.public())[-1]
+
+
+async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        board = await ana.button("Remind")
+        assert board is not None
+        await talk.change("DELETE", f"messages/{board.message}")
+        assert await ana.button("Remind") is None
+        await ana.chooses()
+        await talk.seconds(6)
+        assert await ana.button("Remind") is not None
+
+
+async def test_a_deleted_hand_is_shown_again_on_request() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        hand = (await ana.menus())[-1].message
+        await talk.change("DELETE", f"messages/{hand}")
+        assert await ana.menus() == []
+        assert "Pass one card to" in await ana.presses("My hand")
+
+
+async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hands() -> None:
+    async with talking() as talk:
+        await talk.deal("Ana", "Ben")
+        await talk.change("DELETE", f"channels/{talk.channel}")
+        for name in ("Ana", "Ben"):
+            assert "This table ended: its channel was deleted. Nothing was counted." in (await talk[name].inbox())[-1]
+    async with talking() as talk:
+        await talk.deal("Ana", "Ben")
+        world = await talk["Ana"].way.ask("GET", "world")
+        await talk.change("DELETE", f"guilds/{world['guilds'][0]['id']}/bot")
+        assert "This table ended: I am no longer on the server." in (await talk["Ana"].inbox())[-1]
+
+
+async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_the_bot_was_away() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await ana.chooses()
+        await talk.stop()
+        talk.clock.advance(120_000)
+        await talk.crash()
+        await talk.seconds(6)
+        assert "I was away for a while." in (await talk.public())[-1]
+        assert "on Game evening, \\#table" in (await ana.inbox())[-1]
+        await ben.chooses()
+        assert "Form a number" in (await ana.inbox())[-1]
+
+
+async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ben.types("settings me")
+        await ben.presses("without a ping")
+        await talk.deal("Ana", "Ben")
+        assert await ana.was_rung("Pass a card")
+        assert not await ben.was_rung("Pass a card")
+        assert "the game has begun below" in (await talk.public())[0]
+        assert await talk["Dario"].button("Join") is None
+
+
+async def test_at_a_slow_pace_only_the_newest_hand_can_be_pressed() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="slow")
+        for person in (ana, ben):
+            await person.chooses()
+        assert len(await ana.inbox()) == 2
+        assert "My newest message to you shows your cards." in (await ana.inbox())[0]
+        assert {menu.message for menu in await ana.menus()} == {(await ana.way.inbox())[-1]["id"]}
+        await ana.forms()
+
+
+async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        kinds = [f"{digit}{colour}{stars}" for digit in range(1, 6) for colour in "BPG" for stars in (0, 1)]
+        async with talk.store.writing() as work:
+            held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"))
+            await work.tables.save(replace(await talk.table(), position=held))
+            await work.commit()
+        await ana.types("table hand")
+        assert len((await ana.menus())[-1].values) == 25
+        await ana.presses("More cards (2/2)")
+        last = (await ana.menus())[-1]
+        assert [value in kinds for value in last.values] == [True] * 5
+        assert "You pass" in await ana.chooses(4)
+        await ben.presses("My hand")
+        await ben.chooses()
+        assert "Form a number" in await ana.presses("My hand")
+
+
+async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
+    async with talking() as talk:
+        ben = talk["Ben"]
+        assert (await ben.types("twowin rules")).startswith("### 2 WIN")
+        for _ in range(4):
+            await ben.presses("Next ▶")
+        assert "A first round, only for you." in await ben.presses("Try a round")
+        assert "The house would pass" in await ben.presses("Hint")
+        assert "Now your number." in await ben.chooses()
+        await ben.chooses()
+        await ben.chooses()
+        assert "That was a round." in await ben.presses("Lock in")
+        assert await talk.public() == []

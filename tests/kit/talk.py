@@ -1,0 +1,201 @@
+"""Conversations: the real client on the sandbox over real sockets, everything in one process, and time that passes only
+when a test says so. The scheduler is the real one, the store is in memory."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+import aiohttp
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.endpoints import Endpoints
+from bot.sandbox import clock as sandbox_clock
+from bot.sandbox.conversation import GatewaySettings
+from bot.sandbox.limits import LimitSettings
+from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from bot.tables.deadlines import MINUTE, SECOND
+from bot.tables.ids import ChannelId
+from bot.tables.ports import Publisher
+from bot.tables.table import Table
+from tests.kit.bystander import Bystander, Json
+from tests.kit.clocks import ManualClock
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import World
+
+NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
+PATIENCE: Final = 30.0
+"""Real seconds until whatever the bot still does is given up."""
+
+SILENT: Final = 10**9
+"""Milliseconds between two heartbeats: virtual time outruns any real one."""
+
+
+class SharedClock(ManualClock):
+    """The bot's clock, which takes the sandbox's along."""
+
+    def __init__(self, sandbox: sandbox_clock.ManualClock) -> None:
+        super().__init__(sandbox.now_ms())
+        self._sandbox = sandbox
+
+    def advance(self, milliseconds: int) -> None:
+        self._sandbox.advance(milliseconds)
+        super().advance(milliseconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on the server, who acts on what their own screen shows. After each act the bot is left to finish."""
+
+    name: str
+    talk: "Talk"
+    way: Bystander
+
+    async def types(self, command: str, **options: Any) -> str:
+        """A slash command; the words of the answer."""
+        return await self._done(await self.way.type(command, wait=1, **options))
+
+    async def presses(self, label: str) -> str:
+        """The newest button whose label begins so; the words of what came of it."""
+        button = await self.button(label)
+        assert button is not None, f"{self.name} sees no button {label}"
+        return await self._done(await self.way.press({"id": button.message}, button.custom_id, wait=1))
+
+    async def chooses(self, which: int = 0) -> str:
+        """An option of the newest menu."""
+        menu = (await self.menus())[-1]
+        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, menu.values[which], wait=1))
+
+    async def forms(self) -> None:
+        """The first number that the menus offer."""
+        await self.chooses()
+        await self.chooses()
+        await self.presses("Lock in")
+
+    async def _done(self, told: Json) -> str:
+        assert told["result"] == "ok", told
+        await self.talk.settle()
+        return "" if told["message"] is None else words(told["message"])
+
+    async def button(self, label: str) -> Button | None:
+        """The newest button whose label begins so."""
+        shown = [part for message in await self.messages() for part in controls(message)]
+        found = [part for part in shown if isinstance(part, Button) and part.label.startswith(label)]
+        return found[-1] if found else None
+
+    async def menus(self) -> list[Menu]:
+        """Every menu on the screen, oldest first."""
+        return [part for message in await self.messages() for part in controls(message) if isinstance(part, Menu)]
+
+    async def messages(self) -> list[Json]:
+        """Everything on the screen, oldest first."""
+        channels = (await self.way.screen())["channels"]
+        found = [message for channel in channels for message in channel["messages"]]
+        return sorted(found, key=lambda message: int(message["id"]))
+
+    async def inbox(self) -> list[str]:
+        """The direct messages, in words, oldest first."""
+        return [words(message) for message in await self.way.inbox()]
+
+    async def reads(self) -> str:
+        """All words on the screen."""
+        return "\n".join(map(words, await self.messages()))
+
+    async def was_rung(self, text: str) -> bool:
+        """Whether a message with these words notified the person."""
+        return any(message["pinged"] for message in await self.messages() if text in words(message))
+
+
+class Talk(World):
+    """Use as `async with talking() as talk`."""
+
+    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock) -> None:
+        self._sandbox = sandbox
+        platform = sandbox.platform
+        self.channel = next(iter(platform.world.channels))
+        ids = {each.name: each.id for each in platform.world.people.values()}
+        self.people = {
+            name: Person(name, self, Bystander(session, sandbox.url, number, self.channel))
+            for name, number in ids.items()
+        }
+        super().__init__(MemoryStore(), "talk", clock)
+
+    def __getitem__(self, name: str) -> Person:
+        return self.people[name]
+
+    def _publisher(self) -> Publisher:
+        sandbox = self._sandbox
+        self.client = TableClient(self.tables, self.clock, endpoints=Endpoints(sandbox.api_base, sandbox.gateway))
+        return self.client.publisher
+
+    async def start(self) -> None:
+        await self.client._async_setup_hook()
+        await self.client.login(self._sandbox.token)
+        self._connection = asyncio.ensure_future(self.client.connect())
+        await self.client.wait_until_ready()
+        await super().start()
+
+    async def stop(self) -> list[BaseException]:
+        died = await super().stop()
+        await self.client.close()
+        await self._connection
+        return died
+
+    async def settle(self) -> None:
+        quiet = 0
+        async with asyncio.timeout(PATIENCE):
+            while quiet < 2:
+                await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
+                quiet = 0 if self.relay._busy or await self._work_left() else quiet + 1
+
+    async def seconds(self, number: int) -> None:
+        """Let time pass."""
+        await self.advance(number * SECOND)
+
+    async def minutes(self, number: int) -> None:
+        """Let time pass."""
+        await self.advance(number * MINUTE)
+
+    async def change(self, method: str, path: str, **body: Any) -> None:
+        """What somebody else does to the world."""
+        await self["Ana"].way.ask(method, path, body)
+        await self.settle()
+
+    async def deal(self, *names: str, **options: Any) -> None:
+        """These people at a table, dealt; the first is host."""
+        await self[names[0]].types("twowin start", **options)
+        for name in names:
+            await self[name].presses("Join")
+        await self[names[0]].presses("Start")
+
+    async def table(self) -> Table:
+        """The last table of the channel."""
+        table = await self.tables.latest_in(ChannelId(int(self.channel)))
+        assert table is not None
+        return table
+
+    async def public(self) -> list[str]:
+        """The messages of the channel that everybody sees, in words."""
+        shown = await self["Dario"].way.messages(self.channel)
+        return [words(message) for message in shown if not message["ephemeral"]]
+
+
+@asynccontextmanager
+async def talking() -> AsyncGenerator[Talk]:
+    """The sandbox, the bot and four people."""
+    theirs = sandbox_clock.ManualClock()
+    settings = SandboxSettings(
+        clock=theirs, limits=LimitSettings(on=False), gateway=GatewaySettings(heartbeat_ms=SILENT), people=NAMES
+    )
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
+        try:
+            async with Talk(sandbox, session, SharedClock(theirs)) as talk:
+                yield talk
+        finally:
+            Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
