@@ -409,3 +409,24 @@ async def test_a_manual_clock_fires_what_is_due_in_order() -> None:
     clock.advance(1)
     await soon(waiting)
     assert fired[-1] == ("c", 30)
+
+
+async def test_a_stream_is_for_people_there_are(town: Town) -> None:
+    for user in ("", "1"):
+        async with town.bot.session.get(f"{town.sandbox.url}/sandbox/events", params={"user": user}) as response:
+            assert response.status == 404
+
+
+async def test_a_change_outside_the_channels_is_told_once(town: Town) -> None:
+    async with town.ana.changes() as changes:
+        await town.ana.ask("POST", "users", {"name": "Dora"})
+        assert (await _event(changes))["form"] is True
+        await town.send()
+        assert (await _event(changes))["form"] is False
+
+
+async def test_the_time_that_people_cost_is_counted_too(town: Town) -> None:
+    before = len(town.sandbox.platform.figures._own_ms)
+    await town.ana.ask("GET", "world")
+    await town.send()
+    assert len(town.sandbox.platform.figures._own_ms) == before + 2

@@ -392,3 +392,34 @@ async def test_the_wire_file_holds_what_was_replayed_and_nothing_that_was_not_se
     assert "GUILD_UPDATE" not in away
     assert [each["data"] for each in back if each.get("event") == "GUILD_UPDATE"] == [{"id": guild.id}]
     assert [each["op"] for each in back if each["kind"] == "gateway" and each["op"]] == [10, 10]
+
+
+async def _heard(town: Town, bot: PlainBot, intents: int) -> set[str]:
+    """What a bot with these intents hears of a public, a private and an ephemeral message, and of an edit."""
+    direct = await town.direct(town.ana)
+    async with bot.online(intents) as ears, town.bot.online() as gateway:
+        sent = await town.send(content="public")
+        await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": "edited"})
+        await town.bot.call("POST", f"/channels/{direct}/messages", {"content": "private"})
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "ephemeral", "flags": 64})
+        await town.ana.fault("op7")
+        heard: set[str] = set()
+        while (told := await ears.hear())["op"] != 7:
+            if told["t"] in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+                heard.add(f"{told['t']} {told['d']['content']}")
+        return heard
+
+
+async def test_each_intent_brings_its_own_messages(town: Town) -> None:
+    public = {"MESSAGE_CREATE public", "MESSAGE_UPDATE edited"}
+    private = {"MESSAGE_CREATE private", "MESSAGE_CREATE ephemeral"}
+    assert await _heard(town, town.bot, GUILDS) == set()
+    assert await _heard(town, town.bot, GUILDS | GUILD_MESSAGES) == public
+    assert await _heard(town, town.bot, GUILDS | DIRECT_MESSAGES) == private
+
+
+async def test_other_bots_hear_neither_words_nor_what_is_private(town: Town) -> None:
+    made = await town.ana.ask("POST", "applications", {"name": "Other"})
+    other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
+    heard = await _heard(town, other, GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES)
+    assert heard == {"MESSAGE_CREATE ", "MESSAGE_UPDATE "}

@@ -1,6 +1,7 @@
 """Messages in channels and direct messages: what is taken, what is refused, who is notified."""
 
 import io
+import json
 from typing import Any
 
 import aiohttp
@@ -547,3 +548,21 @@ async def test_nothing_is_remembered_of_a_deleted_message(town: Town) -> None:
     sent = await town.send()
     await town.bot.call("DELETE", f"{town.messages}/{sent['id']}")
     assert town.sandbox.platform.world.homes == {}
+
+
+async def test_an_edit_that_leaves_a_file_out_takes_its_content_away(town: Town) -> None:
+    sent = (await town.bot.upload("POST", town.messages, {}, ("a.txt", b"a"))).body
+    await town.bot.call("PATCH", f"{town.messages}/{sent['id']}", {"content": "x", "attachments": []})
+    async with town.bot.session.get(sent["attachments"][0]["url"]) as response:
+        assert response.status == 404
+
+
+async def test_edits_and_deletions_ring_whoever_sees_them(town: Town) -> None:
+    sent = await town.send()
+    path = f"{town.messages}/{sent['id']}"
+    async with town.ben.changes() as changes:
+        for method in ("PATCH", "DELETE"):
+            await town.bot.call(method, path, {"content": "x"} if method == "PATCH" else None)
+            told = json.loads((await changes.content.readline()).removeprefix(b"data: "))
+            await changes.content.readline()
+            assert told == {"kind": "screen", "channels": [town.channel], "form": False}

@@ -145,3 +145,12 @@ async def test_a_new_server_is_told_to_the_bot(town: Town) -> None:
         await gateway.until("GUILD_CREATE")
         await town.ana.ask("POST", "guilds", {"name": "Second"})
         assert (await gateway.until("GUILD_CREATE"))["d"]["name"] == "Second"
+
+
+async def test_a_thread_counts_what_was_ever_sent_in_it(town: Town) -> None:
+    thread = await _thread(town)
+    path = f"/channels/{thread['id']}/messages"
+    sent = [(await town.bot.call("POST", path, {"content": "x"})).body["id"] for _ in range(2)]
+    await town.bot.call("DELETE", f"{path}/{sent[0]}")
+    told = (await town.bot.call("GET", f"/channels/{thread['id']}")).body
+    assert (told["message_count"], told["total_message_sent"]) == (1, 2)
