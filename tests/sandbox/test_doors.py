@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.clock import ManualClock, RealClock, wait
+from bot.sandbox.control import door
 from bot.sandbox.figures import percentiles
 from bot.sandbox.server import NotLoopbackError, Sandbox
 from bot.sandbox.settings import SandboxSettings
@@ -430,3 +431,9 @@ async def test_the_time_that_people_cost_is_counted_too(town: Town) -> None:
     await town.ana.ask("GET", "world")
     await town.send()
     assert len(town.sandbox.platform.figures._own_ms) == before + 2
+
+
+async def test_a_quiet_stream_says_that_it_lives(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "ALIVE_EVERY_S", 0.01)
+    async with town.ana.changes() as changes:
+        assert await changes.content.readline() == b": alive\n"

@@ -407,6 +407,7 @@ async def _heard(town: Town, bot: PlainBot, intents: int) -> set[str]:
         while (told := await ears.hear())["op"] != 7:
             if told["t"] in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
                 heard.add(f"{told['t']} {told['d']['content']}")
+                assert told["d"].get("guild_id") == (None if told["d"]["channel_id"] == direct else town.guild)
         return heard
 
 
