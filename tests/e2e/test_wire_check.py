@@ -94,7 +94,7 @@ def the_board_names_a_card_in_a_hand(entries: list[Entry]) -> None:
 
 def the_board_names_a_card_that_only_the_result_shows(entries: list[Entry]) -> None:
     *before, result = (json.dumps(post["request"], ensure_ascii=False) for post in posts(entries))
-    shown = re.findall("[🔵🌸🟩][1-9]★{0,2}", result)
+    shown = re.findall("[🔵🌸🟩][1-9]★{0,2}", result.replace("\u2060", ""))
     hidden = next(card for card in shown if not any(re.search(f"{card}(?!★)", text) for text in before))
     list(posts(entries))[1]["request"]["components"].append({"type": 10, "content": f"Ana holds {hidden} ."})
 

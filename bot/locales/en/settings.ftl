@@ -53,17 +53,17 @@ settings-clock = Usual clock
 settings-seats = Usual seats
 settings-seats-number = { $seats } seats
 settings-shortage = 2 WIN, when the pile runs out
-settings-shortage-forfeit = missing cards are not drawn
-settings-shortage-recycle = older numbers are shuffled in as well
+settings-shortage-forfeit = nothing is drawn
+settings-shortage-recycle = older numbers too
 settings-kept = 2 WIN, what stays at a reshuffle
 settings-kept-number = { $numbers ->
-    [one] the last number of each player
-   *[other] the last { $numbers } numbers of each player
+    [one] the last number
+   *[other] the last { $numbers } numbers
 }
 settings-stars = 2 WIN, stars of four equal cards
 settings-end = When a game is over
-settings-end-open = show all hands
-settings-end-closed = keep the hands closed
+settings-end-open = hands open
+settings-end-closed = hands closed
 settings-threads = New tables
 settings-threads-own = in a thread of their own
 settings-threads-here = in the channel itself

@@ -55,7 +55,8 @@ def test_a_persons_settings_word_for_word() -> None:
     )
 
 
-KEPT = " | ".join(f"the last {number} of each player" for number in ("number", *(f"{n} numbers" for n in range(2, 9))))
+KEPT = " | ".join(f"the last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
+STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
 def test_a_servers_settings_word_for_word() -> None:
@@ -68,14 +69,14 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**2 WIN, when the pile runs out**: missing cards are not drawn\n"
-        "[missing cards are not drawn] [older numbers are shuffled in as well]\n"
-        "**2 WIN, what stays at a reshuffle**: the last 5 numbers of each player\n"
+        "**2 WIN, when the pile runs out**: nothing is drawn\n"
+        "[nothing is drawn] [older numbers too]\n"
+        "**2 WIN, what stays at a reshuffle**: the last 5 numbers\n"
         f"<2 WIN, what stays at a reshuffle {KEPT}>\n"
-        "**2 WIN, stars of four equal cards**: – – ★ ★★\n"
-        "<2 WIN, stars of four equal cards – – ★ ★★ | – ★ ★ ★★ | – ★ ★★ ★★ | – – ★ ★ | – – – ★ | – – – –>\n"
-        "**When a game is over**: show all hands\n"
-        "[show all hands] [keep the hands closed]\n"
+        "**2 WIN, stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<2 WIN, stars of four equal cards {STARS}>\n"
+        "**When a game is over**: hands open\n"
+        "[hands open] [hands closed]\n"
         "**New tables**: in the channel itself\n"
         "[in a thread of their own] [in the channel itself]\n"
         "**Tables may stand**: <#70>, <#71>\n"
@@ -180,11 +181,12 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     assert not table.open_hands
     assert (
         "House rules: older numbers are shuffled in when the pile runs out · the last 3 numbers of each player stay at "
-        "a reshuffle · stars of four equal cards: – ★ ★ ★★." in as_text(SCREENS.board(table))
+        "a reshuffle · stars of four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
+        in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server:kept", "5")
-    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers of each player" in shown(again)
-    assert "**2 WIN, stars of four equal cards**: – ★ ★ ★★" in shown(again)
+    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers" in shown(again)
+    assert "**2 WIN, stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:

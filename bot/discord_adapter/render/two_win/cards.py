@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
 
 SYMBOLS = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """A circle, a flower, a square: never told apart by colour alone."""
+
+WORD_JOINER: Final = "\u2060"
 
 COLOUR_KEYS = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", Colour.GREEN: "two-win-green"}
 
@@ -26,6 +29,12 @@ def card_name(card: Card, words: Words) -> str:
 def small(card: Card) -> str:
     """A card as short as can be, such as `🔵5★★`."""
     return f"{SYMBOLS[COLOUR[card]]}{DIGIT[card]}{stars(STARS[card])}"
+
+
+def unbroken(card: Card) -> str:
+    """The same for a long list: no line ends between the symbol and the digit."""
+    symbol, *rest = small(card)
+    return f"{symbol}{WORD_JOINER}{''.join(rest)}"
 
 
 def stars(count: int) -> str:

@@ -7,6 +7,9 @@ from bot.discord_adapter.render.two_win.cards import stars
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
 
+NO_BREAK = "\u2060\u00a0"
+"""A space at which no line ends, also after a dash."""
+
 SHORTAGE_KEYS = {"forfeit": "two-win-rule-forfeit", "recycle_more": "two-win-rule-recycle"}
 
 
@@ -22,5 +25,5 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 
 def star_list(profile: Iterable[int]) -> str:
-    """The stars of the copies of a card."""
-    return " ".join(stars(count) or "–" for count in profile)
+    """The stars of the copies of a card, on one line."""
+    return NO_BREAK.join(stars(count) or "–" for count in profile)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.discord_adapter.components import Block, Line, Text
 from bot.discord_adapter.render.names_of_seats import SeatNames
 from bot.discord_adapter.render.renderer import HandSeen
-from bot.discord_adapter.render.two_win.cards import card_name, hand_lines, hand_text, small
+from bot.discord_adapter.render.two_win.cards import card_name, hand_lines, hand_text, unbroken
 from bot.discord_adapter.render.two_win.forming import form_blocks, stuck_blocks
 from bot.discord_adapter.render.two_win.house_rules import house_rules
 from bot.discord_adapter.render.two_win.passing import pass_blocks
@@ -78,7 +78,7 @@ class TwoWinRenderer:
 
     def last_hand(self, view: View, words: Words) -> str:
         """The same in one short line."""
-        return " ".join(map(small, _known(view).hand)) or words("two-win-no-cards-left")
+        return " ".join(map(unbroken, _known(view).hand)) or words("two-win-no-cards-left")
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
         """What differs from the usual rules."""
