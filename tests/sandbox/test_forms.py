@@ -81,6 +81,7 @@ async def test_what_nobody_touched_is_sent_as_it_was_shown(town: Town, field: Js
 @pytest.mark.parametrize(
     ("field", "given"),
     [
+        ({"type": 4, "custom_id": "given", "style": 1}, ""),
         (RADIOS, ""),
         (RADIOS, "d"),
         (BOXES, []),

@@ -424,3 +424,12 @@ async def test_other_bots_hear_neither_words_nor_what_is_private(town: Town) -> 
     other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
     heard = await _heard(town, other, GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES)
     assert heard == {"MESSAGE_CREATE ", "MESSAGE_UPDATE "}
+
+
+async def test_a_session_that_is_thrown_away_is_seen(town: Town) -> None:
+    async with town.bot.gateway() as gateway:
+        await gateway.identify(town.bot.token)
+        async with town.ana.changes() as changes:
+            await town.ana.fault("op9", resumable=False)
+            assert await _told_of_everything(changes)
+            assert (await town.ana.ask("GET", "world"))["application"]["online"] is False
