@@ -83,8 +83,8 @@ class RemoveReminder:
 
 @dataclass(frozen=True, slots=True)
 class Retire:
-    """Take the buttons from a message that a newer one replaced. `role`: which of the table's messages it was
-    (`bot.tables.ports.Posts`)."""
+    """Take the buttons from a message that a newer one replaced. `role`: `lobby`, or the role of a hand among the posts
+    of the table (`bot.tables.ports.Posts`)."""
 
     role: str
     channel: ChannelId

@@ -271,3 +271,19 @@ async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
         await ben.chooses()
         assert "That was a round." in await ben.presses("Lock in")
         assert await talk.public() == []
+
+
+async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_seat_back_when_they_return() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", "Chloe", clock="none")
+        await talk.change("PATCH", f"users/{ben.way.user}", member=False)
+        for person in (ana, talk["Chloe"], ben):
+            await person.chooses()
+        await talk.seconds(1)
+        assert f"<@{ben.way.user}> (away, the house plays)" in (await talk.public())[-1]
+        await talk.change("PATCH", f"users/{ben.way.user}", member=True)
+        await ben.presses("My hand")
+        await ben.presses("I'm back")
+        await talk.seconds(6)
+        assert "(away, the house plays)" not in (await talk.public())[-1]
