@@ -269,3 +269,19 @@ async def test_the_world_names_roles_and_members(town: Town) -> None:
     assert [each["name"] for each in guild["roles"]] == ["@everyone", "Card Table"]
     assert {town.ana.user, town.bot_id} <= set(guild["members"])
     assert json.dumps(guild).count("permissions") == 0
+
+
+async def test_a_text_that_is_not_required_may_be_empty_and_is_long_enough_if_it_is_not(town: Town) -> None:
+    field = {"type": 4, "custom_id": "given", "style": 1, "required": False, "min_length": 3}
+    assert _component(await _sent(town, field, given=""))["value"] == ""
+    async with town.bot.online() as gateway:
+        opened = await _open(town, gateway, field)
+        with pytest.raises(RefusedError):
+            await town.ana.submit(opened, given="ab")
+
+
+async def test_there_are_no_roles_in_direct_messages(town: Town) -> None:
+    channel = await town.direct(town.ana)
+    for menu in (ROLES, ANYBODY):
+        with pytest.raises(RefusedError, match="no role"):
+            await _chosen(town, menu, town.guild, channel=channel)
