@@ -10,7 +10,7 @@ from bot.sandbox.people.screen import Screen
 from bot.sandbox.shapes import Json
 
 Control = TypeVar("Control", Button, Button | Menu)
-Key = tuple[str, str]
+Key = tuple[str, str, type[Button | Menu]]
 FINISHED = "Again"
 VERY_LONG = 20
 SURE = ("Lock in", "Understood", "I'm back")
@@ -90,9 +90,8 @@ class Policy:
         self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
 
     def again(self, act: Act) -> None:
-        """The act came to nothing (nobody answered): it may be done once more, and so may whatever led to it, for the
-        message may be back where it began."""
-        self._used = {key for key in self._used if key[0] != act.control.message}
+        """The act came to nothing (nobody answered): it may be done once more."""
+        self._used.discard(_key(act.control))
 
     def _seat(self, screen: Screen) -> Act | None:
         """Join a lobby; start it when everybody is there."""
@@ -131,7 +130,8 @@ class Policy:
 
 
 def _key(control: Button | Menu) -> Key:
-    return control.message, control.custom_id
+    """A button may lead back to a menu under the menu's own id: they are not the same thing."""
+    return control.message, control.custom_id, type(control)
 
 
 def _buttons_and_menus(messages: list[Shown]) -> Iterator[Button | Menu]:
