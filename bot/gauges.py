@@ -9,7 +9,7 @@ from typing import Final
 from bot.tables.ids import Milliseconds
 from bot.tables.ports import Clock
 
-KEPT: Final = 50_000
+KEPT: Final = 20_000
 """The newest so many measurements of a kind are kept."""
 
 LINE: Final = "gauges "

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 DEFAULT_LANGUAGE: Final = "en"
 
-MOST_REMEMBERED: Final = 5_000
+MOST_REMEMBERED: Final = 3_000
 """Sentences kept as they were said: a hand is made of dozens, and most are said again and again."""
 
 

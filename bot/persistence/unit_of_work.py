@@ -66,7 +66,7 @@ class SqlStore:
         self._engines = engines
         self._writer = Writer(engines.writer)
         self._readers = Readers(engines.readers)
-        self._known = Known({"tables": 500, "profiles": 10_000, "posts": 10_000})
+        self._known = Known({"tables": 500, "profiles": 5_000, "posts": 3_000})
 
     async def faults(self) -> Sequence[str]:
         """What the database itself finds wrong with its file."""
