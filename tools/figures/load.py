@@ -34,8 +34,8 @@ TEMPO: Final = Tempo(least=0.3, most=1.3, glance=0.25, patience=0.7)
 """Three presses make a number: so all choices of a phase come within five seconds, also of those who must ask for their
 hand."""
 
-PLAYED_IN: Final = 3
-"""Turns a table asked for when its first round is over: the command, the lobby with that round, the next round."""
+PLAYED_IN: Final = 4
+"""Turns a table asked for when its first round is over: the command, the lobby, that round, the next round."""
 
 PATIENCE: Final = 300
 """Seconds in which every table must have played its first round."""

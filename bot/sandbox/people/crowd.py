@@ -8,6 +8,9 @@ from bot.sandbox.clock import Clock, Timer
 USUAL = 4
 """Presses of one person in a round: a card to pass, two for the number, and its lock."""
 
+FEWEST = 2
+"""Presses of one person in a round at least; who sits down in a lobby presses less often."""
+
 CAUGHT_UP_S = 1.0
 """Seconds without anybody ready whose presses are made up for later, at most."""
 
@@ -93,8 +96,8 @@ class Rounds:
 
     def _settle(self) -> None:
         """Give back what the last round did not need. The next is thought to take as much as that one did, for people
-        drop out one after the other; unless it was not played by everybody, as a command is not."""
+        drop out one after the other; unless it was none, as a command and a lobby are not."""
         self._crowd.change(min(0, self._made - self.promised))
         most = USUAL * self._people
-        self.promised = min(self._made, most) if self._made >= self._people else most
+        self.promised = min(self._made, most) if self._made >= FEWEST * self._people else most
         self._made = 0
