@@ -1,19 +1,25 @@
 """Command names, options and descriptions from the phrasebook, in every language it speaks."""
 
+from collections.abc import Callable
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 
-_KEY: Final = "key"
+_SAY: Final = "say"
 
 
 def worded(book: Phrasebook, key: str) -> locale_str:
     """The sentence `key` where discord.py wants a text: default language now, the others through the translator."""
-    return locale_str(book.say(DEFAULT_LANGUAGE, key), **{_KEY: key})
+    return composed(book, lambda words: words(key))
+
+
+def composed(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
+    """What `say` makes of the words of a language where discord.py wants a text; as `worded`."""
+    return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
 
 
 class PhrasebookTranslator(app_commands.Translator):
@@ -27,8 +33,8 @@ class PhrasebookTranslator(app_commands.Translator):
     ) -> str | None:
         """The text in that language, `None` when it is not spoken."""
         del context
-        key = string.extras.get(_KEY)
+        say = string.extras.get(_SAY)
         language = locale.value.split("-")[0]
-        if not isinstance(key, str) or language not in self._book.languages:
+        if say is None or language not in self._book.languages:
             return None
-        return self._book.say(language, key)
+        return say(self._book.words(language))

@@ -1,6 +1,9 @@
 """`/<game> start`: opens a table in this channel."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from inspect import Parameter, signature
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -9,16 +12,19 @@ from discord import app_commands
 from bot.discord_adapter.answers import Answer, Private, explain
 from bot.discord_adapter.commands.office import Office, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
-from bot.discord_adapter.commands.threads import make_thread, unfit_place, wants_thread
+from bot.discord_adapter.commands.threads import drop_thread, make_thread, unfit_place, wants_thread
 from bot.discord_adapter.components import sentence
 from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.render.moments import PACE_KEYS
 from bot.discord_adapter.render.people import LEVEL_KEYS
+from bot.discord_adapter.settings.at_start import StartOption, chosen, start_options
 from bot.discord_adapter.settings.controls import home
 from bot.discord_adapter.settings.ours import channel_names
-from bot.discord_adapter.translation import worded
-from bot.locales.phrasebook import Phrasebook, Words
+from bot.discord_adapter.settings.panels import Choice
+from bot.discord_adapter.translation import composed, worded
+from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
+from bot.tables.ids import ChannelId
 from bot.tables.requests import OpenTable
 from bot.tables.servers import Server
 from bot.tables.table import Pace
@@ -33,11 +39,11 @@ MOST_SEATS: Final = 7
 
 def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
-    book = office.book
+    book, offered = office.book, start_options(game_key)
 
-    @app_commands.rename(**_named(book))
-    @app_commands.describe(**_described(book))
-    @app_commands.choices(level=_levels(book), clock=_clocks(book))
+    @app_commands.rename(**_named(book, offered))
+    @app_commands.describe(**_described(book, offered))
+    @app_commands.choices(level=_levels(book), clock=_clocks(book), **_rules(book, offered))
     async def start(
         interaction: AnyInteraction,
         seats: app_commands.Range[int, FEWEST_SEATS, MOST_SEATS] | None = None,
@@ -45,24 +51,38 @@ def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..
         level: str = "normal",
         clock: str | None = None,
         thread: bool | None = None,
+        **rules: str | None,
     ) -> None:
         opening = Opening(office, interaction, game_key)
-        wishes = Wishes(seats, (level,) * house, Pace(clock) if clock else None, thread)
+        said = {name: value for name, value in rules.items() if value is not None}
+        wishes = Wishes(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
         await office.serve(interaction, lambda words: opening.answer(words, wishes))
 
+    _spell_out(start, offered)
     return app_commands.Command(
         name=worded(book, "command-start"), description=worded(book, "command-start-description"), callback=start
     )
 
 
+def _spell_out(callback: Callable[..., object], offered: tuple[StartOption, ...]) -> None:
+    """discord.py reads a command's options from the signature: here those that depend on the game are written in."""
+    written = signature(callback)
+    fixed = [each for each in written.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    names = (option.setting.name for option in offered)
+    more = [Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names]
+    vars(callback)["__signature__"] = written.replace(parameters=(*fixed, *more))
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was asked for; `None` for what the server's settings say. `house`: levels of house players."""
+    """What was asked for; `None` for what the server's settings say. `house`: levels of house players; `rules`: values
+    of the options that depend on the game, by name, without those that were not given."""
 
     seats: int | None
     house: tuple[str, ...]
     pace: Pace | None
     thread: bool | None
+    rules: Mapping[str, str]
 
 
 class Opening:
@@ -86,7 +106,7 @@ class Opening:
         if lacking:
             names = ", ".join(words(key) for key in lacking)
             return Private(sentence(words("start-permissions", names=names)))
-        request = self._request(server, wishes)
+        request = self._request(server, wishes, words)
         if isinstance(request, Refusal):
             return Private(explain(request, words))
         return await self._in_thread(request, words) if thread else await self._open(request, words)
@@ -110,10 +130,18 @@ class Opening:
         if thread is None:
             return Private(sentence(words("start-no-thread")))
         there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
-        reply = await self._office.tables.open(there)
+        try:
+            reply = await self._office.tables.open(there)
+        except Exception:
+            await self._drop(thread, request, words)
+            raise
         if isinstance(reply, Refusal):
+            await self._drop(thread, request, words)
             return Private(explain(reply, words))
         return Private(sentence(words("start-open-thread", channel=f"<#{thread}>")))
+
+    async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
+        await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
 
     async def _refused(self, refusal: Refusal, words: Words) -> Answer:
         running = await self._office.tables.table_in(place(self._interaction).channel)
@@ -121,7 +149,10 @@ class Opening:
             return Private(explain(refusal, words))
         return Private(await self._office.table_link(running, words, refusal.key))
 
-    def _request(self, server: Server, wishes: Wishes) -> OpenTable | Refusal:
+    def _request(self, usual: Server, wishes: Wishes, words: Words) -> OpenTable | Refusal:
+        server = chosen(usual, start_options(self._game_key), wishes.rules, words)
+        if isinstance(server, Refusal):
+            return server
         seats = wishes.seats or server.seats
         options = self._options(server, seats)
         if isinstance(options, Refusal):
@@ -142,7 +173,7 @@ class Opening:
         )
 
     def _options(self, server: Server, seats: int) -> Options | Refusal:
-        """The server's house rules, widened when more people are to sit down than they foresee."""
+        """The house rules, widened when more people are to sit down than they foresee."""
         game = catalogue.game(self._game_key)
         usual = game.read_options(server.rules.get(self._game_key, {}))
         return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
@@ -153,24 +184,24 @@ def _name(place: object) -> str:
     return clean_name(str(getattr(place, "name", "")), "")
 
 
-def _named(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:
+def _named(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
     return {
         "seats": worded(book, "command-start-seats"),
         "house": worded(book, "command-start-house"),
         "level": worded(book, "command-start-level"),
         "clock": worded(book, "command-start-clock"),
         "thread": worded(book, "command-start-thread"),
-    }
+    } | {option.setting.name: worded(book, option.name) for option in offered}
 
 
-def _described(book: Phrasebook) -> dict[str, str | app_commands.locale_str]:
+def _described(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
     return {
         "seats": worded(book, "command-start-seats-description"),
         "house": worded(book, "command-start-house-description"),
         "level": worded(book, "command-start-level-description"),
         "clock": worded(book, "command-start-clock-description"),
         "thread": worded(book, "command-start-thread-description"),
-    }
+    } | {option.setting.name: worded(book, option.description) for option in offered}
 
 
 def _levels(book: Phrasebook) -> list[app_commands.Choice[str]]:
@@ -179,3 +210,17 @@ def _levels(book: Phrasebook) -> list[app_commands.Choice[str]]:
 
 def _clocks(book: Phrasebook) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=worded(book, key), value=pace.value) for pace, key in PACE_KEYS.items()]
+
+
+def _rules(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, list[app_commands.Choice[str]]]:
+    return {option.setting.name: _choices(book, option) for option in offered}
+
+
+def _choices(book: Phrasebook, option: StartOption) -> list[app_commands.Choice[str]]:
+    def label(value: str, words: Words) -> str:
+        return next(choice.label for choice in option.setting.choices(words) if choice.value == value)
+
+    def choice(offered: Choice) -> app_commands.Choice[str]:
+        return app_commands.Choice(name=composed(book, partial(label, offered.value)), value=offered.value)
+
+    return [choice(offered) for offered in option.setting.choices(book.words(DEFAULT_LANGUAGE))]

@@ -45,3 +45,13 @@ async def make_thread(interaction: AnyInteraction, name: str) -> ChannelId | Non
         PATIENCE,
     )
     return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
+
+
+async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: str) -> None:
+    """Take a thread away in which nothing will happen. Deleting it needs a permission that we do not ask for (Manage
+    Threads): without it the sentence `instead` stands there."""
+    client = interaction.client
+    deleted = await attempt(client.http.delete_channel(thread), PATIENCE)
+    if isinstance(deleted, Barred | TryAgain):
+        channel = client.get_partial_messageable(thread, guild_id=interaction.guild_id)
+        await attempt(channel.send(instead), PATIENCE)

@@ -63,3 +63,6 @@ HOUSE_RULES: Final[tuple[Setting[Server], ...]] = (
     ),
 )
 """In the order in which they are shown."""
+
+HOUSE_RULES_OF: Final[Mapping[str, tuple[Setting[Server], ...]]] = {_GAME: HOUSE_RULES}
+"""By game key."""

@@ -23,6 +23,11 @@ def _seats(words: Words) -> Sequence[Choice]:
     return tuple(Choice(str(seats), words("settings-seats-number", seats=seats)) for seats in SEATS)
 
 
+HANDS: Final[Setting[Server]] = switch(
+    "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
+)
+"""Whether a result shows what everybody held."""
+
 OURS: Final[tuple[Setting[Server], ...]] = (
     language("settings-server-language"),
     Setting(
@@ -40,7 +45,7 @@ OURS: Final[tuple[Setting[Server], ...]] = (
         lambda server, value: replace(server, seats=int(value)),
     ),
     *HOUSE_RULES,
-    switch("hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"),
+    HANDS,
     switch("threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"),
 )
 """In the order in which they are shown."""

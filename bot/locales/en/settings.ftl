@@ -20,6 +20,14 @@ command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
 command-start-thread-description = Play in a thread of its own
+command-start-shortage = shortage
+command-start-shortage-description = What happens when the pile runs out
+command-start-kept = kept
+command-start-kept-description = How many numbers of each player stay at a reshuffle
+command-start-stars = stars
+command-start-stars-description = The stars of four equal cards
+command-start-hands = hands
+command-start-hands-description = Whether the result shows what everybody held
 
 # All settings
 settings-line = **{ $title }**: { $value }
@@ -81,6 +89,7 @@ button-settings-norole = No role
 start-elsewhere = Tables stand in other channels on this server: { $channels }.
 start-open-thread = The table is open in { $channel }.
 start-open-before = Your table is open already, in a thread of this channel.
+start-thread-unused = The table did not open. Nothing will happen in this thread.
 start-no-thread = I could not make a thread here. Try again, or open the table without one.
 permission-create-public-threads = Create Public Threads
 

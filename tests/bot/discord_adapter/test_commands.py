@@ -45,7 +45,24 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "rules", "leaderboard", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
-    assert [option["name"] for option in start["options"]] == ["seats", "house", "level", "clock", "thread"]
+    usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands"]
+    assert [option["name"] for option in start["options"]] == [*usual, *rules]
+    assert not any(option.get("required") for option in start["options"])
+
+
+async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_language(evening: Evening) -> None:
+    (group,) = [command for command in await payload(evening) if command["name"] == "twowin"]
+    (start,) = [option for option in group["options"] if option["name"] == "start"]
+    shortage, kept, stars, hands = start["options"][5:]
+    assert shortage["description"] == "What happens when the pile runs out"
+    assert [choice["name"] for choice in shortage["choices"]] == ["nothing is drawn", "older numbers too"]
+    assert [choice["value"] for choice in kept["choices"]] == [str(numbers) for numbers in range(1, 9)]
+    assert kept["choices"][0]["name"] == "the last number"
+    assert len(stars["choices"]) == 6
+    assert [choice["value"] for choice in hands["choices"]] == ["open", "closed"]
+    for option in (shortage, kept, stars, hands):
+        assert option["description_localizations"]["en-GB"] == option["description"]
+        assert all(choice["name_localizations"]["en-GB"] == choice["name"] for choice in option["choices"])
 
 
 async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:

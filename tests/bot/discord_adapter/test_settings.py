@@ -12,7 +12,7 @@ from bot.discord_adapter.settings.mine import my_screen
 from bot.discord_adapter.settings.ours import server_screen
 from bot.discord_adapter.settings.private import exported
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.ports import Profile
+from bot.tables.ports import Profile, StoreUnavailableError
 from bot.tables.servers import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
@@ -196,6 +196,43 @@ async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> No
     assert (table.pace, table.max_seats) == (Pace.SLOW, 5)
 
 
+async def test_house_rules_given_at_the_start_win_over_the_servers_and_the_others_stay(evening: Evening) -> None:
+    for name, value in (("kept", "3"), ("stars", "0112")):
+        await press(evening, 1, f"s1:server:{name}", value)
+    await evening.people.command(1, "twowin", "start", shortage="recycle_more", kept="2", hands="closed")
+    table = await evening.table()
+    assert table.options.save() == {
+        "star_profile": [0, 1, 1, 2],
+        "reshuffle_keep_numbers": 2,
+        "draw_shortage": "recycle_more",
+    }
+    assert not table.open_hands
+    stored = await server(evening)
+    assert (stored.rules["two_win"]["reshuffle_keep_numbers"], stored.open_hands) == (3, True)
+
+
+async def test_the_usual_rule_can_be_asked_for_where_the_server_plays_another(evening: Evening) -> None:
+    await press(evening, 1, "s1:server:shortage", "recycle_more")
+    await evening.people.command(1, "twowin", "start", shortage="forfeit")
+    assert (await evening.table()).options.save() == {}
+
+
+async def test_a_house_rule_that_is_not_offered_is_refused_in_a_sentence(evening: Evening) -> None:
+    answer = await evening.people.command(1, "twowin", "start", kept="99")
+    assert shown(answer) == "That is no possible value of the house rule kept."
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening: Evening) -> None:
+    await evening.tables.settings.change_server(
+        GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
+    )
+    refused = await evening.people.command(1, "twowin", "start", kept="3")
+    assert shown(refused) == "That is no possible value of the house rule draw_shortage."
+    await evening.people.command(1, "twowin", "start", shortage="forfeit")
+    assert (await evening.table()).options.save() == {}
+
+
 async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(evening: Evening) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
@@ -252,6 +289,39 @@ async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", thread=True)
     assert shown(answer).startswith("I could not make a thread here.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+FULL_HOUSE: dict[str, Any] = {"seats": 2, "house": 2, "thread": True}
+"""Refused only when the table is opened, after its thread was made."""
+
+
+async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -> None:
+    evening.wire.answers.append({"id": "771"})
+    answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
+    assert shown(answer).startswith("With that many house players no seat is left")
+    assert [(call.method, call.path) for call in evening.wire.calls if "771" in call.path] == [
+        ("DELETE", "/channels/771")
+    ]
+
+
+async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evening: Evening) -> None:
+    evening.wire.answers += [{"id": "771"}, error(403, 50013)]
+    answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
+    assert shown(answer).startswith("With that many house players no seat is left")
+    assert evening.wire.calls[-2].path == "/channels/771/messages"
+    assert evening.wire.calls[-2].body["content"].startswith("The table did not open.")
+
+
+async def test_a_thread_goes_when_the_store_fails_after_it_was_made(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(request: object) -> None:
+        raise StoreUnavailableError(str(request))
+
+    monkeypatch.setattr(evening.tables, "open", fails)
+    evening.wire.answers.append({"id": "771"})
+    await evening.people.command(1, "twowin", "start", thread=True)
+    assert ("DELETE", "/channels/771") in [(call.method, call.path) for call in evening.wire.calls]
 
 
 async def test_a_thread_needs_its_own_permissions(evening: Evening) -> None:
