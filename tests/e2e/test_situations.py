@@ -116,6 +116,22 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
         assert "Form a number" in (await ben.inbox())[-1]
 
 
+async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        answer = await ana.types("twowin start", thread=True, seats=2, house=2)
+        assert answer.startswith("With that many house players no seat is left")
+        assert "The table did not open. Nothing will happen in this thread." in await ana.reads()
+        assert not any("take a seat" in text for text in await talk.public())
+
+
+async def test_house_rules_given_with_the_command_stand_in_the_lobby() -> None:
+    async with talking() as talk:
+        await talk["Ana"].types("twowin start", kept="2", shortage="recycle_more")
+        assert "House rules: older numbers are shuffled in" in (await talk.public())[-1]
+        assert "the last 2 numbers of each player stay" in (await talk.public())[-1]
+
+
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
