@@ -77,7 +77,7 @@ class TableClient(discord.AutoShardedClient):
         screens = Screens(book, RENDERERS, whereabouts)
         self.desk = Desk(book, self._running)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock)
+        self.publisher = DiscordPublisher(self, screens, clock, self._running)
         """Tells what the outbox holds."""
         self._outside = Outside(tables)
         self._router = Router(tables, screens, book)

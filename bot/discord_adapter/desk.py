@@ -40,7 +40,7 @@ class Desk:
 
     async def serve(self, work: Work, replies: Replies, manner: Manner, locale: str) -> None:
         """Answer one interaction."""
-        with self._running.one():
+        with self._running.one(replies.user):
             began = monotonic()
             refused = "answer-restarting" if self._running.draining else self._admission.refused(replies.user)
             if refused is not None:

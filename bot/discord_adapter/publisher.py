@@ -11,6 +11,7 @@ from discord.webhook.async_ import async_context
 from bot.discord_adapter.components import Screen, measure
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.running import Running
 from bot.discord_adapter.wire import NO_MENTIONS, to_view
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import Notice, PostReveal
@@ -25,14 +26,20 @@ log = logging.getLogger(__name__)
 PATIENCE: Final = 8.0
 """Seconds for one request, waiting for its rate limit included."""
 
+AFTER_AN_ANSWER: Final = 250
+"""Milliseconds until a hand is told once more whose owner is being answered."""
+
 Failed: TypeAlias = Gone | Barred | TryAgain
 
 
 class DiscordPublisher:
     """Messages through the bot's token, hands through their owner's interaction token where there is one."""
 
-    def __init__(self, client: discord.Client, screens: Screens, clock: Clock, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, client: discord.Client, screens: Screens, clock: Clock, running: Running, patience: float = PATIENCE
+    ) -> None:
         self._client = client
+        self._running = running
         self._screens = screens
         self._clock = clock
         self._patience = patience
@@ -90,12 +97,16 @@ class DiscordPublisher:
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
+        if self._running.answers(profile.user):
+            return TryAgain(AFTER_AN_ANSWER)
         return await self._edit(post, self._screens.hand_for(table, seat, profile, board))
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
+        if self._running.answers(profile.user):
+            return TryAgain(AFTER_AN_ANSWER)
         return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
 
     async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:

@@ -1,6 +1,7 @@
-"""What is being answered right now, so that a stop can wait for it."""
+"""Who is being answered right now: a stop waits for them, and so does whatever would edit the message they pressed."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
@@ -12,25 +13,34 @@ class Running:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._people: Counter[int] = Counter()
         self._idle = asyncio.Event()
         self._idle.set()
         self.draining = False
         """Whether nothing new is taken."""
 
     @contextmanager
-    def one(self) -> Generator[None]:
-        """While the calling task answers somebody. Not to be nested."""
+    def one(self, user: int) -> Generator[None]:
+        """While the calling task answers that person. Not to be nested."""
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError("people are answered in tasks")
         self._tasks.add(task)
+        self._people[user] += 1
         self._idle.clear()
         try:
             yield
         finally:
             self._tasks.discard(task)
+            self._people[user] -= 1
+            self._people += Counter()  # keeps nobody with nothing
             if not self._tasks:
                 self._idle.set()
+
+    def answers(self, user: int) -> bool:
+        """Whether that person waits for an answer. It was decided on earlier and may arrive later than anything told
+        now: an edit of their hand would be refused, or overwritten with what is no longer true."""
+        return user in self._people
 
     async def drain(self, seconds: float) -> bool:
         """Take nothing new and wait until everybody who asked has an answer. Returns whether they all have."""

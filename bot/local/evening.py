@@ -16,7 +16,9 @@ from bot.local.companies import FIRST_NAMES, Company, gather_companies
 from bot.local.tally import Tally, count
 from bot.local.together import Files, bot_beside
 from bot.local.transcript import Transcript, summary
+from bot.sandbox.clock import RealClock
 from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.crowd import Crowd, Rounds
 from bot.sandbox.people.line import Line
 from bot.sandbox.people.near import NearLine
 from bot.sandbox.people.policy import Guest
@@ -28,7 +30,16 @@ from bot.stopping import run_to_end
 COMMANDS: Final = {"two_win": "twowin start"}
 
 PATIENCE: Final = 120
-"""Seconds a game may take beside what people spend thinking."""
+"""Seconds a game may take beside what people spend thinking, and waiting for the turn of their table."""
+
+CROWD: Final = 20
+"""With more people than this the tables take turns: a thousand who press at once are no evening but a stampede."""
+
+RATE: Final = 100.0
+"""Presses a second that a crowd makes together, at most."""
+
+_PRESSES_A_GAME: Final = 50
+"""Presses of one person in a game, so that a crowd has the time for them: a long game, not the longest."""
 
 _PRESSES: Final = 200
 """Presses of one person in a game at most, for the time that thinking takes."""
@@ -45,6 +56,17 @@ class Wishes:
     games: int
     pace: float
     wire: Path | None
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are so many people that their tables take turns."""
+        return self.tables * self.seats > CROWD
+
+    @property
+    def patience(self) -> float:
+        """Seconds in which a game must come to its result."""
+        waiting = self.tables * self.seats * _PRESSES_A_GAME / RATE if self.crowded else 0.0
+        return PATIENCE + _PRESSES * self.pace + waiting
 
 
 def run(wishes: Wishes, *, as_json: bool) -> int:
@@ -84,18 +106,27 @@ async def _play_all(wishes: Wishes, sandbox: Sandbox, transcript: Transcript) ->
     """Play at every table at once; whether every game ended."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
-    line = NearLine(sandbox.platform)
+    line, crowd = NearLine(sandbox.platform), Crowd(RATE, RealClock()) if wishes.crowded else None
     async with asyncio.TaskGroup() as group:
         watching = [group.create_task(transcript.watch(line, company)) for company in companies]
-        playing = [group.create_task(_table(line, company, wishes, transcript)) for company in companies]
+        playing = [group.create_task(_table(line, company, wishes, crowd, transcript)) for company in companies]
         ended = [await task for task in playing]
         for task in watching:
             task.cancel()
     return all(ended)
 
 
-async def _table(line: Line, company: Company, wishes: Wishes, transcript: Transcript) -> bool:
+async def _table(line: Line, company: Company, wishes: Wishes, crowd: Crowd | None, transcript: Transcript) -> bool:
     """All games of one table, one after the other; whether every one ended."""
+    rounds = None if crowd is None else crowd.company(wishes.seats)
+    try:
+        return await _games(line, company, wishes, rounds, transcript)
+    finally:
+        if rounds is not None:
+            rounds.leave()
+
+
+async def _games(line: Line, company: Company, wishes: Wishes, rounds: Rounds | None, transcript: Transcript) -> bool:
     for game in range(wishes.games):
         evening = Evening(
             channel=company.channel,
@@ -104,6 +135,7 @@ async def _table(line: Line, company: Company, wishes: Wishes, transcript: Trans
             options={"seats": wishes.seats},
             seed=f"{company.number}:{game}",
             tempo=Tempo(wishes.pace, wishes.pace),
+            rounds=rounds,
         )
         why = await _ended_badly(line, evening, wishes, company, transcript)
         if why is not None:
@@ -116,7 +148,7 @@ async def _ended_badly(
     line: Line, evening: Evening, wishes: Wishes, company: Company, transcript: Transcript
 ) -> str | None:
     """Play one game; `None` when it came to its result, else why it did not."""
-    seconds = PATIENCE + _PRESSES * wishes.pace
+    seconds = wishes.patience
     why: list[str] = []
     try:
         async with asyncio.timeout(seconds):

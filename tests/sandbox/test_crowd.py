@@ -7,7 +7,7 @@ import pytest
 
 from bot.sandbox.clock import ManualClock, wait
 from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.crowd import CAUGHT_UP_S, USUAL, Crowd, Rounds
+from bot.sandbox.people.crowd import CAUGHT_UP_S, FEWEST, USUAL, Crowd, Rounds
 from bot.sandbox.people.tempo import AT_ONCE, Tempo
 
 PEOPLE = 5
@@ -116,15 +116,16 @@ async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
     crowd = Crowd(10, clock)
     first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
     await first.begin(1)
-    for _ in range(PEOPLE):
+    made = FEWEST * PEOPLE
+    for _ in range(made):
         first.pressed()
     async with asyncio.TaskGroup() as group:
         group.create_task(second.begin(1))
         await pass_time(clock, 0.1)
         group.create_task(first.begin(2))
-        await pass_time(clock, PEOPLE / 10)
+        await pass_time(clock, made / 10)
         assert second.go.is_set()
-        assert first.promised == PEOPLE
+        assert first.promised == made
         await pass_time(clock, USUAL * PEOPLE / 10)
 
 
@@ -181,3 +182,14 @@ def test_times_are_drawn_anew_between_the_least_and_the_most_and_follow_from_the
     assert max(first) <= 1500
     assert max(first) - min(first) > 900
     assert AT_ONCE.thinking_ms(Chance("a")) == 0
+
+
+async def test_a_lobby_is_no_measure_for_the_round_after_it() -> None:
+    """Else all companies that sat down would be let begin at once, each for the few presses of a lobby."""
+    crowd = Crowd(1, ManualClock())
+    rounds = crowd.company(PEOPLE)
+    await rounds.begin(1)
+    for _ in range(PEOPLE + 1):
+        rounds.pressed()
+    rounds.leave()
+    assert rounds.promised == USUAL * PEOPLE

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.running import Running
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.ports import Barred, Delivery, Gone, Opened, Post, Profile, Sent, TryAgain
@@ -28,8 +29,33 @@ NOBODY = {"parse": [], "users": []}
 
 
 @pytest.fixture
-def publisher(evening: Evening) -> DiscordPublisher:
-    return DiscordPublisher(evening.client, SCREENS, ManualClock(), patience=0.05)
+def running() -> Running:
+    return Running()
+
+
+@pytest.fixture
+def publisher(evening: Evening, running: Running) -> DiscordPublisher:
+    return DiscordPublisher(evening.client, SCREENS, ManualClock(), running, patience=0.05)
+
+
+async def test_a_hand_waits_while_its_owner_is_being_answered(
+    evening: Evening, publisher: DiscordPublisher, running: Running
+) -> None:
+    """Discord knows nothing of a message before the answer that makes it, and an answer decided on earlier would put
+    the old hand over the new one."""
+    table, message = dealt(), Post(ChannelId(555), MessageId(8), NOW)
+    with running.one(PROFILE.user):
+        assert isinstance(await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN), TryAgain)
+        assert isinstance(await publisher.edit_hand(table, Seat(0), PROFILE, POST, message), TryAgain)
+        assert evening.wire.calls == []
+    assert isinstance(await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN), Sent)
+
+
+async def test_somebody_else_who_is_answered_keeps_no_hand_waiting(
+    publisher: DiscordPublisher, running: Running
+) -> None:
+    with running.one(PROFILE.user + 1):
+        assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN), Sent)
 
 
 async def test_a_board_is_posted_with_its_nonce_and_rings_nobody(evening: Evening, publisher: DiscordPublisher) -> None:

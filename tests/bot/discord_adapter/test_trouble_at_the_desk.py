@@ -167,7 +167,7 @@ async def test_a_stop_does_not_wait_for_ever() -> None:
     running = Running()
 
     async def forever() -> None:
-        with running.one():
+        with running.one(1):
             await asyncio.Event().wait()
 
     task = asyncio.get_running_loop().create_task(forever())
