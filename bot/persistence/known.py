@@ -22,6 +22,7 @@ class Known:
     def __init__(self, most: Mapping[str, int]) -> None:
         self._kinds = {kind: (OrderedDict[Hashable, Any](), size) for kind, size in most.items()}
         self._coming: Counter[Key] = Counter()
+        self._doubts = 0
         self.moment = 0
         """Grows whenever something was committed: what was read before may be old."""
 
@@ -29,7 +30,7 @@ class Known:
         """The value of that row, `MISSING` when it is not known."""
         kind, name = key
         values, _ = self._kinds[kind]
-        if name not in values or key in self._coming:
+        if name not in values or key in self._coming or self._doubts:
             return MISSING
         values.move_to_end(name)
         return values[name]
@@ -43,6 +44,14 @@ class Known:
         self._coming[key] -= 1
         if not self._coming[key]:
             del self._coming[key]
+
+    def doubt(self) -> None:
+        """A change of many rows is on its way: until it is there, nobody knows any."""
+        self._doubts += 1
+
+    def doubted(self) -> None:
+        """That change arrived, or failed."""
+        self._doubts -= 1
 
     def learn(self, key: Key, value: object, since: int) -> None:
         """The value was read at the moment `since`; it counts only when nothing was committed in between."""

@@ -187,7 +187,11 @@ class Transaction:
             await to_its_end(await self._handed_in())
             return
         await self._handed_over()
-        await to_its_end(connection.commit())
+        self._announce()
+        try:
+            await to_its_end(connection.commit())
+        finally:
+            self._arrived()
         self._begun = False
         self._tell_news()
 
@@ -195,20 +199,31 @@ class Transaction:
         """The end of the transaction, under way. Nothing can be asked in this transaction any more."""
         done = await self._send(("COMMIT", ()))
         self._begun = False
-        for key in self._news:
-            self._known.expect(key)
+        self._announce()
         done.add_done_callback(self._settle)
         self._passed_on = True
         self._connections.pass_on()
         return done
 
     def _settle(self, done: "asyncio.Future[Rows]") -> None:
-        for key in self._news:
-            self._known.expected(key)
+        self._arrived()
         if done.cancelled() or done.exception() is not None:
             self._known.forget()
         else:
             self._tell_news()
+
+    def _announce(self) -> None:
+        """From here on the database may say something else than what is known."""
+        for key in self._news:
+            self._known.expect(key)
+        if self._swept:
+            self._known.doubt()
+
+    def _arrived(self) -> None:
+        for key in self._news:
+            self._known.expected(key)
+        if self._swept:
+            self._known.doubted()
 
     def _tell_news(self) -> None:
         if self._swept:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.persistence import database as files
 from bot.persistence.known import MISSING, Known
@@ -125,3 +126,31 @@ async def test_a_table_remembered_is_not_asked_of_the_file(database: SqlStore) -
         table = await work.tables.load(TABLE)
     assert table is not None
     assert table.language == "de"
+
+
+@pytest.mark.parametrize("sweeps", [False, True])
+async def test_nothing_old_is_believed_between_the_commit_and_its_return(
+    database: SqlStore, monkeypatch: pytest.MonkeyPatch, sweeps: bool
+) -> None:
+    """Whoever tells what was just committed would tell it of the row as it was before."""
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        await work.commit()
+    seen: list[object] = []
+    commit = AsyncConnection.commit
+
+    async def looked_at(connection: AsyncConnection) -> None:
+        await commit(connection)
+        seen.append(database._known.get(ROW))
+
+    monkeypatch.setattr(AsyncConnection, "commit", looked_at)
+    async with database.writing() as work:
+        if sweeps:
+            await work.people.erase(UserId(1))
+        else:
+            await work.blocks.add(UserId(1), UserId(2))  # executed by SQLAlchemy, and so is the commit
+            await work.profiles.put(Profile(UserId(1), language="fr"))
+        await work.commit()
+    assert seen == [MISSING]
+    async with database.reading() as work:
+        assert (await work.profiles.get(UserId(1))).language == (None if sweeps else "fr")
