@@ -1,9 +1,14 @@
 """Small facts about the program itself that outlive a run, by name."""
 
+from typing import Final
+
 from sqlalchemy import select
 
 from bot.persistence.models import KeepsakeRow
+from bot.persistence.prepared import upsert
 from bot.persistence.transaction import Transaction
+
+_PUT: Final = upsert(KeepsakeRow, ("name",), ("value",))
 
 
 class SqlKeepsakes:
@@ -19,4 +24,4 @@ class SqlKeepsakes:
 
     async def put(self, name: str, value: str) -> None:
         """Keep `value` instead of what was kept before."""
-        await self._transaction.put(KeepsakeRow, {"name": name}, {"value": value})
+        await self._transaction.later(_PUT, name=name, value=value)

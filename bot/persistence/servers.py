@@ -1,16 +1,19 @@
 """What is remembered of Discord's servers, and how all of it goes."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import delete, select, union
 
 from bot.persistence.models import JsonObject, ResultRow, ServerRow, TableRow
+from bot.persistence.prepared import upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId
 from bot.tables.servers import Server
 from bot.tables.table import Pace
 from engine.contract import Saved
+
+_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
 
 
 class SqlServers:
@@ -27,8 +30,8 @@ class SqlServers:
 
     async def put(self, server: Server) -> None:
         """The server's settings are now these."""
-        values = {"settings": save_settings(server), "left": server.left}
-        await self._transaction.put(ServerRow, {"guild_id": server.guild}, values)
+        settings = save_settings(server)
+        await self._transaction.later(_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     async def known(self) -> Sequence[GuildId]:
         """Every server of which anything is stored, in ascending order."""

@@ -7,12 +7,10 @@ from contextlib import contextmanager
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Delete, Executable, Insert, Row, Select, Table, Update, exc
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.orm import DeclarativeBase
 
 from bot.persistence.connections import Connections, driver_of
-from bot.persistence.database import BEGUN, DeadConnectionError, insert_into, is_unavailable
+from bot.persistence.database import BEGUN, DeadConnectionError, is_unavailable
 from bot.persistence.driver import Line, Rows, SwiftConnection
 from bot.persistence.known import Key, Known
 from bot.persistence.prepared import Prepared, Values
@@ -149,15 +147,6 @@ class Transaction:
         if not isinstance(statement, Insert | Update | Delete):
             return True
         return not isinstance(statement.table, Table) or self._known.covers(statement.table.name)
-
-    async def put(self, model: type[DeclarativeBase], keys: Mapping[str, object], values: Mapping[str, object]) -> None:
-        """Store a row under its key, over an older one."""
-        statement = self.insert(model).values(**keys, **values)
-        await self.change(statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values)))
-
-    def insert(self, model: type[DeclarativeBase]) -> sqlite.Insert | postgresql.Insert:
-        """An insert that can say what happens when the row exists."""
-        return insert_into(self._connections.dialect, model)
 
     def recall(self, key: Key) -> Any:
         """The value of a row as this transaction sees it, `MISSING` when it must be read."""

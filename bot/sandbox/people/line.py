@@ -76,8 +76,7 @@ class SandboxLine:
             return await response.json()
 
     async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press:
-        body = {"user": user, "channel": channel, "command": command, "options": options}
-        return await self._do("command", user, f"/{command}", body)
+        return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> Press:
         return await self._do(*asked(user, act))
@@ -103,6 +102,12 @@ class SandboxLine:
         if response.status != 200:
             return Press(user, label, "refused", None)
         return pressed(user, label, told)
+
+
+def typed(user: str, channel: str, command: str, options: Json) -> tuple[str, str, str, Json]:
+    """How the control API is asked for a slash command; as `asked`."""
+    body = {"user": user, "channel": channel, "command": command, "options": options}
+    return "command", user, f"/{command}", body
 
 
 def asked(user: str, act: Act) -> tuple[str, str, str, Json]:

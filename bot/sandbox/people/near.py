@@ -7,7 +7,7 @@ from bot.sandbox.changes import Watch
 from bot.sandbox.control import acts, screens
 from bot.sandbox.control.ask import Ask, ControlError
 from bot.sandbox.control.door import ACTS
-from bot.sandbox.people.line import READ_MESSAGES, Bell, Press, asked, pressed
+from bot.sandbox.people.line import READ_MESSAGES, Bell, Press, asked, pressed, typed
 from bot.sandbox.people.policy import Act
 from bot.sandbox.platform import Platform
 from bot.sandbox.shapes import Json
@@ -24,8 +24,7 @@ class NearLine:
         return screens.screen(self._platform, Ask({}, query, {}))
 
     async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press:
-        body = {"user": user, "channel": channel, "command": command, "options": options}
-        return await self._do("command", user, f"/{command}", body)
+        return await self._do(*typed(user, channel, command, options))
 
     async def act(self, user: str, act: Act) -> Press:
         return await self._do(*asked(user, act))
