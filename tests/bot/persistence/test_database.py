@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import exc, insert, select, text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import exc, insert, text
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.persistence import connections
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
-from bot.persistence.models import Base, ProfileRow, TableRow
+from bot.persistence.models import Base, ProfileRow
 from bot.persistence.opening import opened
 from bot.persistence.outbox import _merging
 from bot.persistence.unit_of_work import SqlStore
@@ -310,9 +310,3 @@ def test_the_schema_is_understood_by_postgresql() -> None:
 def test_merging_a_notice_is_understood_by_postgresql() -> None:
     statement = _merging(postgresql.dialect())
     assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
-
-
-def test_a_loaded_table_is_locked_where_the_database_has_locks_for_rows() -> None:
-    query = select(TableRow.id).with_for_update()
-    assert str(query.compile(dialect=postgresql.dialect())).endswith("FOR UPDATE")
-    assert "FOR UPDATE" not in str(query.compile(dialect=sqlite.dialect()))
