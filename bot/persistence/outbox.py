@@ -43,6 +43,9 @@ _ADD: Final = Prepared(_merging, ("table_id", "key", "content", "due", "attempts
 _DUE: Final = Prepared(
     select(*_COLUMNS).where(NoticeRow.due <= bindparam("now")).order_by(NoticeRow.id).limit(bindparam("most"))
 )
+_POSTPONED: Final = Prepared(
+    select(*_COLUMNS).where(NoticeRow.attempts > 0, NoticeRow.due > bindparam("now")).order_by(NoticeRow.id)
+)
 _NEXT: Final = Prepared(select(NoticeRow.due).order_by(NoticeRow.due).limit(1))
 _STANDS: Final = Prepared(select(NoticeRow.id).where(_THIS))
 _TOLD: Final = Prepared(delete(NoticeRow).where(_THIS, _AS_READ))
@@ -82,6 +85,10 @@ class SqlOutbox:
         """When the next notice may be told."""
         row = await self._transaction.fetch_one(_NEXT)
         return None if row is None else Milliseconds(row[0])
+
+    async def postponed(self, now: Milliseconds) -> Sequence[Notice]:
+        """Those that were tried in vain and wait for another try, oldest first."""
+        return [_load(*row) for row in await self._transaction.fetch(_POSTPONED, now=now)]
 
     async def stands(self, notice: Notice) -> bool:
         """Whether it is still to be told: nobody told or dropped it since it was read."""

@@ -76,6 +76,7 @@ class OutboxRelay:
         self._together = Together(store)
         self._busy: set[Line] = set()
         self._held: dict[Line, Milliseconds] = {}
+        self._knows_held = False
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
@@ -88,6 +89,7 @@ class OutboxRelay:
         self._held = {line: until for line, until in self._held.items() if until > now}
         try:
             async with self._store.reading() as work:
+                await self._hold_as_before(work, now)
                 due, coming = await work.outbox.due(now, _BATCH), await work.outbox.next_due()
         except StoreUnavailableError:
             due, coming = (), Milliseconds(now + backoff(0))
@@ -96,6 +98,12 @@ class OutboxRelay:
             self._busy.add(line)
             group.create_task(self._tell_line(line, notices))
         await bell_or_moment(self._bells.outbox, self._clock, self._next(now, coming))
+
+    async def _hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
+        """Lines that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
+        if not self._knows_held:
+            self._held = {line_of(notice): notice.due for notice in await work.outbox.postponed(now) if holds(notice)}
+            self._knows_held = True
 
     def _free(self, notices: Iterable[Notice]) -> dict[Line, list[Notice]]:
         lines: dict[Line, list[Notice]] = {}

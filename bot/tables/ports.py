@@ -161,6 +161,10 @@ class Outbox(Protocol):
         """When the next notice may be told."""
         ...
 
+    async def postponed(self, now: Milliseconds) -> Sequence[Notice]:
+        """Those that were tried in vain and wait for another try, oldest first."""
+        ...
+
     async def stands(self, notice: Notice) -> bool:
         """Whether it is still to be told: nobody told or dropped it since it was read."""
         ...

@@ -43,6 +43,7 @@ class FakeDiscord:
     requests: list[str] = field(default_factory=list[str])
     quiet: frozenset[UserId] = frozenset()
     rung: list[UserId] = field(default_factory=list[UserId])
+    _numbered: int = 1_000
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         self.rung += rings
@@ -114,9 +115,8 @@ class FakeDiscord:
             return bad
         same = [shown for shown in self.messages.values() if shown.nonce == nonce and shown.channel == channel]
         if not same:
-            message = MessageId(len(self.messages) + 1_000 + sum(m.edits for m in self.messages.values()))
-            while message in self.messages:
-                message = MessageId(message + 1)
+            self._numbered += 1
+            message = MessageId(self._numbered)
             same = [Shown(message, channel, what, nonce, table, self.clock.now())]
             self.messages[message] = same[0]
         if (bad := self.afterwards(what)) is not None:

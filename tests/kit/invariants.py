@@ -62,7 +62,8 @@ async def told_to_the_end(world: World, table_id: TableId) -> None:
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     assert posts.count("result") == 1
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
-    assert reveals == replays(table, await stored_actions(world, table_id)), "every reveal was told"
+    revealed = replays(table, await stored_actions(world, table_id))
+    assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
     async with world.store.reading() as work:
         assert await work.outbox.next_due() is None
         assert await work.deadlines.next_due() is None

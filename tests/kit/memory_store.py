@@ -167,6 +167,10 @@ class MemoryOutbox:
     async def next_due(self) -> Milliseconds | None:
         return min((row.notice.due for row in self._data.outbox.values()), default=None)
 
+    async def postponed(self, now: Milliseconds) -> Sequence[Notice]:
+        tried = (row.notice for row in self._data.outbox.values() if row.notice.attempts and row.notice.due > now)
+        return sorted(tried, key=lambda notice: notice.id)
+
     async def stands(self, notice: Notice) -> bool:
         row = self._data.outbox.get((notice.table, notice.key))
         return row is not None and row.notice.id == notice.id

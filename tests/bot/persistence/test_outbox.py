@@ -171,6 +171,17 @@ async def test_a_retry_waits_and_counts(store: Store) -> None:
     assert [notice.attempts for notice in await due(store, 30)] == [1]
 
 
+async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store: Store) -> None:
+    await add(store, board(), reveal(1, due=40))
+    (notice,) = await due(store)
+    async with store.writing() as work:
+        await work.outbox.retry(notice, Milliseconds(NOW + 30))
+        await work.commit()
+        (postponed,) = await work.outbox.postponed(Milliseconds(NOW + 29))
+        assert (postponed.key, postponed.due) == (notice.key, NOW + 30)
+        assert await work.outbox.postponed(Milliseconds(NOW + 30)) == []
+
+
 async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)

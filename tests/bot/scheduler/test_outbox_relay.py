@@ -19,13 +19,13 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.ports import Delivery, Post, Profile
+from bot.tables.ports import Delivery, Post, Profile, TryAgain
 from bot.tables.requests import End, Leave, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
 from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnitOfWork
-from tests.kit.world import World
+from tests.kit.world import CHANNEL, World
 
 TABLE = TableId("aaaaaaaaaa")
 
@@ -160,3 +160,18 @@ async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
         assert not store.fails
         assert not world.died
         assert world.discord.public(70)[-1].table.holders[1].absent
+
+
+async def test_a_reveal_that_waits_to_be_told_again_is_not_overtaken_after_a_restart():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.play_phase(table)
+        world.discord.weather = lambda what: TryAgain(60_000) if what.startswith("reveal") else None
+        await world.play_phase(table)
+        world.discord.weather = lambda _: None
+        for _ in range(3):
+            await world.play_phase(table)
+        await world.crash()
+        await world.advance(120_000)
+        reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
+        assert reveals == ["reveal 1", "reveal 3"]

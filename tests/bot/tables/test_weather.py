@@ -15,6 +15,11 @@ from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
 Bad = TryAgain | Barred | Gone
+PRESSES_IN_THE_RAIN = 4
+"""Enough to close a phase while the last one's reveal waits to be told."""
+
+LONG = TryAgain(20_000)
+Put = Callable[[World, "Cloud"], None]
 
 
 @dataclass
@@ -57,12 +62,34 @@ def after(world: World, cloud: Cloud) -> None:
     world.discord.afterwards = lost
 
 
-async def evening(number: int, put: Callable[[World, Cloud], None], answer: Bad) -> bool:
+class KilledInTheRain(Evening):
+    """People play on while the bot waits to try again, and then it is killed."""
+
+    def __init__(self, world: World, cloud: Cloud) -> None:
+        super().__init__(world)
+        self._cloud = cloud
+        self._presses = PRESSES_IN_THE_RAIN
+
+    async def _recover(self) -> None:
+        if self._cloud.struck:
+            self._presses -= 1
+        if self._presses == 0:
+            await self.world.settle()
+            await self.world.crash()
+        await super()._recover()
+
+
+async def evening(number: int, put: Put, answer: Bad) -> bool:
     """A whole game with that cloud; false when there were fewer requests."""
+    return await with_cloud(number, put, answer, lambda world, _: Evening(world))
+
+
+async def with_cloud(number: int, put: Put, answer: Bad, people: Callable[[World, Cloud], Evening]) -> bool:
+    """The same with such people."""
     async with World(MemoryStore(), seed="weather") as world:
         cloud = Cloud(number, answer)
         put(world, cloud)
-        played = Evening(world)
+        played = people(world, cloud)
         table = await played.play(phases=1_000)
         await played.play_on(table)
         await invariants.hold(world, table, played.accepted)
@@ -87,15 +114,31 @@ NAMES = ["nothing arrived", "the answer was lost", "gone", "barred"]
 
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
 @pytest.mark.parametrize("number", [1, 2, 4, 9, 16])
-async def test_a_game_survives_a_bad_answer(number: int, put: Callable[[World, Cloud], None], answer: Bad):
+async def test_a_game_survives_a_bad_answer(number: int, put: Put, answer: Bad):
     assert await evening(number, put, answer)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
-async def test_a_game_survives_a_bad_answer_to_every_request(put: Callable[[World, Cloud], None], answer: Bad):
+async def test_a_game_survives_a_bad_answer_to_every_request(put: Put, answer: Bad):
     for number in count(1):
         if not await evening(number, put, answer):
+            assert number > 20
+            break
+
+
+@pytest.mark.parametrize("put", [before, after], ids=NAMES[:2])
+@pytest.mark.parametrize("number", [1, 9, 17, 28])
+async def test_a_bot_killed_while_it_waits_to_try_again_tells_everything_in_order(number: int, put: Put):
+    assert await with_cloud(number, put, LONG, KilledInTheRain)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("put", [before, after], ids=NAMES[:2])
+async def test_a_bot_killed_after_any_bad_answer_tells_everything_in_order(put: Put):
+    for number in count(1):
+        if not await with_cloud(number, put, LONG, KilledInTheRain):
             assert number > 20
             break
