@@ -1,4 +1,4 @@
-"""`migrate`, `check`, `backup` and `restore`."""
+"""`migrate`, `check`, `backup`, `restore`, `forget` and `thaw`."""
 
 import argparse
 import asyncio
@@ -93,6 +93,25 @@ def forget(given: argparse.Namespace) -> int:
     with database_trouble():
         asyncio.run(forgotten())
     return _say(f"person {user} is forgotten; copies of the database still name them")
+
+
+def thaw(given: argparse.Namespace) -> int:
+    """Let a frozen table go on; the bot must not run meanwhile."""
+    from bot.clock import SystemClock
+    from bot.persistence import thawing
+    from bot.persistence.opening import opened
+    from bot.persistence.trouble import database_trouble
+    from bot.tables.ids import TableId
+
+    table, path = TableId(given.table), _settings(given).database.path
+
+    async def thawed() -> None:
+        async with opened(path) as store:
+            await thawing.thaw(store, table, SystemClock().now())
+
+    with database_trouble():
+        asyncio.run(thawed())
+    return _say(f"table {table} goes on when the bot runs")
 
 
 def _settings(given: argparse.Namespace) -> Settings:

@@ -83,6 +83,8 @@ def _add_maintenance(new: AddParser) -> None:
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))
     forget = _with_config(_add(new, "forget", "forget a person, while the bot does not run", maintenance.forget))
     forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
+    thaw = _with_config(_add(new, "thaw", "let a frozen table go on, while the bot does not run", maintenance.thaw))
+    thaw.add_argument("table", metavar="TABLE", help="as check and the log name it")
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
 
 

@@ -93,6 +93,7 @@ def _keep(database: Path) -> Path:
     names = chain([plain], (f"{plain}-{number}" for number in count(2)))
     former = next(file for name in names if not (file := database.with_name(name)).exists())
     _copy(database, former)
+    _forget_tokens(former)
     return former
 
 

@@ -1,6 +1,9 @@
 """After a restore: what people see is brought to what the database says."""
 
+from dataclasses import replace
+
 from bot.persistence.saving import BrokenTableError
+from bot.tables.around import Around
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
 from bot.tables.ports import Store, UnitOfWork
@@ -12,25 +15,37 @@ from engine.seats import Seat
 async def reconcile(store: Store, now: Milliseconds) -> int:
     """Have every live table shown as it is stored; returns how many there are.
 
-    What a table still had to tell when it was copied has been told since: it is replaced by its board and a new hand
-    for everybody, because nobody knows which of the messages that people see is the last one.
+    What a table still had to tell when it was copied has been told since: it is replaced by its board, below everything
+    else, and a new hand for everybody, because nobody knows which of the messages that people see is the last one.
+    From here on its messages have other numbers than those of the game that was played after the copy.
     """
     async with store.writing() as work:
         live = await work.tables.live()
         for name in live:
-            await _show(work, name, now)
+            await _set_back(work, name, now)
         await work.commit()
     return len(live)
 
 
-async def _show(work: UnitOfWork, name: TableId, now: Milliseconds) -> None:
+async def _set_back(work: UnitOfWork, name: TableId, now: Milliseconds) -> None:
     try:
         table = await work.tables.load(name)
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        await work.outbox.drop_all(name)
-        await work.outbox.add([Notice(name, content, now) for content in (RefreshBoard(), *_private(table))])
+        await work.tables.save(replace(table, around=_restored(table, now)))
+        await show(work, table, now)
+
+
+async def show(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
+    """Whatever a live table had to tell, it is its board and everybody's hand now."""
+    await work.outbox.drop_all(table.id)
+    await work.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
+
+
+def _restored(table: Table, now: Milliseconds) -> Around:
+    """In a lobby nothing was played that could be lost."""
+    return replace(table.around, restored=now, was_restored=table.position is not None)
 
 
 def _private(table: Table) -> tuple[Content, ...]:

@@ -35,7 +35,7 @@ async def look(store: SqlStore) -> Sequence[Finding]:
     found = [Finding(None, fault) for fault in await store.faults()]
     async with store.reading() as work:
         for table in await work.tables.live():
-            found += await _look_at(work, table)
+            found += await look_at(work, table)
     return found
 
 
@@ -54,7 +54,8 @@ async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequenc
     return tuple(reasons)
 
 
-async def _look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
+async def look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
+    """Everything that is wrong with one table."""
     try:
         table = await work.tables.load(name)
     except BrokenTableError as error:

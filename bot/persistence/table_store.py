@@ -1,7 +1,8 @@
 """Tables by id and by channel."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import Final, TypeAlias, cast
 
 from sqlalchemy import Boolean, bindparam, delete, exc, insert, literal_column, select, update
@@ -12,7 +13,7 @@ from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
 from bot.persistence.prepared import Prepared
 from bot.persistence.saving import BrokenTableError, SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
-from bot.tables.ids import ChannelId, TableId
+from bot.tables.ids import ChannelId, GuildId, TableId
 from bot.tables.ports import ChannelTakenError
 from bot.tables.table import Table
 
@@ -79,14 +80,16 @@ class SqlTables:
         query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL).order_by(TableRow.opened, TableRow.id)
         return [TableId(row.id) for row in await self._transaction.rows(query)]
 
+    async def live_on(self, guild: GuildId) -> Sequence[TableId]:
+        """Those of one server."""
+        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL, TableRow.guild_id == guild)
+        rows = await self._transaction.rows(query.order_by(TableRow.opened, TableRow.id))
+        return [TableId(row.id) for row in rows]
+
     async def add(self, table: Table) -> None:
         """A new table. Raises `ChannelTakenError` when the channel has a live one."""
-        try:
+        with _one_per_channel(table.id):
             await self._transaction.change(insert(TableRow).values(id=table.id, **_values(table)))
-        except exc.IntegrityError as error:
-            if "channel" not in str(error.orig):
-                raise
-            raise ChannelTakenError(f"channel {table.place.channel} has a live table") from error
         await self._seat(table)
 
     async def save(self, table: Table) -> None:
@@ -113,11 +116,26 @@ class SqlTables:
         """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
         await self._transaction.change(update(TableRow).where(TableRow.id == table).values(frozen=why))
 
+    async def thaw(self, table: TableId) -> None:
+        """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
+        with _one_per_channel(table):
+            await self._transaction.change(update(TableRow).where(TableRow.id == table).values(frozen=None))
+
     async def frozen(self) -> Sequence[tuple[TableId, str]]:
         """Every table left alone, and why, oldest first."""
         query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))
         rows = await self._transaction.rows(query.order_by(TableRow.opened, TableRow.id))
         return [(TableId(row.id), cast("str", row.frozen)) for row in rows]
+
+
+@contextmanager
+def _one_per_channel(table: TableId) -> Generator[None]:
+    try:
+        yield
+    except exc.IntegrityError as error:
+        if "channel" not in str(error.orig):
+            raise
+        raise ChannelTakenError(f"the channel of table {table} has a live table") from error
 
 
 def _values(table: Table) -> dict[str, object]:

@@ -75,6 +75,12 @@ def nonce(table: TableId, key: str, salt: object = "") -> str:
     return urlsafe_b64encode(digest).decode()[:NONCE_LENGTH]
 
 
+def _number(table: Table, key: str, salt: object = "") -> str:
+    """The nonce of a message of that table. After a restore the game goes another way, and what was told of the way
+    before must not be taken for the same."""
+    return nonce(table.id, key, f"{salt}/{table.around.restored}" if table.around.restored else salt)
+
+
 def hand_role(seat: Seat) -> str:
     """The role of a seat's hand message among the posts of a table."""
     return f"{HAND}{seat}"
@@ -158,9 +164,10 @@ class Teller:
         return await self._settle_public(table, BOARD, delivery)
 
     async def _bring_board_down(self, table: Table, notice: Notice) -> TryAgain | None:
-        """A board that came lately is near enough: whoever asks again and again does not fill the channel."""
+        """A board that came lately is near enough: whoever asks again and again does not fill the channel. After a
+        restore there may be newer ones that nobody knows of."""
         post = await self._where(table, BOARD)
-        if post is None or self._clock.now() - post.posted < LATELY:
+        if post is None or post.posted > max(self._clock.now() - LATELY, table.around.restored):
             return await self._refresh_board(table, notice)
         return await self._post_board(table, post, notice)
 
@@ -171,7 +178,7 @@ class Teller:
         Discord then answers with the message as it was, and it is edited next."""
         called, salt = (table.around.called, "") if old is None else ((), old.message)
         rings = set(called) - await self._quiet(called) if called else ()
-        delivery = await self._publisher.post_board(table, rings, nonce(table.id, BOARD, salt))
+        delivery = await self._publisher.post_board(table, rings, _number(table, BOARD, salt))
         again = await self._settle_public(table, BOARD, delivery)
         if again is None and notice.revision and isinstance(delivery, Sent):
             return TryAgain(0)
@@ -181,13 +188,13 @@ class Teller:
         users = [person.user for person in table.people]
         rings = set(users) - await self._quiet(users)
         lobby = await self._where(table, BOARD)
-        delivery = await self._publisher.post_board(table, rings, nonce(table.id, notice.key))
+        delivery = await self._publisher.post_board(table, rings, _number(table, notice.key))
         if not isinstance(delivery, Sent):
             return await self._settle_public(table, BOARD, delivery)
         return await self._settle_new(table, BOARD, delivery.post, LOBBY, lobby)
 
     async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
-        token = nonce(table.id, notice.key)
+        token = _number(table, notice.key)
         if isinstance(notice.content, PostReveal):
             return await self._settle_public(table, BOARD, await self._publisher.post_reveal(table, notice, token))
         async with self._store.reading() as work:
@@ -209,7 +216,7 @@ class Teller:
         role = reminder_role(phase)
         old = await self._where(table, role)
         quiet = await self._quiet([person.user for person in table.people])
-        delivery = await self._publisher.post_reminder(table, quiet, nonce(table.id, role, table.reminded))
+        delivery = await self._publisher.post_reminder(table, quiet, _number(table, role, table.reminded))
         if old is not None and isinstance(delivery, Sent) and delivery.post.message != old.message:
             await self._publisher.delete(old)
         return await self._settle_public(table, role, delivery)
@@ -266,7 +273,7 @@ class Teller:
             opened = await self._open_direct(profile)
             return opened or TryAgain(0)
         board, old = await self._where(table, BOARD), await self._where(table, hand_role(seat))
-        delivery = await self._publisher.send_hand(table, seat, profile, board, nonce(table.id, notice.key))
+        delivery = await self._publisher.send_hand(table, seat, profile, board, _number(table, notice.key))
         if isinstance(delivery, Sent):
             await self._retire_shown(table, seat, profile, board)
             return await self._settle_new(table, hand_role(seat), delivery.post, hand_role(seat), old)

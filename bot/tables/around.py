@@ -3,9 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.tables.ids import UserId
+from bot.tables.ids import Milliseconds, UserId
 from engine.contract import Saved
 from engine.seats import Seat
+
+NEVER: Final = Milliseconds(0)
 
 MOST_WAITING: Final = 20
 """How many people may wait for the next game."""
@@ -18,7 +20,8 @@ class Around:
     the game goes on in the hands. `closed_because`: the key of the sentence that says what ended the table from
     outside, empty when nothing did. `next_game`: who waits for the table after this one, in the order of their wish.
     `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what the place was called
-    then, for whoever has to name it before the gateway has told of it, or after it is gone."""
+    then, for whoever has to name it before the gateway has told of it, or after it is gone. `restored`: when an
+    operator set the table back to an older copy of the database; `was_restored`: it happened during the open phase."""
 
     clock_played: tuple[Seat, ...] = ()
     was_away: bool = False
@@ -28,10 +31,12 @@ class Around:
     called: tuple[UserId, ...] = ()
     server_name: str = ""
     channel_name: str = ""
+    restored: Milliseconds = NEVER
+    was_restored: bool = False
 
     def in_new_phase(self, clock_played: tuple[Seat, ...]) -> "Around":
         """The same when a phase has closed."""
-        return replace(self, clock_played=clock_played, was_away=False)
+        return replace(self, clock_played=clock_played, was_away=False, was_restored=False)
 
     def without(self, user: UserId) -> "Around":
         """The same for a table that has forgotten a person."""
@@ -57,6 +62,8 @@ def save_around(around: Around) -> Saved:
         "called": list(around.called),
         "server_name": around.server_name,
         "channel_name": around.channel_name,
+        "restored": around.restored,
+        "was_restored": around.was_restored,
     }
 
 
@@ -71,6 +78,8 @@ def load_around(raw: dict[str, Any]) -> Around:
         closed_because=raw["closed_because"],
         next_game=tuple(UserId(user) for user in raw["next_game"]),
         called=tuple(UserId(user) for user in raw["called"]),
-        server_name=raw.get("server_name", ""),  # these two are missing in tables stored before they existed
+        server_name=raw.get("server_name", ""),  # these four are missing in tables stored before they existed
         channel_name=raw.get("channel_name", ""),
+        restored=Milliseconds(raw.get("restored", 0)),
+        was_restored=raw.get("was_restored", False),
     )

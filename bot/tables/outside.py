@@ -72,7 +72,7 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
     waiting = tuple(each for each in table.around.next_game if each != user)
     without = replace(table, around=replace(table.around, next_game=waiting))
     if table.seat_of(user) is None:
-        return Change(without)
+        return Change(table if waiting == table.around.next_game else without)
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 

@@ -96,6 +96,10 @@ class TableStore(Protocol):
         """Every table that is neither over nor frozen, oldest first."""
         ...
 
+    async def live_on(self, guild: GuildId) -> Sequence[TableId]:
+        """Those of one server."""
+        ...
+
     async def add(self, table: Table) -> None:
         """A new table. Raises `ChannelTakenError` when the channel has a live one."""
         ...
@@ -106,6 +110,10 @@ class TableStore(Protocol):
 
     async def freeze(self, table: TableId, why: str) -> None:
         """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
+        ...
+
+    async def thaw(self, table: TableId) -> None:
+        """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
         ...
 
     async def frozen(self) -> Sequence[tuple[TableId, str]]:

@@ -1,5 +1,6 @@
 """The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -15,7 +16,16 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
-from bot.tables.ports import ChannelTakenError, Clock, Entropy, Post, Standing, Store, UnitOfWork
+from bot.tables.ports import (
+    ChannelTakenError,
+    Clock,
+    Entropy,
+    Post,
+    Standing,
+    Store,
+    StoreUnavailableError,
+    UnitOfWork,
+)
 from bot.tables.privacy import Privacy
 from bot.tables.requests import (
     Accepted,
@@ -36,6 +46,8 @@ from bot.tables.ringing import ringing
 from bot.tables.settings import Settings
 from bot.tables.table import Table
 from engine.contract import Refusal
+
+log = logging.getLogger(__name__)
 
 TOKEN_LASTS: Final = 14 * MINUTE
 """How long an interaction token is used; Discord keeps it for 15 minutes."""
@@ -130,19 +142,23 @@ class Tables:
 
     async def cut_off_server(self, guild: GuildId, because: str) -> None:
         """The bot is no longer on a server: its tables end without a result."""
-        async with self._store.reading() as work:
-            loaded = [await work.tables.load(table) for table in await work.tables.live()]
-        for table in loaded:
-            if table is not None and table.place.guild == guild:
-                await self.handle(CutOff(table.id, because))
+        await self._on_server(guild, lambda table: CutOff(table, because))
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
         """Somebody is no longer on a server: the house takes their seats there."""
+        await self._on_server(guild, lambda table: MemberGone(table, user))
+
+    async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
+        """Hand in a request for each live table of a server."""
         async with self._store.reading() as work:
-            loaded = [await work.tables.load(table) for table in await work.tables.live()]
-        for table in loaded:
-            if table is not None and table.place.guild == guild:
-                await self.handle(MemberGone(table.id, user))
+            live = await work.tables.live_on(guild)
+        for table in live:
+            try:
+                await self.handle(request(table))
+            except StoreUnavailableError:
+                raise
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+                log.error("table %s does not know what happened to its server: %s", table, type(error).__name__)
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""

@@ -14,7 +14,7 @@ from bot.persistence import migrate
 from bot.persistence.single_instance import only_here
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget")
+COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget", "thaw")
 
 
 @pytest.fixture(autouse=True)
@@ -140,7 +140,9 @@ def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytes
         assert database.execute("SELECT owner_id FROM blocks").fetchall() == [(7,)]
 
 
-@pytest.mark.parametrize("command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5")])
+@pytest.mark.parametrize(
+    "command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5"), ("thaw", "aaaaaaaaaa")]
+)
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with only_here(Path("data/twowin.sqlite3")):
         status, lines = refused(capsys, *command)
@@ -177,6 +179,14 @@ def test_a_backup_comes_back(empty_folder: Path, capsys: pytest.CaptureFixture[s
         "data/twowin.sqlite3 is as it was in copy.sqlite3; 0 running tables will be shown as they were",
         "what was there before is data/twowin.sqlite3.before-restore",
     ]
+
+
+def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> None:
+    done(capsys, "migrate")
+    assert refused(capsys, "thaw", "aaaaaaaaaa") == (
+        Status.FAILED,
+        ["twowin: table aaaaaaaaaa is not frozen (check lists those that are)"],
+    )
 
 
 def test_the_console_script_is_the_module(empty_folder: Path) -> None:

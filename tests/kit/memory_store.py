@@ -79,6 +79,9 @@ class MemoryTables:
     async def live(self) -> Sequence[TableId]:
         return [table.id for table in self._live()]
 
+    async def live_on(self, guild: GuildId) -> Sequence[TableId]:
+        return [table.id for table in self._live() if table.place.guild == guild]
+
     def _live(self) -> list[Table]:
         live = (table for table in self._data.tables.values() if table.stage.live and table.id not in self._data.frozen)
         return sorted(live, key=lambda table: (table.opened, table.id))
@@ -100,6 +103,12 @@ class MemoryTables:
     async def freeze(self, table: TableId, why: str) -> None:
         self._data.must_write()
         self._data.frozen[table] = why
+
+    async def thaw(self, table: TableId) -> None:
+        self._data.must_write()
+        if await self.in_channel(self._data.tables[table].place.channel) is not None:
+            raise ChannelTakenError(f"the channel of table {table} has a live table")
+        del self._data.frozen[table]
 
     async def frozen(self) -> Sequence[tuple[TableId, str]]:
         return sorted(self._data.frozen.items(), key=lambda item: (self._data.tables[item[0]].opened, item[0]))

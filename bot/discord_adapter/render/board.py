@@ -55,7 +55,9 @@ def _board(table: Table, game: Renderer, words: Words) -> Box:
 
 def _asides(table: Table, words: Words) -> Iterator[str]:
     """What happened beside the game since the phase before."""
-    if table.around.was_away:
+    if table.around.was_restored:
+        yield f"-# {words('board-was-restored')}"
+    elif table.around.was_away:
         yield f"-# {words('board-was-away')}"
     if table.around.clock_played:
         names = ", ".join(public_name(table, seat, words) for seat in table.around.clock_played)

@@ -58,6 +58,7 @@ board-no-clock = No clock: take your time.
 board-paused = ⏸️ Nobody is at the table. Who has a seat presses **My hand**, then **I'm back**.
 board-clock-played = ⏰ The clock played for { $names }.
 board-was-away = I was away for a while. Nothing is lost.
+board-was-restored = I lost what was played last, so this table is back at an earlier moment. This message counts, and your newest hand.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name } is choosing
 board-out = ▫️ { $name }

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.discord_adapter.commands.about import about_screen
 from bot.discord_adapter.commands.office import NO_LINKS, Links
+from bot.tables.around import Around
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
@@ -156,3 +157,9 @@ def test_about_links_to_the_pages_that_the_operator_has() -> None:
     assert as_text(linked).endswith("[Invite] [Privacy] [Terms]")
     assert as_text(about_screen(5, Links(help="https://example.org"), ENGLISH)).endswith("[Invite] [Help]")
     assert as_text(about_screen(5, NO_LINKS, ENGLISH)).endswith("[Invite]")
+
+
+def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
+    shown = as_text(SCREENS.board(running(around=Around(was_away=True, was_restored=True))))
+    assert "this table is back at an earlier moment" in shown
+    assert "Nothing is lost" not in shown

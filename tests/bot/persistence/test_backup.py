@@ -107,6 +107,16 @@ async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied
     assert await language(former) == "de"
 
 
+async def test_no_byte_of_a_token_is_in_what_is_kept_of_the_former_database(copied: Path, path: Path) -> None:
+    async with opened(path) as store, store.writing() as work:
+        await work.tables.add(lobby())
+        await work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
+        await work.commit()
+    former = copying.restore(copied, path)
+    assert former is not None
+    assert not token_in(former, path)
+
+
 async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: Path) -> None:
     first = copying.restore(copied, path)
     second = copying.restore(copied, path)

@@ -32,11 +32,11 @@ async def owed_after(store: Store, table: Table) -> Sequence[Content]:
 @pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.PAUSED])
 async def test_a_game_gets_its_board_and_everybody_a_new_hand(store: Store, stage: Stage) -> None:
     owed = await owed_after(store, replace(dealt(), stage=stage))
-    assert owed == [RefreshBoard(), DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0)]
+    assert owed == [RefreshBoard(down=True), DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0)]
 
 
 async def test_a_lobby_gets_its_board_and_direct_messages(store: Store) -> None:
-    assert await owed_after(store, lobby()) == [RefreshBoard(), OpenDirect(UserId(1)), OpenDirect(UserId(2))]
+    assert await owed_after(store, lobby()) == [RefreshBoard(down=True), OpenDirect(UserId(1)), OpenDirect(UserId(2))]
 
 
 async def test_what_a_finished_table_owes_is_left(store: Store) -> None:

@@ -22,7 +22,7 @@ from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Accepted, Join, Start
 from bot.tables.table import Stage, Table
 from tests.kit.seated import dealt, lobby, played_on
-from tests.kit.world import World
+from tests.kit.world import GUILD, World
 
 TABLE = TableId("aaaaaaaaaa")
 OTHER = TableId("bbbbbbbbbb")
@@ -268,3 +268,12 @@ async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database
     world = World(database)
     assert await world.tables.latest_in(ChannelId(70)) is None
     assert isinstance(await world.open(1, channel=70), Accepted)
+
+
+async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_meanwhile(database: SqlStore) -> None:
+    world = World(database)
+    broken, whole = await world.begin(2), await world.begin(2, channel=71)
+    await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
+    database._known.forget()
+    await world.tables.cut_off_server(GUILD, "closed-server-left")
+    assert (await world.now(whole)).stage is Stage.CANCELLED

@@ -6,10 +6,10 @@ import pytest
 
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.ports import ChannelTakenError, Post, Profile, Store
 from bot.tables.requests import HandToken
-from bot.tables.table import Stage, Table
+from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.seated import dealt, lobby
@@ -144,6 +144,34 @@ class TestTables:
         await add(store, young, old, over, paused)
         async with store.reading() as work:
             assert await work.tables.live() == [old.id, paused.id, young.id]
+
+    async def test_live_tables_of_one_server_are_named(self, store: Store) -> None:
+        here = lobby("aaaaaaaaaa", channel=1)
+        there = replace(lobby("bbbbbbbbbb", channel=2), place=Place(GuildId(8), ChannelId(2)))
+        over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
+        await add(store, here, there, over)
+        async with store.reading() as work:
+            assert await work.tables.live_on(here.place.guild) == [here.id]
+
+    async def test_a_thawed_table_is_there_again(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tables.freeze(TABLE, "broken")
+            await work.tables.thaw(TABLE)
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.tables.load(TABLE) == lobby()
+            assert await work.tables.frozen() == []
+
+    async def test_a_table_is_not_thawed_into_a_channel_that_has_another(self, store: Store) -> None:
+        await add(store, lobby())
+        async with store.writing() as work:
+            await work.tables.freeze(TABLE, "broken")
+            await work.commit()
+        await add(store, lobby("bbbbbbbbbb"))
+        async with store.writing() as work:
+            with pytest.raises(ChannelTakenError):
+                await work.tables.thaw(TABLE)
 
     async def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: Store) -> None:
         await add(store, lobby())

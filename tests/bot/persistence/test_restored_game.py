@@ -1,0 +1,53 @@
+"""A game that is set back to an older copy of the database goes on in a channel which saw it go another way."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.persistence import backup as copying
+from bot.persistence import database
+from bot.persistence.opening import opened
+from bot.persistence.reconcile import reconcile
+from tests.kit import inline_sqlite
+from tests.kit.channel import FakeDiscord
+from tests.kit.clocks import ManualClock
+from tests.kit.world import CHANNEL, World
+
+
+@pytest.fixture(autouse=True)
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
+
+
+@asynccontextmanager
+async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
+    """A bot on that file, in a channel that remembers what an earlier one said."""
+    async with opened(path) as store:
+        world = World(store, clock=clock)
+        if discord is not None:
+            world.discord.messages.update(discord.messages)
+            world._interactions += 1_000
+        async with world:
+            yield world
+
+
+async def test_a_reveal_that_came_before_the_restore_does_not_hide_the_one_after_it(tmp_path: Path) -> None:
+    path, copy, clock = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3", ManualClock()
+    async with evening(path, clock) as first:
+        table = await first.begin(2)
+        await first.play_phase(table)
+        copying.backup(path, copy)
+        await first.play_phase(table)
+        assert [shown.what for shown in first.discord.public(CHANNEL)].count("reveal 1") == 1
+    copying.restore(copy, path)
+    async with opened(path) as store:
+        await reconcile(store, clock.now())
+    async with evening(path, clock, first.discord) as second:
+        await second.settle()
+        assert (await second.now(table)).around.was_restored
+        assert second.discord.public(CHANNEL)[-1].what == "board"
+        await second.play_phase(table)
+        assert [shown.what for shown in second.discord.public(CHANNEL)].count("reveal 1") == 2
+        assert not (await second.now(table)).around.was_restored

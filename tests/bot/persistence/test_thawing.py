@@ -1,0 +1,96 @@
+"""A frozen table goes on when it is whole again."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.errors import CommandError
+from bot.persistence.self_check import freeze_broken, look
+from bot.persistence.thawing import thaw
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
+from bot.tables.ids import TableId, UserId
+from bot.tables.notices import Content, DeliverHand, OpenDirect, RefreshBoard
+from bot.tables.table import Pace, Stage, Table
+from engine.seats import Seat
+from tests.bot.persistence.test_self_check import DUE, TABLE, damage, store_game
+from tests.kit.seated import dealt, lobby
+
+BROKEN = "0" * 64
+HANDS = (DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0))
+
+
+async def frozen(store: SqlStore, table: Table, actions: int = 0) -> None:
+    """That table, frozen by a self-check that found it broken; whole again."""
+    await (store_game(store, table, actions) if actions else stored(store, table))
+    await swap(store, table.commitment, BROKEN)
+    assert await freeze_broken(store, await look(store)) == (table.id,)
+    await swap(store, BROKEN, table.commitment)
+
+
+async def stored(store: SqlStore, table: Table) -> None:
+    async with store.writing() as work:
+        await work.tables.add(table)
+        await work.commit()
+
+
+async def swap(store: SqlStore, old: str, new: str) -> None:
+    await damage(store, "UPDATE tables SET state = replace(state, :old, :new)", old=old, new=new)
+
+
+def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
+    return Deadline(table.id, kind, 0, after(DUE, minutes * 60_000))
+
+
+@pytest.mark.parametrize(
+    ("table", "deadlines", "told"),
+    [
+        (dealt(), (clock(dealt(), DeadlineKind.HALF, 1), clock(dealt(), DeadlineKind.PHASE, 2)), HANDS),
+        (replace(dealt(), stage=Stage.PAUSED), (clock(dealt(), DeadlineKind.PAUSE, 30),), HANDS),
+        (replace(dealt(), pace=Pace.NONE), (), HANDS),
+        (
+            lobby(),
+            (Deadline(TABLE, DeadlineKind.LOBBY, 0, after(lobby().opened, LOBBY_LASTS)),),
+            (OpenDirect(UserId(1)), OpenDirect(UserId(2))),
+        ),
+    ],
+)
+async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
+    database: SqlStore, table: Table, deadlines: tuple[Deadline, ...], told: tuple[Content, ...]
+) -> None:
+    await frozen(database, table)
+    await thaw(database, TABLE, DUE)
+    async with database.reading() as work:
+        going = await work.tables.load(TABLE)
+        assert tuple(await work.deadlines.of(TABLE)) == deadlines
+        assert [notice.content for notice in await work.outbox.due(DUE, 9)] == [RefreshBoard(down=True), *told]
+    assert going is not None
+    ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.PHASE}
+    assert {going.phase_ends} - {None} == ends
+    assert await look(database) == []
+
+
+async def refused(store: SqlStore, why: str) -> None:
+    with pytest.raises(CommandError, match=why):
+        await thaw(store, TABLE, DUE)
+
+
+async def test_one_that_is_still_broken_stays_frozen(database: SqlStore) -> None:
+    await frozen(database, dealt(), 4)
+    await damage(database, "DELETE FROM actions WHERE number = 3")
+    await refused(database, "stays frozen: it counts 4 actions, 3 are stored")
+    async with database.reading() as work:
+        assert [table for table, _ in await work.tables.frozen()] == [TABLE]
+
+
+async def test_one_whose_channel_is_taken_stays_frozen(database: SqlStore) -> None:
+    await frozen(database, dealt())
+    await store_game(database, dealt("bbbbbbbbbb"))
+    await refused(database, "another table is running in its channel")
+    async with database.reading() as work:
+        assert await work.tables.live() == [TableId("bbbbbbbbbb")]
+
+
+async def test_one_that_is_not_frozen_is_left_as_it_is(database: SqlStore) -> None:
+    await store_game(database, dealt())
+    await refused(database, "is not frozen")
