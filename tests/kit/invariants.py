@@ -1,10 +1,11 @@
 """What must hold at every moment of every evening, whatever broke before (docs/reliability.md)."""
 
 from bot.tables.ids import TableId
+from bot.tables.lobby import contributions
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.fairness import commitment
+from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
 from tests.kit.world import CHANNEL, World
 
@@ -15,9 +16,19 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
     actions = await stored_actions(world, table_id)
     assert len(actions) == table.acted, "the table counts its history"
     assert len([by for _, _, by in actions if by == "person"]) >= accepted, "a confirmed choice is durable"
-    assert commitment(table.game_key, table.id, table.secret) == table.commitment, "the deal is the one announced"
+    sealed(world, table)
     replays(table, actions)
     posts_once(world)
+
+
+def sealed(world: World, table: Table) -> None:
+    """The deal follows from what was sealed, and the seal is the one that people saw."""
+    assert commitment(table.game_key, table.id, table.secret) == table.commitment, "the deal is the one announced"
+    shown = {message.table.commitment for message in world.discord.public(CHANNEL) if message.table.id == table.id}
+    assert shown <= {table.commitment}, "the seal is the one that was shown"
+    if table.key is not None:
+        drawn = game_key(table.game_key, table.id, table.secret, contributions(table))
+        assert table.key == drawn, "the deal follows from the secret and from what people put in"
 
 
 async def stored_actions(world: World, table: TableId) -> list[tuple[int, str, str]]:

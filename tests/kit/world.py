@@ -60,10 +60,17 @@ class InlineExecutor(Executor):
 
 
 class World:
-    """Use as `async with World(store) as world`."""
+    """Use as `async with World(store) as world`. `forget`: takes from the store what it remembers beside the file."""
 
-    def __init__(self, store: Store, seed: str = "test", clock: ManualClock | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        seed: str = "test",
+        clock: ManualClock | None = None,
+        forget: Callable[[], None] = lambda: None,
+    ) -> None:
         self.store = store
+        self._forget = forget
         self.clock = clock or ManualClock()
         self.entropy = SeededEntropy(seed)
         self.discord = FakeDiscord(self.clock)
@@ -115,6 +122,7 @@ class World:
     async def crash(self) -> None:
         """The process dies and is started again."""
         await self.stop()
+        self._forget()
         self._build()
         await self.start()
         self._stopped = None

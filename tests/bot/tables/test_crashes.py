@@ -152,9 +152,9 @@ async def sweep(point: str, kind: type[BaseException], phases: int) -> int:
     return occurrence - 1
 
 
-async def strike(store: Store, plan: Plan, phases: int) -> bool:
-    """An evening with that fault in its first phases; false when it never struck."""
-    async with World(store, seed="crash") as world:
+async def strike(store: Store, plan: Plan, phases: int, forget: Callable[[], None] = lambda: None) -> bool:
+    """An evening with that fault in its first phases; false when it never struck. `forget`: as for `World`."""
+    async with World(store, seed="crash", forget=forget) as world:
         evening = Evening(world)
         with armed(plan):
             table = await evening.play(phases)

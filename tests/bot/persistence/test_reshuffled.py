@@ -1,0 +1,72 @@
+"""A table that is dealt anew when it is loaded after a restart: whatever of it is made anew, it is found."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.persistence import table_store
+from bot.persistence.saving import SavedTable, load_table
+from bot.persistence.self_check import look
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.lobby import contributions
+from bot.tables.table import Table
+from engine import fairness
+from engine.dice import Dice
+from tests.kit import invariants
+from tests.kit.world import World
+
+OTHER = bytes(range(32))
+
+
+def another_order(table: Table) -> Table:
+    """The same key, but the cards come in another order."""
+    return replace(table, position=table.game.deal(len(table.holders), table.options, Dice(OTHER)).position)
+
+
+def another_key(table: Table) -> Table:
+    """Another key, and the cards as it deals them."""
+    return replace(another_order(table), key=OTHER)
+
+
+def another_secret(table: Table) -> Table:
+    """Another secret, and everything that follows from it but the seal."""
+    key = fairness.game_key(table.game_key, table.id, OTHER, contributions(table))
+    position = table.game.deal(len(table.holders), table.options, Dice(key)).position
+    return replace(table, secret=OTHER, key=key, position=position)
+
+
+def another_seal(table: Table) -> Table:
+    """Another secret, and everything that follows from it."""
+    return replace(another_secret(table), commitment=fairness.commitment(table.game_key, table.id, OTHER))
+
+
+MISTAKES = (
+    (another_order, "the history is the position", "its actions do not lead to its position"),
+    (another_key, "the deal follows from the secret", "its key does not follow from its secret and contributions"),
+    (another_secret, "the deal is the one announced", "its commitment does not belong to its secret"),
+    (another_seal, "the seal is the one that was shown", None),
+)
+
+
+@pytest.mark.parametrize(("deal_anew", "held", "checked"), MISTAKES)
+async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
+    deal_anew: Callable[[Table], Table],
+    held: str,
+    checked: str | None,
+    database: SqlStore,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load_anew(saved: SavedTable) -> Table:
+        table = load_table(saved)
+        return table if table.key is None else deal_anew(table)
+
+    async with World(database, forget=database._known.forget) as world:
+        table = await world.begin(2)
+        await world.crash()
+        await invariants.hold(world, table, 0)
+        monkeypatch.setattr(table_store, "load_table", load_anew)
+        await world.crash()
+        with pytest.raises(AssertionError, match=held):
+            await invariants.hold(world, table, 0)
+        assert [found.why for found in await look(database)] == ([checked] if checked else [])
