@@ -105,6 +105,55 @@ def a_secret_is_told_early(entries: list[Entry]) -> None:
     next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
 
 
+def a_hand_names_a_card_of_somebody_else(entries: list[Entry]) -> None:
+    one, other, *_ = posts(entries, direct=True)
+    theirs = re.findall(r"\b[1-9][BPG][0-2]\b", json.dumps(other["request"]))
+    mine = re.findall(r"\b[1-9][BPG][0-2]\b", json.dumps(one["request"]))
+    digit, letter, stars = next(code for code in theirs if code not in mine)
+    sign = {"B": "🔵", "P": "🌸", "G": "🟩"}[letter]
+    one["request"]["components"].append({"type": 10, "content": f"Ben holds {sign} {digit} {'★' * int(stars)}"})
+
+
+def an_alt_text_names_a_card(entries: list[Entry]) -> None:
+    next(posts(entries))["request"]["attachments"] = [{"id": 0, "description": "the next card: 🔵 7 ★"}]
+
+
+def a_file_is_named_after_a_card(entries: list[Entry]) -> None:
+    next(posts(entries))["files"] = [{"name": "5P0.png", "type": "image/png", "size": 1}]
+
+
+def a_form_names_a_card(entries: list[Entry]) -> None:
+    answer = deepcopy(next(requests(entries, "POST", "/callback")))
+    answer["request"] = {"type": 9, "data": {"title": "🌸 3 ★★", "custom_id": "x", "components": []}}
+    answer["status"] = 400
+    entries.append(answer)
+
+
+def a_thread_is_named_after_a_card(entries: list[Entry]) -> None:
+    board = list(posts(entries))[1]
+    thread = {**board, "path": board["path"].replace("/messages", "/threads"), "request": {"name": "after 🟩 9"}}
+    entries.append(thread)
+
+
+def another_seal_is_shown(entries: list[Entry]) -> None:
+    for board in [*posts(entries), *requests(entries, "PATCH", "")]:
+        board["request"] = json.loads(re.sub(r"`[0-9a-f]{64}`", "`" + 64 * "0" + "`", json.dumps(board["request"])))
+
+
+def a_post_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
+    del next(posts(entries))["request"]["allowed_mentions"]
+
+
+def an_edit_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
+    edit = next(entry for entry in entries if entry.get("method") == "PATCH" and "/channels/" in entry["path"])
+    del edit["request"]["allowed_mentions"]
+
+
+def an_answer_does_not_say_whom_it_may_ring(entries: list[Entry]) -> None:
+    answer = next(entry for entry in requests(entries, "POST", "/callback") if entry["request"]["type"] == 4)
+    del answer["request"]["data"]["allowed_mentions"]
+
+
 def a_message_may_ring_everybody(entries: list[Entry]) -> None:
     next(posts(entries))["request"]["allowed_mentions"] = {"parse": ["everyone"]}
 
@@ -131,7 +180,16 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_hand_is_posted_in_the_channel, "everybody"),
     (the_board_names_a_card_that_only_the_result_shows, "a card that was not revealed"),
     (the_board_names_a_card_in_a_hand, "not revealed"),
+    (a_hand_names_a_card_of_somebody_else, "a card that they never held"),
+    (an_alt_text_names_a_card, "a card that was not revealed"),
+    (a_file_is_named_after_a_card, "in what is no message"),
+    (a_form_names_a_card, "in what is no message"),
+    (a_thread_is_named_after_a_card, "in what is no message"),
     (a_secret_is_told_early, "secret before the end"),
+    (another_seal_is_shown, "nobody was shown its sealed deal"),
+    (a_post_does_not_say_whom_it_may_ring, "whom it may ring"),
+    (an_edit_does_not_say_whom_it_may_ring, "whom it may ring"),
+    (an_answer_does_not_say_whom_it_may_ring, "whom it may ring"),
     (a_message_may_ring_everybody, "may ring"),
     (a_token_of_an_interaction_is_told, "token"),
     (a_press_is_answered_twice, "2 times"),
@@ -149,6 +207,11 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         lie(falsified)
         found = told.found(falsified)
         assert any(words in line for line in found), f"{lie.__name__} was not found: {found}"
+    key = told.truths[0].table.key
+    assert key is not None
+    falsified = deepcopy(list(told.entries))
+    next(posts(falsified))["request"]["nonce"] = key.hex()
+    assert any("secret before the end" in line for line in told.found(falsified))
 
 
 @pytest.mark.soak

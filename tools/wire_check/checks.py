@@ -24,8 +24,8 @@ def findings(
     for truth in truths:
         yield from truth.complaints
         yield from told(exchange, truth)
-    yield from public(exchange, truths)
-    yield from private(exchange, truths)
+    yield from cards(exchange, truths)
+    yield from elsewhere(exchange, truths)
 
 
 def answers(exchange: Exchange, *, killed: bool) -> Iterator[str]:
@@ -65,9 +65,12 @@ def numbers(exchange: Exchange) -> Iterator[str]:
 
 
 def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
-    """Every reveal and the result were posted, in order, with the numbers that were really formed."""
+    """The seal was shown, and every reveal and the result were posted, in order, with the numbers that were really
+    formed."""
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
+    if not any(truth.table.commitment in text for said in posts.values() for text in texts(said.body)):
+        yield f"table {table.id}: nobody was shown its sealed deal"
     found = [posts.get(reveal.nonce) for reveal in truth.reveals]
     if table.stage is Stage.OVER:
         found.append(posts.get(truth.result))
@@ -82,48 +85,59 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
             yield f"table {table.id}: a reveal shows other numbers than were formed"
 
 
-def public(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """What everybody sees names no card before it was revealed, and no table's secret before its result."""
+def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
+    that this person held, and nothing tells a table's secret before its result."""
     at = {str(truth.table.place.channel): dict[str, frozenset[str]]() for truth in truths}
+    held: defaultdict[str, frozenset[Hand]] = defaultdict(frozenset)
     for truth in truths:
         at[str(truth.table.place.channel)] |= {reveal.nonce: reveal.shown for reveal in truth.reveals}
         at[str(truth.table.place.channel)] |= {truth.result: truth.last} if truth.table.open_hands else {}
+        for user, hands in truth.hands.items():
+            held[user] |= hands
     shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
-    secrets = {truth.result: truth.table.secret.hex() for truth in truths}
+    secrets = {truth.result: truth.secrets for truth in truths}
     for said in exchange.said:
         secrets.pop(said.nonce, None)
         shown[said.channel] |= at.get(said.channel, {}).get(said.nonce, frozenset())
-        yield from _leaks(said, shown[said.channel], secrets.values())
+        yield from _secrets(said, frozenset[str]().union(*secrets.values()))
+        if said.reader is None:
+            yield from _everybody(said, shown[said.channel])
+        else:
+            yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()))
 
 
-def _leaks(said: Said, shown: frozenset[str], secrets: Iterable[str]) -> Iterator[str]:
+def _secrets(said: Said, secrets: Iterable[str]) -> Iterator[str]:
+    if any(secret in text for secret in secrets for text in texts(said.body)):
+        yield f"a message in {said.channel} tells a deal's secret before the end"
+
+
+def _everybody(said: Said, shown: frozenset[str]) -> Iterator[str]:
     for text in texts(said.body):
-        if any(secret in text for secret in secrets):
-            yield f"a message in {said.channel} tells a deal's secret before the end"
-        if said.reader is not None:
-            continue
         if list(codes_in(text)) or hand_in(text):
             yield f"everybody in {said.channel} was shown the codes of cards"
         if not shown.issuperset(named_in(text)):
             yield f"everybody in {said.channel} was shown a card that was not revealed"
 
 
-def private(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """What one person sees is a hand that this person held."""
-    hands: defaultdict[str, frozenset[Hand]] = defaultdict(frozenset)
-    for truth in truths:
-        for user, held in truth.hands.items():
-            hands[user] |= held
-    for said in exchange.said:
-        if said.reader is not None:
-            yield from _others(said, said.reader, hands[said.reader])
-
-
-def _others(said: Said, reader: str, held: frozenset[Hand]) -> Iterator[str]:
+def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str]) -> Iterator[str]:
     words = list(texts(said.body))
     codes = {code for text in words for code in codes_in(text)}
     listed = {hand for text in words if (hand := hand_in(text))}
+    named = {code for text in words for code in named_in(text)}
     if listed - held:
         yield f"{reader} was shown a hand they never held"
     if codes and not any(codes.issubset(hand) for hand in held):
         yield f"{reader} was offered cards they never held together"
+    if not named <= shown.union(*held):
+        yield f"{reader} was shown a card that they never held and that was not revealed"
+
+
+def elsewhere(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """Whatever is no message, such as forms, names of files and commands, names no card and no secret."""
+    secrets = set[str]().union(*(truth.secrets for truth in truths))
+    for text in (text for other in exchange.others for text in texts(other)):
+        if list(codes_in(text)) or hand_in(text) or list(named_in(text)):
+            yield "a card is named in what is no message"
+        if any(secret in text for secret in secrets):
+            yield "a deal's secret is told in what is no message"

@@ -60,6 +60,8 @@ class Exchange:
     presses: list[Entry] = field(default_factory=list[Entry])
     bodies: list[Any] = field(default_factory=list[Any])
     """Every body the bot sent."""
+    others: list[Any] = field(default_factory=list[Any])
+    """Those that are no message: forms, commands, whatever else there is."""
 
 
 def read(wire: Path) -> Exchange:
@@ -100,21 +102,28 @@ class _Reader:
         path, body = str(entry["path"]), entry["request"]
         if body is None:
             return
-        self.exchange.bodies.append(body)
+        names = [file["name"] for file in entry.get("files", ())]
+        self.exchange.bodies += [body, names]
         if path.endswith("/users/@me/channels") and entry["status"] in _SERVED:
             self._direct[entry["response"]["id"]] = str(body["recipient_id"])
-        elif entry["method"] in ("POST", "PATCH"):
-            self._message(entry, path)
+        if entry["method"] not in ("POST", "PATCH") or not self._message(entry, path):
+            self.exchange.others += [body, names]
+        else:
+            self.exchange.others.append(names)
 
-    def _message(self, entry: Entry, path: str) -> None:
+    def _message(self, entry: Entry, path: str) -> bool:
+        """Whether this is a message."""
         if (found := _CHANNEL.search(path)) is not None:
             self._say(entry, found[1], self._direct.get(found[1]), entry["request"])
         elif (found := _CALLBACK.search(path)) is not None:
-            self._answer(entry, self.exchange.asked[found[1]])
+            return self._answer(entry, self.exchange.asked[found[1]])
         elif (found := _WEBHOOK.search(path)) is not None and (asked := self._tokens.get(found[1])) is not None:
             self._say(entry, asked.channel, self._reader(asked, entry["method"]), entry["request"])
+        else:
+            return False
+        return True
 
-    def _answer(self, entry: Entry, asked: Asked) -> None:
+    def _answer(self, entry: Entry, asked: Asked) -> bool:
         kind = int(entry["request"]["type"])
         if entry["status"] in _SERVED:
             self.exchange.answers.append(asked.interaction)
@@ -123,6 +132,7 @@ class _Reader:
             body = entry["request"]["data"]
             alone = asked.private if kind == UPDATE else _is_private(body, asked)
             self._say(entry, asked.channel, asked.user if alone else None, body)
+        return kind in (NEW, UPDATE)
 
     def _reader(self, asked: Asked, method: str) -> str | None:
         """Who sees a message told through an interaction: its first answer, or a message after it."""

@@ -10,11 +10,12 @@ from bot.persistence.opening import opened
 from bot.scheduler.telling import nonce
 from bot.tables.change import Played
 from bot.tables.ids import TableId
+from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal, notice_key
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.fairness import commitment
+from engine.fairness import commitment, game_key
 from engine.games.two_win.cards import codes
 from engine.games.two_win.events import Revealed
 from engine.games.two_win.view import TwoWinView
@@ -48,6 +49,12 @@ class Truth:
         """The number on the post that ends the table."""
         return nonce(self.table.id, notice_key(PostResult()))
 
+    @property
+    def secrets(self) -> frozenset[str]:
+        """What would tell the deal: nobody may read it before that post."""
+        table = self.table
+        return frozenset(part.hex() for part in (table.secret, table.key) if part)
+
 
 async def read(database: Path) -> Sequence[Truth]:
     """Every table of that database. No bot may be running on it."""
@@ -57,7 +64,7 @@ async def read(database: Path) -> Sequence[Truth]:
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                found.append(_truth(table, played))
+                found.append(truth_of(table, played))
     return found
 
 
@@ -67,7 +74,8 @@ def _ids(database: Path) -> Sequence[TableId]:
         return [TableId(name) for (name,) in rows]
 
 
-def _truth(table: Table, played: Sequence[Played]) -> Truth:
+def truth_of(table: Table, played: Sequence[Played]) -> Truth:
+    """What that table's actions lead to."""
     if table.key is None:
         return Truth(table, (), {}, frozenset(), ())
     replay = _Replay(table, table.key)
@@ -129,6 +137,10 @@ class _Replay:
             found.append(f"table {table.id}: {self._refused} stored actions are against the rules")
         if self._position.save() != table.running.save():
             found.append(f"table {table.id}: the stored position is not what its actions lead to")
+        if table.forgotten:
+            return found
         if commitment(table.game_key, table.id, table.secret) != table.commitment:
             found.append(f"table {table.id}: the sealed deal is not the one announced")
+        if game_key(table.game_key, table.id, table.secret, contributions(table)) != table.key:
+            found.append(f"table {table.id}: its cards do not come from the sealed deal")
         return found

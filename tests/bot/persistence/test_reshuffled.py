@@ -15,6 +15,7 @@ from engine import fairness
 from engine.dice import Dice
 from tests.kit import invariants
 from tests.kit.world import World
+from tools.wire_check.truth import truth_of
 
 OTHER = bytes(range(32))
 
@@ -45,7 +46,7 @@ MISTAKES = (
     (another_order, "the history is the position", "its actions do not lead to its position"),
     (another_key, "the deal follows from the secret", "its key does not follow from its secret and contributions"),
     (another_secret, "the deal is the one announced", "its commitment does not belong to its secret"),
-    (another_seal, "the seal is the one that was shown", None),
+    (another_seal, "the seal is the one that was shown", None),  # what people saw is not in the database
 )
 
 
@@ -70,3 +71,4 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
         with pytest.raises(AssertionError, match=held):
             await invariants.hold(world, table, 0)
         assert [found.why for found in await look(database)] == ([checked] if checked else [])
+        assert len(truth_of(await world.now(table), ()).complaints) == (1 if checked else 0)
