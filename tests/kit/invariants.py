@@ -9,6 +9,9 @@ from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
 from tests.kit.world import CHANNEL, World
 
+ENDS = {Stage.OVER: "result", Stage.CANCELLED: "cancelled"}
+"""The post that tells how a game ended."""
+
 
 async def hold(world: World, table_id: TableId, accepted: int) -> None:
     """Check them all: `accepted` choices of persons were confirmed so far."""
@@ -66,12 +69,12 @@ def posts_once(world: World) -> None:
     assert posts.count("board") <= 1
 
 
-async def told_to_the_end(world: World, table_id: TableId) -> None:
-    """After the game everything was told: each reveal, the result, nothing is left to tell."""
+async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.OVER) -> None:
+    """After the game, over or cancelled, everything was told: each reveal, how it ended, nothing is left to tell."""
     table = await world.now(table_id)
-    assert table.stage is Stage.OVER
+    assert table.stage is stage
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
-    assert posts.count("result") == 1
+    assert [what for what in posts if what in ENDS.values()] == [ENDS[stage]]
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     revealed = replays(table, await stored_actions(world, table_id))
     assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"

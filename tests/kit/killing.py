@@ -26,13 +26,21 @@ MOST_PASSINGS: Final = 4
 LONGEST_LIFE: Final = 1500
 """Milliseconds that a life which ends at a random moment lasts at most, once it is online."""
 
+RAIN: Final = {
+    "fault": ["error_503", "reset_before", "reset_after", "rate_limit_bucket"],
+    "where": "^(POST|PATCH) /channels/",
+    "rate": 0.1,
+    "ms": 300,
+}
+"""What also happens to posts and edits, so that the bot dies while it waits to try again."""
+
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
 
 
 @dataclass(slots=True)
 class Killing:
-    """Kills in turn at a named point and at a random moment; `calm` while a game is opened."""
+    """Kills in turn at a named point and at a random moment, in the rain; `calm` while a game is opened."""
 
     kills: int
     chance: Chance
@@ -42,6 +50,8 @@ class Killing:
     points: Counter[str] = field(default_factory=Counter[str])
     findings: list[str] = field(default_factory=list[str])
     deaths: int = 0
+    drops: int = 0
+    """How many requests the rain struck."""
 
     def faults(self, life: int) -> Faults:
         """What strikes in that life of the bot."""
@@ -55,9 +65,11 @@ class Killing:
         """Play games until the bot died often enough; then look at everything that was said and stored."""
         lives = Lives(first_pause=1, longest_pause=1, faults=self.faults)
         async with full_house(folder, names, QUIET, lives) as house:
+            rain = house.sandbox.platform.weather.add({**RAIN, "seed": self.chance.below(2**32)})
             while self.deaths < self.kills:
                 await self._game(house)
                 self.deaths = house.process.deaths
+            self.drops = rain.struck
         truths = await read(Files(folder).database)
         exchange = reading.read(folder / "wire.jsonl")
         self.findings += findings(exchange, truths, [house.sandbox.token], killed=True)
@@ -90,4 +102,5 @@ class Killing:
     def summary(self) -> str:
         """One line for docs/reliability.md."""
         pressed = f"{self.presses.total()} presses ({self.presses['failed']} in vain)"
-        return f"{self.deaths} kills, {self.games} games, {pressed}, {len(self.findings)} findings; at {self.points}"
+        struck = f"{self.deaths} kills, {self.drops} requests struck"
+        return f"{struck}, {self.games} games, {pressed}, {len(self.findings)} findings; at {self.points}"

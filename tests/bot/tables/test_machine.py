@@ -22,7 +22,7 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
 from bot.tables.ports import TryAgain
 from bot.tables.requests import Accepted, Answer, Reply, Request, ShowHand, Understand
-from bot.tables.table import Pace, Stage
+from bot.tables.table import Pace
 from engine.contract import Refusal
 from engine.seats import PUBLIC
 from tests.kit import invariants
@@ -70,13 +70,11 @@ class Evening(RuleBasedStateMachine):
         await self.world.crash()
         for _ in range(60):
             await self.world.advance(61 * SECOND)
-            stored = await self.world.now(self.table)
-            if stored.stage is Stage.PAUSED:
-                return
-            if not stored.stage.live:
+            if not (await self.world.now(self.table)).stage.live:
                 break
         await self.world.advance(120 * SECOND)
-        await invariants.told_to_the_end(self.world, self.table)
+        stage = (await self.world.now(self.table)).stage
+        await invariants.told_to_the_end(self.world, self.table, stage)
 
     def _restart(self) -> None:
         """The bot is started until it stays: a fault that was armed may strike while it starts."""
