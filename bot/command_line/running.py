@@ -1,6 +1,7 @@
 """`run` and `version`."""
 
 import argparse
+import resource
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from bot.version import current
 def run(given: argparse.Namespace) -> int:
     """Run the bot until it is told to stop."""
     file: Path | None = given.config
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the memory of a bot that crashed holds its token and every hand
     settings = config.from_process(file)
     token = config.read_token(settings)
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])

@@ -20,9 +20,12 @@ from bot.discord_adapter.router import Router
 from bot.discord_adapter.running import Running
 from bot.discord_adapter.settings.controls import read_turn
 from bot.discord_adapter.settings.office import SettingsOffice
+from bot.discord_adapter.starts import Starts
+from bot.discord_adapter.trouble import assert_may_identify
 from bot.discord_adapter.whereabouts import CachedWhereabouts
 from bot.discord_adapter.wire import NO_MENTIONS
 from bot.locales.phrasebook import Phrasebook
+from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
 from bot.tables.ports import Clock, StoreUnavailableError
 
@@ -72,6 +75,8 @@ class TableClient(discord.AutoShardedClient):
         self._sandboxed = endpoints is not None
         self._memory = memory or ForgetfulCommandMemory()
         self._running = Running()
+        self._starts = Starts()
+        self._clock = clock
         book = book or Phrasebook.load()
         whereabouts = CachedWhereabouts(self)
         screens = Screens(book, RENDERERS, whereabouts)
@@ -91,9 +96,14 @@ class TableClient(discord.AutoShardedClient):
             log.info("commands synchronised")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord wants 5 s between two shards; a sandbox does not."""
-        if not self._sandboxed:
-            await super().before_identify_hook(shard_id, initial=initial)
+        """Discord wants a pause between two starts and allows so many a day; a sandbox does not mind."""
+        if self._sandboxed:
+            return
+        now = self._clock.now()
+        pause = self._starts.begin(shard_id or 0, now)
+        if not initial:
+            await self._clock.sleep_until(after(now, pause))
+            await assert_may_identify(self, 1)
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""

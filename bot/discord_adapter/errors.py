@@ -51,7 +51,7 @@ def judge(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     if error.code in BARRED:
         return BARRED[error.code]
     if error.status == 429:
-        return TryAgain(_retry_after(error))
+        return TryAgain(_retry_after(error), failing=True)
     if error.status >= 500:
         return TryAgain(AFTER_SERVER_ERROR, failing=True)
     if error.status == 401:

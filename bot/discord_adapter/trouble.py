@@ -23,6 +23,8 @@ def connection_trouble() -> Generator[None]:
         raise _token_refused() from error
     except discord.ConnectionClosed as error:
         raise _closed(error.code) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise _no_privilege() from error
     except discord.HTTPException as error:
         raise _answered(error) from error
     except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
@@ -34,6 +36,14 @@ def _token_refused() -> CommandError:
         "Discord refuses the token.",
         "Get a new one (your application at https://discord.com/developers/applications, Bot, Reset Token).",
         status=Status.TOKEN,
+    )
+
+
+def _no_privilege() -> CommandError:
+    return CommandError(
+        "discord.members: Discord has not granted the privileged intent Server Members.",
+        "Switch it on (https://discord.com/developers/applications: your application, Bot) or leave the setting out.",
+        status=Status.CONFIGURATION,
     )
 
 
@@ -56,10 +66,11 @@ def _reason(error: Exception) -> str:
     return type(error).__name__
 
 
-async def assert_may_identify(client: discord.AutoShardedClient) -> None:
-    """Raise `CommandError` when Discord would take one more start as a reason to reset the token."""
+async def assert_may_identify(client: discord.AutoShardedClient, connections: int | None = None) -> None:
+    """Raise `CommandError` when Discord would take so many more starts (`None`: one of each shard) as a reason to reset
+    the token."""
     shards, _, limit = await client.http.get_bot_gateway()
-    if limit["remaining"] < (client.shard_count or shards):
+    if limit["remaining"] < (connections or client.shard_count or shards):
         hours = limit["reset_after"] / 3_600_000
         raise CommandError(
             f"too many starts today: Discord allows the next in {hours:.1f} hours", status=Status.NETWORK

@@ -32,11 +32,18 @@ BEGUN: Final = "begun"
 """An execution option: the transaction was begun on the driver, SQLAlchemy need not."""
 
 _COMMON: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
-_WRITER: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000", "journal_size_limit=67108864")
+_WRITER: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "wal_autocheckpoint=1000",
+    "journal_size_limit=67108864",
+    "secure_delete=ON",
+)
 _EXPECTED: Final[Mapping[str, object]] = {
     "journal_mode": "wal",
     "synchronous": 2,
     "foreign_keys": 1,
+    "secure_delete": 1,
     "busy_timeout": BUSY_MS,
 }
 

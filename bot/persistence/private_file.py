@@ -1,18 +1,25 @@
 """Files that hold hands and secrets are their owner's alone."""
 
 import os
+import stat
 from pathlib import Path
 
 from bot.persistence.database import UnusableDatabaseError
 
 OWNER_ONLY = 0o600
+_OTHERS_MAY_READ = stat.S_IRWXG | stat.S_IRWXO
 
 
 def private_file(path: Path) -> None:
-    """Make sure that the file exists; a new one is readable by its owner only, as is all that SQLite puts beside it.
+    """Make sure that the file exists and is readable by its owner only, as is all that SQLite puts beside it.
 
-    Raises `UnusableDatabaseError` when it cannot be written."""
+    Raises `UnusableDatabaseError` when it cannot be written, or others may read it and that cannot be changed."""
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+        file = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        try:
+            if os.fstat(file).st_mode & _OTHERS_MAY_READ:
+                os.fchmod(file, OWNER_ONLY)
+        finally:
+            os.close(file)
     except OSError as error:
         raise UnusableDatabaseError(f"{path} cannot be written: {error.strerror}") from error

@@ -10,7 +10,7 @@ INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""
 
 
-PURGE_EVERY: Final = 5 * MINUTE
+PURGE_EVERY: Final = 1 * MINUTE
 
 
 async def purge_now_and_then(store: Store, clock: Clock) -> None:

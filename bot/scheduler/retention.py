@@ -1,4 +1,4 @@
-"""What need not be kept any longer goes, once a day. Interactions and their tokens go sooner: every few minutes."""
+"""What need not be kept any longer goes, once a day. Interactions and their tokens go sooner: every minute."""
 
 import logging
 from dataclasses import dataclass

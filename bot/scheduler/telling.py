@@ -156,7 +156,7 @@ class Teller:
         now = self._clock.now()
         if post is None or now - post.posted > OLD:
             return await self._post_board(table, post, notice) if table.stage.live else None
-        if post.edited is not None and now < post.edited + EDIT_PAUSE:
+        if post.edited is not None and 0 <= now - post.edited < EDIT_PAUSE:  # a clock may have been set back
             return TryAgain(post.edited + EDIT_PAUSE - now)
         delivery = await self._publisher.edit_board(table, post)
         if isinstance(delivery, Gone):

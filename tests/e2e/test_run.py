@@ -1,6 +1,7 @@
 """`python -m bot run`: what stops it, with which status and in which words."""
 
 import asyncio
+import re
 import signal
 import socket
 from asyncio.subprocess import Process
@@ -66,12 +67,18 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
     assert second.err.splitlines()[-1] == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin"
 
 
-async def test_sigterm_ends_it_in_order(tmp_path: Path) -> None:
+def leaves_no_core(process: int) -> bool:
+    limits = Path(f"/proc/{process}/limits").read_text(encoding="ascii")
+    return re.search(r"Max core file size +0 +0 ", limits) is not None
+
+
+async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) -> None:
     async with (
         Sandbox.start() as sandbox,
         running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
     ):
         await online(sandbox, process)
+        assert leaves_no_core(process.pid), "a core would hold the token and every hand"
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(10):
             _, err = await process.communicate()

@@ -1,5 +1,6 @@
 """The client is set up sparingly, and never sends its token to a stranger."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.ports import Where
 from bot.discord_adapter.whereabouts import CachedWhereabouts
+from bot.errors import CommandError
 from bot.tables.around import Around
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.ports import Post
@@ -137,3 +139,32 @@ async def test_somebody_who_leaves_the_server_loses_the_seat(evening: Evening) -
     connection.parsers["GUILD_MEMBER_REMOVE"]({"guild_id": "7", "user": user_data(2, "Bea")})
     await settled()
     assert [person.user for person in (await evening.table()).people] == [1]
+
+
+async def test_a_session_begun_anew_waits_and_asks_whether_it_may(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, asked = ManualClock(), list[int]()
+
+    async def gateway() -> tuple[int, str, dict[str, int]]:
+        asked.append(clock.now())
+        return 1, "wss://gateway", {"total": 1000, "remaining": len(asked) % 2, "reset_after": 3_600_000}
+
+    client = TableClient(evening.tables, clock)
+    monkeypatch.setattr(client.http, "get_bot_gateway", gateway)
+    await client.before_identify_hook(0, initial=True)
+    assert asked == []
+    began = clock.now()
+    for waited, allowed in ((10_000, True), (20_000, False)):
+        again = asyncio.ensure_future(client.before_identify_hook(0))
+        await asyncio.sleep(0)
+        clock.advance(waited - 1)
+        await asyncio.sleep(0)
+        assert not again.done()
+        clock.advance(1)
+        if allowed:
+            await again
+        else:
+            with pytest.raises(CommandError, match="too many starts"):
+                await again
+    assert asked == [began + 10_000, began + 30_000]

@@ -7,8 +7,11 @@ import aiohttp
 import discord
 import pytest
 
+from bot.discord_adapter.starts import Starts
 from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
 from bot.errors import CommandError, Status
+from bot.tables.deadlines import HOUR, SECOND
+from bot.tables.ids import Milliseconds
 
 
 class Closed:
@@ -30,6 +33,7 @@ def answer(status: int) -> Any:
         (discord.ConnectionClosed(Closed(4013), shard_id=0), Status.FAILED, "code 4013"),
         (discord.DiscordServerError(answer(503), "x"), Status.NETWORK, "in trouble (status 503)"),
         (discord.Forbidden(answer(403), {"code": 40001, "message": "x"}), Status.FAILED, "status 403, code 40001"),
+        (discord.PrivilegedIntentsRequired(0), Status.CONFIGURATION, "discord.members"),
         (discord.GatewayNotFound(), Status.NETWORK, "cannot be reached"),
         (aiohttp.ServerDisconnectedError(), Status.NETWORK, "cannot be reached"),
         (ConnectionResetError(), Status.NETWORK, "cannot be reached"),
@@ -71,3 +75,23 @@ async def test_without_starts_left_it_stops_before_discord_resets_the_token(rema
     with pytest.raises(CommandError, match=r"the next in 1\.5 hours") as raised:
         await assert_may_identify(client)
     assert raised.value.status == Status.NETWORK
+
+
+async def test_one_connection_needs_one_start() -> None:
+    client: Any = Client(1, 16)
+    await assert_may_identify(client, 1)
+
+
+def test_sessions_that_are_thrown_away_again_and_again_are_begun_ever_less_often() -> None:
+    starts, now = Starts(), Milliseconds(0)
+    assert [starts.begin(0, now) // SECOND for _ in range(6)] == [5, 10, 20, 40, 45, 45]
+    assert starts.begin(1, now) == 5 * SECOND
+    assert starts.begin(0, Milliseconds(HOUR)) == 5 * SECOND
+
+
+def test_a_day_of_sessions_that_end_at_once_stays_far_from_what_discord_allows_in_an_hour() -> None:
+    starts, now, times = Starts(), 0, 0
+    while now < HOUR:
+        now += starts.begin(0, Milliseconds(now))
+        times += 1
+    assert times < 100

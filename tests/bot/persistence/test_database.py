@@ -19,6 +19,7 @@ from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_sett
 from bot.persistence.models import Base, ProfileRow
 from bot.persistence.opening import opened
 from bot.persistence.outbox import _merging
+from bot.persistence.private_file import private_file
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.ports import Profile, StoreUnavailableError
@@ -310,3 +311,10 @@ def test_the_schema_is_understood_by_postgresql() -> None:
 def test_merging_a_notice_is_understood_by_postgresql() -> None:
     statement = _merging(postgresql.dialect())
     assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
+
+
+def test_a_database_that_others_could_read_is_its_owners_alone_from_then_on(path: Path) -> None:
+    path.touch()
+    path.chmod(0o644)
+    private_file(path)
+    assert path.stat().st_mode & 0o777 == 0o600

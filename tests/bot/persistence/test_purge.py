@@ -1,11 +1,15 @@
 """What is forgotten, and what is not. Over both stores."""
 
 import asyncio
+from pathlib import Path
 
+from bot.persistence.opening import opened
 from bot.persistence.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
+from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.ports import Store
 from bot.tables.requests import HandToken
+from bot.tables.service import TOKEN_LASTS
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
@@ -44,3 +48,23 @@ async def test_a_turn_purges_and_waits_for_the_next() -> None:
     assert not turn.done()
     clock.advance(PURGE_EVERY)
     await turn
+
+
+async def test_no_byte_of_a_purged_token_is_left_in_the_file(path: Path) -> None:
+    token = HandToken("canary-of-an-interaction-token")
+    async with opened(path) as store:
+        async with store.writing() as work:
+            await work.tables.add(lobby())
+            for user in range(50):
+                await work.tokens.keep(TABLE, UserId(user), token, NOW)
+            await work.commit()
+        await purge(store, NOW)
+    assert not token_in(token, path)
+
+
+def token_in(token: HandToken, file: Path) -> bool:
+    return token.token.encode() in file.read_bytes()
+
+
+def test_no_token_is_kept_longer_than_a_quarter_of_an_hour() -> None:
+    assert TOKEN_LASTS + PURGE_EVERY <= 15 * MINUTE
