@@ -18,8 +18,7 @@ from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.games.two_win.cards import codes
 from engine.games.two_win.events import Revealed
-from engine.games.two_win.view import TwoWinView
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import PUBLIC
 
 Hand = tuple[str, ...]
 """Codes of cards in canonical order."""
@@ -114,10 +113,12 @@ class _Replay:
         self.reveals.append(Reveal(token, frozenset(self._shown), [str(form.number) for form in forms]))
 
     def _note_hands(self) -> None:
-        for seat, held in enumerate(self._held):
-            view = self._position.view(Viewer(Seat(seat)))
-            if isinstance(view, TwoWinView):
-                held.add(tuple(codes(view.hand)))
+        for hand, held in zip(self._hands(), self._held, strict=True):
+            held.add(hand)
+
+    def _hands(self) -> Sequence[Hand]:
+        """Not from views: what a view shows is what is checked."""
+        return [tuple(hand) for hand in self._table.game.snapshot(self._position)["hands"]]
 
     def hands(self) -> dict[str, frozenset[Hand]]:
         return {
@@ -127,8 +128,7 @@ class _Replay:
         }
 
     def last(self) -> frozenset[str]:
-        views = [self._position.view(Viewer(Seat(seat))) for seat in range(len(self._held))]
-        return frozenset(code for view in views if isinstance(view, TwoWinView) for code in codes(view.hand))
+        return frozenset(code for hand in self._hands() for code in hand)
 
     def complaints(self) -> Sequence[str]:
         """What in the database contradicts itself."""

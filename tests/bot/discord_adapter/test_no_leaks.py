@@ -1,11 +1,13 @@
 """Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
 does."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 
+from bot.discord_adapter.components import Box, Screen, Text
+from bot.discord_adapter.render.screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
 from bot.tables.table import Stage, Table
@@ -37,8 +39,9 @@ def moments(seed: int) -> Iterator[Table]:
 
 
 def otherwise(table: Table, viewer: Viewer) -> Table:
-    """The same table for `viewer`, with everything hidden from them dealt anew."""
-    return replace(table, position=table.game.imagine(table.view(viewer), Dice(b"other hidden cards".ljust(32))))
+    """The same table for `viewer`, with everything hidden from them dealt anew, and what it is dealt from as well."""
+    position = table.game.imagine(table.view(viewer), Dice(b"other hidden cards".ljust(32)))
+    return replace(table, position=position, secret=b"other secret", key=b"other key")
 
 
 def stuck(table: Table) -> tuple[Seat, ...]:
@@ -54,6 +57,28 @@ def test_the_board_and_the_reminder_show_what_the_public_knows(seed: int) -> Non
         assert as_text(SCREENS.board(other)) == as_text(SCREENS.board(table))
         assert as_text(SCREENS.reminder(other)) == as_text(SCREENS.reminder(table))
         assert SCREENS.reminded(other) == SCREENS.reminded(table)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        lambda table: table.game.snapshot(table.running)["hands"][0][0],
+        lambda table: table.game.snapshot(table.running)["pile"][0],
+        lambda table: table.secret.hex(),
+    ],
+    ids=["a card", "the next card", "the secret"],
+)
+def test_a_board_that_tells_one_hidden_thing_is_found(
+    hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Screens.board
+
+    def telling(screens: Screens, table: Table) -> Screen:
+        return Screen((*honest(screens, table).boxes, Box((Text(hidden(table)),))))
+
+    monkeypatch.setattr(Screens, "board", telling)
+    with pytest.raises(AssertionError):
+        test_the_board_and_the_reminder_show_what_the_public_knows(0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
