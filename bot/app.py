@@ -21,6 +21,7 @@ from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.gauges import LagWatch
 from bot.health import check_tables
+from bot.memory import give_back_now_and_then
 from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.opening import opened
 from bot.persistence.purge import purge_now_and_then
@@ -94,6 +95,7 @@ class Program:
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("lag", self._lag.turn, self._clock))
+            group.create_task(keep_going("memory", partial(give_back_now_and_then, self._clock), self._clock))
             await self._stay_connected()
 
     async def _stay_connected(self) -> None:

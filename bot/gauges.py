@@ -1,11 +1,11 @@
 """What the program measures of itself while it runs; told in one log line when it stops."""
 
 import json
-from collections import deque
+from array import array
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
+from bot.memory import memory_mb
 from bot.tables.ids import Milliseconds
 from bot.tables.ports import Clock
 
@@ -18,18 +18,20 @@ LINE: Final = "gauges "
 LAG_EVERY: Final = 50
 """Milliseconds between two looks at how late the event loop is."""
 
-_PAGE: Final = 4096
-_MEGABYTE: Final = 2**20
-
 
 class Samples:
     """Milliseconds, the newest `KEPT` of them."""
 
     def __init__(self) -> None:
-        self._kept: deque[float] = deque(maxlen=KEPT)
+        self._kept = array("d")
+        self._oldest = 0
 
     def add(self, milliseconds: float) -> None:
-        self._kept.append(milliseconds)
+        if len(self._kept) < KEPT:
+            self._kept.append(milliseconds)
+        else:
+            self._kept[self._oldest] = milliseconds
+            self._oldest = (self._oldest + 1) % KEPT
 
     def told(self) -> Mapping[str, float]:
         """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
@@ -58,12 +60,3 @@ def line(samples: Mapping[str, Samples]) -> str:
     """The log line."""
     told = {name: each.told() for name, each in samples.items()}
     return LINE + json.dumps({**told, "memory_mb": memory_mb()})
-
-
-def memory_mb() -> float | None:
-    """Resident memory of this process now; `None` where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    except (OSError, IndexError, ValueError):
-        return None
-    return round(pages * _PAGE / _MEGABYTE, 1)

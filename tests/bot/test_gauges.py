@@ -35,7 +35,12 @@ def test_only_the_newest_are_kept() -> None:
     samples = Samples()
     for value in range(KEPT + 1):
         samples.add(value)
-    assert samples.told()["count"] == KEPT
+    told = samples.told()
+    assert told["count"] == KEPT
+    assert told["max"] == KEPT
+    for _ in range(KEPT):
+        samples.add(1)
+    assert samples.told()["max"] == 1
 
 
 async def test_the_lag_is_how_late_one_wakes() -> None:

@@ -1,0 +1,54 @@
+"""Freed memory goes back to the system."""
+
+import asyncio
+import platform
+
+import pytest
+
+from bot.memory import GIVEN_BACK_EVERY, give_back, give_back_now_and_then, memory_mb
+from tests.kit.clocks import ManualClock
+
+PIECES = 8_000
+PIECE = 10_000
+"""Bytes: small enough to come from the heap of the C library, large enough to leave a whole page when it goes."""
+
+FREED = PIECES // 2 * 4096 / 2**20
+"""Megabytes in those pages when every second piece goes."""
+
+only_gnu = pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library keeps no gaps to give back")
+
+
+def with_gaps() -> list[bytes]:
+    """Memory of which every second piece was freed."""
+    return [b"x" * PIECE for _ in range(PIECES)][::2]
+
+
+@only_gnu
+def test_gaps_between_what_is_still_used_are_given_back() -> None:
+    give_back()
+    kept = with_gaps()
+    before = memory_mb()
+    assert give_back()
+    after = memory_mb()
+    assert before is not None
+    assert after is not None
+    assert before - after > FREED / 2
+    assert len(kept) == PIECES // 2
+
+
+@only_gnu
+async def test_it_happens_every_five_minutes() -> None:
+    kept, clock = with_gaps(), ManualClock()
+    before = memory_mb()
+    turn = asyncio.create_task(give_back_now_and_then(clock))
+    await asyncio.sleep(0)
+    clock.advance(GIVEN_BACK_EVERY - 1)
+    await asyncio.sleep(0)
+    assert not turn.done()
+    clock.advance(1)
+    await turn
+    after = memory_mb()
+    assert before is not None
+    assert after is not None
+    assert before - after > FREED / 2
+    assert len(kept) == PIECES // 2
