@@ -1,13 +1,25 @@
 """What must hold at every moment of every evening, whatever broke before (docs/reliability.md)."""
 
+from collections.abc import Mapping
+
+from bot.scheduler.outbox_relay import line_of
+from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
+from bot.tables.progress import phase_of
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
 from tests.kit.world import CHANNEL, World
+
+WATCHED_BY: Mapping[Stage, DeadlineKind] = {
+    Stage.LOBBY: DeadlineKind.LOBBY,
+    Stage.PLAYING: DeadlineKind.PHASE,
+    Stage.PAUSED: DeadlineKind.PAUSE,
+}
+"""Which deadline ends the waiting of a live table."""
 
 ENDS = {Stage.OVER: "result", Stage.CANCELLED: "cancelled"}
 """The post that tells how a game ended."""
@@ -22,6 +34,8 @@ async def hold(world: World, table_id: TableId, accepted: int) -> None:
     sealed(world, table)
     replays(table, actions)
     posts_once(world)
+    await watched(world, table)
+    await nothing_lies_about(world)
 
 
 def sealed(world: World, table: Table) -> None:
@@ -32,6 +46,29 @@ def sealed(world: World, table: Table) -> None:
     if table.key is not None:
         drawn = game_key(table.game_key, table.id, table.secret, contributions(table))
         assert table.key == drawn, "the deal follows from the secret and from what people put in"
+
+
+async def watched(world: World, table: Table) -> None:
+    """A live table waits for a deadline of its own, one without a clock for somebody who was asked."""
+    async with world.store.reading() as work:
+        deadlines = {deadline.kind: deadline for deadline in await work.deadlines.of(table.id)}
+    expected = WATCHED_BY.get(table.stage)
+    if expected is None:
+        assert not deadlines, "a table that ended waits for nothing"
+    elif table.stage is Stage.PLAYING and table.phase_ends is None:
+        assert not all(prompt.answered for prompt in table.running.prompts().values()), "somebody is waited for"
+    else:
+        assert expected in deadlines, "a live table has a deadline"
+        assert deadlines[expected].phase in (0, phase_of(table.running) if table.position else 0), "and not an old one"
+
+
+async def nothing_lies_about(world: World) -> None:
+    """The oldest notice of each line is tried within a minute after its moment, unless the bot was away."""
+    async with world.store.reading() as work:
+        due = await work.outbox.due(world.clock.now(), 10_000)
+    oldest = {line_of(notice): notice for notice in reversed(due)}
+    late = [each.key for each in oldest.values() if max(each.due, world.began) + MINUTE < world.clock.now()]
+    assert world.died or not late, f"told within a minute: {late}"
 
 
 async def stored_actions(world: World, table: TableId) -> list[tuple[int, str, str]]:
@@ -47,7 +84,9 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
         return []
     position = table.game.deal(len(table.holders), table.options, Dice(table.key)).position
     revealed: list[int] = []
-    for seat, code, _ in actions:
+    for seat, code, by in actions:
+        prompt = position.prompts().get(Seat(seat))
+        assert by == "person" or prompt is None or not prompt.answered, "nobody else chooses for who has chosen"
         action = table.game.read_action(code)
         assert not isinstance(action, Refusal)
         step = position.play(Seat(seat), action)

@@ -76,6 +76,7 @@ class World:
         self.discord = FakeDiscord(self.clock)
         self._interactions = 5_000
         self._stopped: int | None = None
+        self.began = self.clock.now()
         self._build()
 
     def _build(self) -> None:
@@ -99,7 +100,8 @@ class World:
 
     async def start(self) -> None:
         """What the program does when it starts."""
-        away = 0 if self._stopped is None else self.clock.now() - self._stopped
+        self.began = self.clock.now()
+        away = 0 if self._stopped is None else self.began - self._stopped
         await self.watch.forgive_downtime(away)
         await show_lost_answers(self.store, self.clock, away)
         await self.house.look_everywhere()

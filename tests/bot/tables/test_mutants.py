@@ -1,6 +1,6 @@
 """The sweep of faults is worth what it catches: each of these mistakes, made on purpose, must be found by it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 
 import pytest
@@ -10,15 +10,18 @@ from bot.scheduler import telling
 from bot.scheduler.outbox_relay import Line, OutboxRelay
 from bot.tables import play, progress, service
 from bot.tables.change import Change
-from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice
 from bot.tables.requests import Accepted, Reply, Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
 from tests.bot.tables.test_crashes import sweep
-from tests.kit import memory_store
+from tests.kit import invariants, memory_store
 from tests.kit.faultplans import Crash
+from tests.kit.world import World
+
+EARLY = 35 * SECOND
 
 
 async def caught(*points: str) -> bool:
@@ -101,6 +104,48 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
     monkeypatch.setattr(service.Tables, "handle", twice)
     assert await caught("request.committed")
+
+
+async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
+    due, next_due = memory_store.MemoryDeadlines.due, memory_store.MemoryDeadlines.next_due
+
+    async def soon_due(deadlines: memory_store.MemoryDeadlines, now: Milliseconds, limit: int) -> Sequence[Deadline]:
+        return await due(deadlines, after(now, EARLY), limit)
+
+    async def sooner(deadlines: memory_store.MemoryDeadlines) -> Milliseconds | None:
+        moment = await next_due(deadlines)
+        return None if moment is None else after(moment, -EARLY)
+
+    monkeypatch.setattr(memory_store.MemoryDeadlines, "due", soon_due)
+    monkeypatch.setattr(memory_store.MemoryDeadlines, "next_due", sooner)
+    with pytest.raises(AssertionError, match="the clock plays once for a deadline, never early"):
+        await sweep("request.committed", Crash, phases=4)
+
+
+async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(progress, "phase_deadlines", lambda *_: ())
+    with pytest.raises(AssertionError, match="a live table has a deadline"):
+        await sweep("request.committed", Crash, phases=4)
+
+
+async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPatch):
+    free = OutboxRelay._free
+
+    def but_no_hand(relay: OutboxRelay, due: Iterable[Notice]) -> dict[Line, list[Notice]]:
+        return {line: told for line, told in free(relay, due).items() if line[1] != "hand-0"}
+
+    monkeypatch.setattr(OutboxRelay, "_free", but_no_hand)
+    with pytest.raises(AssertionError, match="told within a minute"):
+        await sweep("request.committed", Crash, phases=4)
+
+
+async def test_a_clock_that_chooses_for_who_has_chosen_is_found(world: World):
+    table = await world.begin(2)
+    await world.answer(table, 1)
+    stored, actions = await world.now(table), await invariants.stored_actions(world, table)
+    seat, code, _ = actions[0]
+    with pytest.raises(AssertionError, match="nobody else chooses"):
+        invariants.replays(stored, [*actions, (seat, code, "clock")])
 
 
 async def test_every_point_is_named():
