@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from multiprocessing import get_context
 
@@ -20,7 +20,7 @@ from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.gauges import LagWatch
-from bot.health import check_tables
+from bot.health import check_at_start
 from bot.memory import give_back_now_and_then
 from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.opening import opened
@@ -37,7 +37,7 @@ from bot.scheduler.retention import DAY, Keeping, Retention
 from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import AT_ONCE, Thinker
-from bot.stopping import run_to_end, stop_at_eof, stop_signal
+from bot.stopping import STOPPING, at_most, run_to_end, stop_at_eof, stop_signal
 from bot.tables.bells import Bells
 from bot.tables.deadlines import SECOND
 from bot.tables.service import Tables
@@ -83,10 +83,11 @@ class Program:
             await self._serve()
 
     async def _serve(self) -> None:
-        away = await self._life.away()
-        await self._watch.forgive_downtime(away)
-        await show_lost_answers(self._store, self._clock, away)
-        await self._house.look_everywhere()
+        with database_trouble():
+            away = await self._life.away()
+            await self._watch.forgive_downtime(away)
+            await show_lost_answers(self._store, self._clock, away)
+            await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
@@ -135,12 +136,11 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         faults.listen(faults.kill_at(settings.faults.kill_at))
     if until_eof:
         stop_at_eof(stop)
-    with database_trouble():
+    with database_trouble(), ExitStack() as ending:
         async with opened(settings.database.path) as store:
-            for line in await check_tables(store, freeze=True):
-                log.info("%s", line)
+            await check_at_start(store)
             with closing(Thinker(_search_processes, settings.house.thinking_seconds)) as thinker:
-                await _run_until(stop, Program(settings, store, thinker), token)
+                await _run_until(stop, Program(settings, store, thinker), token, ending)
     return Status.FINE
 
 
@@ -150,10 +150,12 @@ def _search_processes() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
-async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr) -> None:
+async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:
+    """Run `program` until it is told to stop; `ending` ends when everything has been closed."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()
         log.info("stopping")
+        ending.enter_context(at_most(STOPPING))
         await program.drain()
         running.cancel()

@@ -1,7 +1,19 @@
 """Looking over a database as a whole: at the start and on request."""
 
+import logging
+
 from bot.persistence.self_check import freeze_broken, look
 from bot.persistence.unit_of_work import SqlStore
+
+log = logging.getLogger(__name__)
+
+
+async def check_at_start(store: SqlStore) -> None:
+    """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong."""
+    *wrong, count = await check_tables(store, freeze=True)
+    for line in wrong:
+        log.error("%s", line)
+    log.info("%s", count)
 
 
 async def check_tables(store: SqlStore, *, freeze: bool = False) -> list[str]:

@@ -5,14 +5,37 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Coroutine
-from typing import Any
+import threading
+from collections.abc import Coroutine, Generator
+from contextlib import contextmanager
+from typing import Any, Final
 
-from bot.errors import CommandError
+from bot.errors import CommandError, Status
 
 log = logging.getLogger(__name__)
 
+STOPPING: Final = 13.0
+"""Seconds a stop may take: 10 for people who are being answered, the rest for closing everything."""
+
 _CHUNK = 1024
+
+
+@contextmanager
+def at_most(seconds: float) -> Generator[None]:
+    """End the process when the block takes longer, as a power cut would: a disk that hangs cannot be waited for, and
+    what was accepted is on it already."""
+    limit = threading.Timer(seconds, _give_up)
+    limit.daemon = True
+    limit.start()
+    try:
+        yield
+    finally:
+        limit.cancel()
+
+
+def _give_up() -> None:
+    log.error("something hangs: stopping without it")
+    os._exit(Status.FAILED)
 
 
 def stop_signal() -> asyncio.Event:

@@ -39,7 +39,9 @@ def check(given: argparse.Namespace) -> int:
             return await check_tables(store)
 
     with database_trouble():
-        return _say(*asyncio.run(look()))
+        *wrong, count = asyncio.run(look())
+    _say(*wrong, count)
+    return Status.FAILED if wrong else Status.FINE
 
 
 def backup(given: argparse.Namespace) -> int:

@@ -6,14 +6,19 @@ from contextlib import contextmanager
 from bot.errors import CommandError, Status
 from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.single_instance import DatabaseInUseError
+from bot.tables.ports import StoreUnavailableError
 
 
 @contextmanager
 def database_trouble() -> Generator[None]:
-    """Turns `UnusableDatabaseError` into `CommandError` with its exit status."""
+    """Turns `UnusableDatabaseError` and `StoreUnavailableError` into `CommandError` with its exit status."""
     try:
         yield
     except DatabaseInUseError as error:
         raise CommandError(str(error), status=Status.IN_USE) from error
     except UnusableDatabaseError as error:
         raise CommandError(str(error)) from error
+    except StoreUnavailableError as error:
+        raise CommandError(
+            f"the database cannot be used: {error}", "If its file is damaged, `restore` puts a copy in its place."
+        ) from error

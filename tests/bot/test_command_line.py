@@ -12,6 +12,7 @@ from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence import migrate
 from bot.persistence.single_instance import only_here
+from tests.kit.spoiling import DAMAGED, spoil
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget", "thaw")
@@ -179,6 +180,17 @@ def test_a_backup_comes_back(empty_folder: Path, capsys: pytest.CaptureFixture[s
         "data/twowin.sqlite3 is as it was in copy.sqlite3; 0 running tables will be shown as they were",
         "what was there before is data/twowin.sqlite3.before-restore",
     ]
+
+
+@pytest.mark.parametrize("table", ["tables", "inbox", "keepsakes"])
+def test_a_damaged_database_is_no_error_of_the_program(
+    table: str, empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done(capsys, "migrate")
+    spoil(empty_folder / "data/twowin.sqlite3", table)
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert main(["check"]) == Status.FAILED
+    assert capsys.readouterr().err.splitlines() == [f"twowin: {line}" for line in DAMAGED]
 
 
 def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.health import check_tables
+from bot.health import check_at_start, check_tables
 from bot.persistence.opening import opened
 from bot.persistence.unit_of_work import SqlStore
 from tests.bot.persistence.test_self_check import damage, store_game
@@ -34,3 +34,14 @@ async def test_checking_reports_and_changes_nothing(store: SqlStore) -> None:
 async def test_the_start_freezes_what_is_broken_and_goes_on_with_the_rest(store: SqlStore) -> None:
     assert await check_tables(store, freeze=True) == [BROKEN, "2 running tables, 1 broken"]
     assert await check_tables(store, freeze=True) == [FROZEN, SOUND]
+
+
+async def test_a_table_that_is_left_alone_is_told_as_an_error(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO"):
+        await check_at_start(store)
+    assert [(record.levelname, record.message) for record in caplog.records if record.name == "bot.health"] == [
+        ("ERROR", BROKEN),
+        ("INFO", "2 running tables, 1 broken"),
+    ]

@@ -14,6 +14,7 @@ from bot.local.together import QUIET, Files, is_online, settings_for
 from bot.sandbox.server import Sandbox
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
+from tests.kit.spoiling import DAMAGED, spoil
 
 
 def closed_port() -> int:
@@ -54,6 +55,16 @@ async def test_a_discord_that_cannot_be_reached_is_one_line(tmp_path: Path) -> N
     assert said.status == Status.NETWORK
     assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
     assert "Traceback" not in said.err
+
+
+async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
+    async with Sandbox.start() as sandbox:
+        given = settings(sandbox, tmp_path)
+        await bot("migrate", folder=tmp_path, settings=given)
+        spoil(tmp_path / "twowin.sqlite3", "keepsakes")
+        said = await bot("run", folder=tmp_path, settings=given)
+    assert said.status == Status.FAILED
+    assert said.err.splitlines() == [f"twowin: {line}" for line in DAMAGED]
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:

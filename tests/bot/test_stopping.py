@@ -1,0 +1,34 @@
+"""A stop comes to an end, whatever hangs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.errors import Status
+from bot.local.bot_process import STOPPING_TIME
+from bot.stopping import STOPPING
+
+ROOT = Path(__file__).parents[2]
+
+
+def ended(code: str) -> int:
+    return subprocess.run(
+        [sys.executable, "-c", f"from time import sleep\nfrom bot.stopping import at_most\n{code}"],
+        env={"PYTHONPATH": str(ROOT)},
+        timeout=30,
+        check=False,
+    ).returncode
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [("with at_most(0.1): sleep(25)", Status.FAILED), ("with at_most(0.1): pass\nsleep(0.3)", Status.FINE)],
+)
+def test_what_hangs_is_left_behind(code: str, status: Status) -> None:
+    assert ended(code) == status
+
+
+def test_whoever_stops_the_bot_waits_longer_than_it_needs() -> None:
+    assert STOPPING < STOPPING_TIME
