@@ -2,7 +2,9 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +17,7 @@ from bot.sandbox.people.company import play
 from tests.kit.full_house import full_house
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
-from tools.wire_check.truth import Truth, read
+from tools.wire_check.truth import Truth, complaints, read
 
 Entry = dict[str, Any]
 
@@ -39,6 +41,7 @@ async def evening(folder: Path) -> Evening:
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
         token = house.sandbox.token
     lines = (folder / "wire.jsonl").read_text("utf-8").splitlines()
+    assert await complaints(Files(folder).database) == []
     truths = await read(Files(folder).database)
     return Evening(folder, [json.loads(line) for line in lines], truths, token)
 
@@ -163,6 +166,15 @@ def a_token_of_an_interaction_is_told(entries: list[Entry]) -> None:
     next(posts(entries))["request"]["components"].append({"type": 10, "content": token})
 
 
+def sessions_are_begun_without_end(entries: list[Entry]) -> None:
+    entries += [{"t": second, "kind": "gateway-in", "op": 2, "data": {}} for second in range(801)]
+
+
+def requests_are_refused_without_end(entries: list[Entry]) -> None:
+    refused = {"kind": "rest", "method": "GET", "path": "/", "status": 429, "request": None, "response": None}
+    entries += [refused | {"t": second / 2} for second in range(1001)]
+
+
 def a_press_is_answered_twice(entries: list[Entry]) -> None:
     entries.append(deepcopy(next(requests(entries, "POST", "/callback"))))
 
@@ -192,6 +204,8 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (an_answer_does_not_say_whom_it_may_ring, "whom it may ring"),
     (a_message_may_ring_everybody, "may ring"),
     (a_token_of_an_interaction_is_told, "token"),
+    (sessions_are_begun_without_end, "sessions"),
+    (requests_are_refused_without_end, "401, 403 or 429"),
     (a_press_is_answered_twice, "2 times"),
     (a_press_is_answered_late, "in time"),
 )
@@ -212,6 +226,11 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
     falsified = deepcopy(list(told.entries))
     next(posts(falsified))["request"]["nonce"] = key.hex()
     assert any("secret before the end" in line for line in told.found(falsified))
+    database = Files(tmp_path).database
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("INSERT INTO seats VALUES ('nobody', 0, 1)")
+        connection.commit()
+    assert await complaints(database) == ["seats has rows that refer to nothing"]
 
 
 @pytest.mark.soak

@@ -17,7 +17,7 @@ from bot.sandbox.people.line import Press
 from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
-from tools.wire_check.truth import read
+from tools.wire_check.truth import complaints, read
 
 STRUCK: Final = tuple(point for point in POINTS if not point.startswith(("open.", "house.", "deadline.met")))
 """Points that a game of persons passes after it was opened, before anybody's time is up."""
@@ -72,6 +72,7 @@ class Killing:
             self.drops = rain.struck
         truths = await read(Files(folder).database)
         exchange = reading.read(folder / "wire.jsonl")
+        self.findings += await complaints(Files(folder).database)
         self.findings += findings(exchange, truths, [house.sandbox.token], killed=True)
         self.findings += [f"table {truth.table.id} is not over" for truth in truths if truth.table.stage != "over"]
 

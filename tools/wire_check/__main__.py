@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import read
+from tools.wire_check.truth import complaints
 from tools.wire_check.truth import read as read_truth
 
 
@@ -18,7 +19,10 @@ def main() -> int:
     parser.add_argument("--killed", action="store_true", help="the bot died meanwhile: presses may have failed")
     given = parser.parse_args()
     truths = asyncio.run(read_truth(given.database))
-    found = list(findings(read(given.wire), truths, killed=given.killed))
+    found = [
+        *asyncio.run(complaints(given.database)),
+        *findings(read(given.wire), truths, killed=given.killed),
+    ]
     sys.stdout.writelines(f"{line}\n" for line in found)
     sys.stdout.write(f"{len(truths)} tables, {len(found)} findings\n")
     return 1 if found else 0

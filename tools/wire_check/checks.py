@@ -12,6 +12,13 @@ from tools.wire_check.truth import Hand, Truth
 ANSWER_MS: Final = 3000
 """What Discord allows for the first answer."""
 
+SESSIONS: Final = 800
+"""How often a bot that is not killed may begin a session in a day; after 1,000 times Discord takes its token."""
+DAY: Final = 86_400
+INVALID: Final = 1_000
+"""How many answers that count towards a ban are too many in ten minutes; Discord bans after 10,000."""
+TEN_MINUTES: Final = 600
+
 
 def findings(
     exchange: Exchange, truths: Sequence[Truth], secrets: Iterable[str] = (), *, killed: bool = False
@@ -26,6 +33,7 @@ def findings(
         yield from told(exchange, truth)
     yield from cards(exchange, truths)
     yield from elsewhere(exchange, truths)
+    yield from budgets(exchange, killed=killed)
 
 
 def answers(exchange: Exchange, *, killed: bool) -> Iterator[str]:
@@ -141,3 +149,16 @@ def elsewhere(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
             yield "a card is named in what is no message"
         if any(secret in text for secret in secrets):
             yield "a deal's secret is told in what is no message"
+
+
+def budgets(exchange: Exchange, *, killed: bool) -> Iterator[str]:
+    """The bot stays far from losing its token and from being banned."""
+    if not killed and _crowded(exchange.identified, SESSIONS, DAY):
+        yield f"more than {SESSIONS} sessions were begun within a day"
+    if _crowded(exchange.invalid, INVALID, TEN_MINUTES):
+        yield f"more than {INVALID} requests were answered 401, 403 or 429 within ten minutes"
+
+
+def _crowded(moments: Sequence[float], most: int, seconds: int) -> bool:
+    """Whether more than `most` of the moments lie within so many seconds."""
+    return any(later - earlier < seconds for earlier, later in zip(moments, moments[most:], strict=False))

@@ -18,6 +18,9 @@ _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?$")
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/([^/]+)/callback$")
 _WEBHOOK: Final = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/@original)?$")
 _SERVED: Final = range(200, 300)
+_INVALID: Final = (401, 403, 429)
+IDENTIFY: Final = 2
+"""The operation that begins a session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,10 @@ class Exchange:
     """Every body the bot sent."""
     others: list[Any] = field(default_factory=list[Any])
     """Those that are no message: forms, commands, whatever else there is."""
+    identified: list[float] = field(default_factory=list[float])
+    """When the bot began a session, in seconds."""
+    invalid: list[float] = field(default_factory=list[float])
+    """When Discord answered so that it counts towards a ban, in seconds."""
 
 
 def read(wire: Path) -> Exchange:
@@ -86,7 +93,11 @@ class _Reader:
                 self.exchange.presses.append(entry)
             case "gateway" if entry["event"] == "INTERACTION_CREATE":
                 self._ask(entry["data"])
+            case "gateway-in" if entry["op"] == IDENTIFY:
+                self.exchange.identified.append(float(entry["t"]))
             case "rest":
+                if entry["status"] in _INVALID:
+                    self.exchange.invalid.append(float(entry["t"]))
                 self._request(entry)
             case _:
                 pass

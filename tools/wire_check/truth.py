@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.persistence.opening import opened
+from bot.persistence.self_check import look
 from bot.scheduler.telling import nonce
 from bot.tables.change import Played
 from bot.tables.ids import TableId
@@ -65,6 +66,12 @@ async def read(database: Path) -> Sequence[Truth]:
             if table is not None:
                 found.append(truth_of(table, played))
     return found
+
+
+async def complaints(database: Path) -> Sequence[str]:
+    """What is wrong with the file, its settings and its live tables. No bot may be running on it."""
+    async with opened(database) as store:
+        return [str(found) for found in await look(store)]
 
 
 def _ids(database: Path) -> Sequence[TableId]:
