@@ -114,8 +114,10 @@ class TableClient(discord.AutoShardedClient):
             await self.desk.serve(lambda: self._settings.answer(turn), Replies(interaction), Manner.QUIET, locale)
             return
         press = read_press(interaction)
-        manner = self._router.manner(press)
-        await self.desk.serve(lambda: self._router.answer(press, locale), Replies(interaction), manner, locale)
+        manner, replies = self._router.manner(press), Replies(interaction)
+        await self.desk.serve(lambda: self._router.answer(press, locale), replies, manner, locale)
+        if replies.lost and press is not None:
+            await self._router.lost(press)
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""

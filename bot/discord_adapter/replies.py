@@ -41,6 +41,8 @@ class Replies:
         self._put_off: Manner | None = None
         self.rejected = False
         """Whether Discord found fault with what was sent: the person still waits for an answer."""
+        self.lost = False
+        """Whether what was said last perhaps never arrived."""
 
     @property
     def user(self) -> int:
@@ -100,15 +102,18 @@ class Replies:
         await self._try(self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS))
 
     async def _try(self, call: Awaitable[Any]) -> None:
+        self.lost = False
         try:
             async with asyncio.timeout(self._within):
                 await call
         except discord.HTTPException as error:
             self.rejected = error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
+            self.lost = error.status != BAD_REQUEST
             _note(error)
         except discord.InteractionResponded:
             log.warning("interaction %s was answered twice", self._interaction.id)
         except NETWORK_ERRORS as error:
+            self.lost = True
             log.warning("interaction %s: answer lost (%s)", self._interaction.id, type(error).__name__)
 
 

@@ -1,5 +1,6 @@
 """Every press of a button or menu, from parsing to the answer. Nothing is remembered here."""
 
+import logging
 from dataclasses import replace
 
 from bot.discord_adapter.answers import Answer, Form, Nothing, Private, Update, explain
@@ -17,10 +18,13 @@ from bot.discord_adapter.teaching import Teacher
 from bot.discord_adapter.wishes import hand_request, public_request
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.ports import StoreUnavailableError
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
+
+log = logging.getLogger(__name__)
 
 
 class Router:
@@ -46,6 +50,15 @@ class Router:
         profile = await self._tables.settings.profile(press.by.user)
         words = self._book.words(self._book.best(profile.language or locale))
         return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
+
+    async def lost(self, press: Press) -> None:
+        """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
+        if hand_request(press) is None:
+            return
+        try:
+            await self._tables.show_again(press.control.table, press.by.user)
+        except StoreUnavailableError:
+            log.warning("a lost answer could not be noted: the store is unavailable")
 
     async def _answer(self, press: Press, words: Words) -> Answer:
         if (at := read_guide(press.control.table)) is not None:

@@ -15,7 +15,7 @@ from bot.tables.decide import decide
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import OpenDirect, RefreshHand, notice_key, superseded
+from bot.tables.notices import Notice, OpenDirect, RefreshHand, notice_key, superseded
 from bot.tables.ports import (
     ChannelTakenError,
     Clock,
@@ -167,6 +167,17 @@ class Tables:
         if change is not None:
             self._ring(change)
         return reply
+
+    async def show_again(self, table: TableId, user: UserId) -> None:
+        """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
+        async with self._store.writing() as work:
+            stored = await work.tables.load(table)
+            seat = None if stored is None else stored.seat_of(user)
+            if seat is None:
+                return
+            await work.outbox.add([Notice(table, RefreshHand(seat), self._clock.now())])
+            await work.commit()
+        self._bells.outbox.ring()
 
     def _ring(self, change: Change) -> None:
         """Wake those for whom something follows from a change."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord_adapter.client import TableClient
 from bot.tables.bells import Bells
-from bot.tables.ids import ChannelId, InteractionId, UserId
+from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.requests import By
 from bot.tables.service import Tables
 from bot.tables.table import Table
@@ -15,6 +15,7 @@ from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attac
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import dealt
 
 
 @dataclass
@@ -23,6 +24,7 @@ class Evening:
 
     client: TableClient
     tables: Tables
+    store: MemoryStore
     wire: WireEnds
     people: People
 
@@ -36,6 +38,13 @@ class Evening:
         """That person, with an interaction of its own."""
         return By(UserId(user), f"Person {user}", InteractionId(int(self.wire.next_id())))
 
+    async def begun(self) -> TableId:
+        """A table that persons 1 and 2 play at, with nothing left to tell."""
+        async with self.store.writing() as work:
+            await work.tables.add(dealt())
+            await work.commit()
+        return dealt().id
+
     async def control(self, verb: str) -> str:
         """A custom id of the table of the channel, as its messages carry it."""
         return f"t1:{(await self.table()).id}:0:{verb}"
@@ -44,9 +53,10 @@ class Evening:
 @pytest.fixture
 async def evening() -> AsyncIterator[Evening]:
     clock = ManualClock()
-    tables = Tables(MemoryStore(), clock, SeededEntropy(), Bells())
+    store = MemoryStore()
+    tables = Tables(store, clock, SeededEntropy(), Bells())
     client = TableClient(tables, clock)
     await client._async_setup_hook()
     wire = attach(client)
     with webhooks(wire):
-        yield Evening(client, tables, wire, People(client, wire))
+        yield Evening(client, tables, store, wire, People(client, wire))

@@ -11,9 +11,11 @@ from bot.discord_adapter.answers import Answer, Private
 from bot.discord_adapter.components import Box, Buttons, Link, Screen
 from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
-from bot.tables.ids import UserId
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.notices import Content, RefreshHand
 from bot.tables.ports import Profile, StoreUnavailableError
 from bot.tables.requests import Reply, Request
+from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
 
@@ -81,6 +83,52 @@ async def test_an_answer_that_discord_refuses_is_no_crash(
     logged = [record.levelno for record in caplog.records if record.name.startswith("bot")]
     assert logged == ([] if level is None else [level])
     assert "canary" not in caplog.text
+
+
+LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnectedError(), TimeoutError())
+
+
+async def owed(evening: Evening) -> list[Content]:
+    """What must still be told."""
+    async with evening.store.reading() as work:
+        return [notice.content for notice in await work.outbox.due(Milliseconds(2**50), 99)]
+
+
+@pytest.mark.parametrize("failure", LOST, ids=str)
+async def test_a_hand_whose_answer_was_lost_is_told_all_the_same(evening: Evening, failure: Exception) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(failure)
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert await owed(evening) == [RefreshHand(Seat(0))]
+
+
+@pytest.mark.parametrize("fine", [None, error(400, 40060), error(400, 50035)], ids=str)
+async def test_a_hand_whose_answer_arrived_is_not_told_twice(evening: Evening, fine: Exception | None) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(fine)
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert await owed(evening) == []
+
+
+@pytest.mark.parametrize(("user", "verb"), [(9, "hand"), (1, "rules")])
+async def test_whatever_else_was_lost_leaves_the_hands_alone(evening: Evening, user: int, verb: str) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(error(404, 10062))
+    await evening.people.press(user, f"t1:{table}:0:{verb}", direct=True)
+    assert await owed(evening) == []
+
+
+async def test_a_lost_answer_that_cannot_be_noted_is_no_crash(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def show_again(*_: object) -> None:
+        raise StoreUnavailableError("locked")
+
+    table = await evening.begun()
+    monkeypatch.setattr(evening.tables, "show_again", show_again)
+    evening.wire.answers.append(error(404, 10062))
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert "a lost answer could not be noted" in caplog.text
 
 
 async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_instead(evening: Evening) -> None:
