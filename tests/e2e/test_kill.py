@@ -45,6 +45,8 @@ async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
             place = folder / str(number)
             place.mkdir()
             group.create_task(killing.evening(place, NAMES))
+    for number, killing in enumerate(killings):
+        await killing.look_back(folder / str(number))
     return killings
 
 

@@ -14,8 +14,10 @@ import pytest
 
 from bot.local.together import Files
 from bot.sandbox.people.company import play
+from engine.games.two_win.cards import CODE
 from tests.kit.full_house import full_house
 from tools.wire_check import reading
+from tools.wire_check.cards import LETTERS
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import Truth, complaints, read
 
@@ -33,6 +35,29 @@ class Evening:
         wire = self.folder / "falsified.jsonl"
         wire.write_text("".join(json.dumps(entry) + "\n" for entry in entries), "utf-8")
         return list(findings(reading.read(wire), self.truths, [self.token]))
+
+    def with_the_key_as_a_number(self) -> list[str]:
+        """What is found when the first message carries the key of the deal as its number."""
+        key = self.truths[0].table.key
+        assert key is not None
+        falsified = deepcopy(list(self.entries))
+        next(posts(falsified))["request"]["nonce"] = key.hex()
+        return self.found(falsified)
+
+    def with_a_card_never_held(self) -> list[str]:
+        """What is found when the first direct message names a card that its reader never holds."""
+        falsified = deepcopy(list(self.entries))
+        hand = next(posts(falsified, direct=True))
+        opened = next(
+            each
+            for each in requests(falsified, "POST", "/users/@me/channels")
+            if each["response"]["id"] == hand["path"].split("/")[-2]
+        )
+        held = {card for cards in self.truths[0].hands[str(opened["request"]["recipient_id"])] for card in cards}
+        digit, letter, stars = min(set(CODE) - held)
+        sign = {letter: sign for sign, letter in LETTERS.items()}[letter]
+        hand["request"]["components"].append({"type": 10, "content": f"Ben: {sign} {digit} {'★' * int(stars)}"})
+        return self.found(falsified)
 
 
 async def evening(folder: Path) -> Evening:
@@ -106,15 +131,6 @@ def a_secret_is_told_early(entries: list[Entry]) -> None:
     result = json.dumps(list(posts(entries))[-1]["request"])
     (secret,) = re.findall(r"`([0-9a-f]{64})`", result)
     next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
-
-
-def a_hand_names_a_card_of_somebody_else(entries: list[Entry]) -> None:
-    one, other, *_ = posts(entries, direct=True)
-    theirs = re.findall(r"\b[1-9][BPG][0-2]\b", json.dumps(other["request"]))
-    mine = re.findall(r"\b[1-9][BPG][0-2]\b", json.dumps(one["request"]))
-    digit, letter, stars = next(code for code in theirs if code not in mine)
-    sign = {"B": "🔵", "P": "🌸", "G": "🟩"}[letter]
-    one["request"]["components"].append({"type": 10, "content": f"Ben holds {sign} {digit} {'★' * int(stars)}"})
 
 
 def an_alt_text_names_a_card(entries: list[Entry]) -> None:
@@ -192,7 +208,6 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_hand_is_posted_in_the_channel, "everybody"),
     (the_board_names_a_card_that_only_the_result_shows, "a card that was not revealed"),
     (the_board_names_a_card_in_a_hand, "not revealed"),
-    (a_hand_names_a_card_of_somebody_else, "a card that they never held"),
     (an_alt_text_names_a_card, "a card that was not revealed"),
     (a_file_is_named_after_a_card, "in what is no message"),
     (a_form_names_a_card, "in what is no message"),
@@ -221,16 +236,14 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         lie(falsified)
         found = told.found(falsified)
         assert any(words in line for line in found), f"{lie.__name__} was not found: {found}"
-    key = told.truths[0].table.key
-    assert key is not None
-    falsified = deepcopy(list(told.entries))
-    next(posts(falsified))["request"]["nonce"] = key.hex()
-    assert any("secret before the end" in line for line in told.found(falsified))
+    assert any("secret before the end" in line for line in told.with_the_key_as_a_number())
+    assert any("a card that they never held" in line for line in told.with_a_card_never_held())
     database = Files(tmp_path).database
     with closing(sqlite3.connect(database)) as connection:
-        connection.execute("INSERT INTO seats VALUES ('nobody', 0, 1)")
+        connection.execute("UPDATE tables SET stage = 'playing'")
+        connection.execute("DELETE FROM actions")
         connection.commit()
-    assert await complaints(database) == ["seats has rows that refer to nothing"]
+    assert [line.endswith("actions, 0 are stored") for line in await complaints(database)] == [True]
 
 
 @pytest.mark.soak

@@ -52,6 +52,8 @@ class Killing:
     deaths: int = 0
     drops: int = 0
     """How many requests the rain struck."""
+    token: str = ""
+    """The bot's."""
 
     def faults(self, life: int) -> Faults:
         """What strikes in that life of the bot."""
@@ -62,7 +64,7 @@ class Killing:
         return Faults(kill_at=f"{point}:{1 + self.chance.below(MOST_PASSINGS)}")
 
     async def evening(self, folder: Path, names: tuple[str, ...]) -> None:
-        """Play games until the bot died often enough; then look at everything that was said and stored."""
+        """Play games until the bot died often enough."""
         lives = Lives(first_pause=1, longest_pause=1, faults=self.faults)
         async with full_house(folder, names, QUIET, lives) as house:
             rain = house.sandbox.platform.weather.add({**RAIN, "seed": self.chance.below(2**32)})
@@ -70,10 +72,14 @@ class Killing:
                 await self._game(house)
                 self.deaths = house.process.deaths
             self.drops = rain.struck
+            self.token = house.sandbox.token
+
+    async def look_back(self, folder: Path) -> None:
+        """Note everything wrong with an evening that is over. One at a time: migrations share their context."""
         truths = await read(Files(folder).database)
         exchange = reading.read(folder / "wire.jsonl")
         self.findings += await complaints(Files(folder).database)
-        self.findings += findings(exchange, truths, [house.sandbox.token], killed=True)
+        self.findings += findings(exchange, truths, [self.token], killed=True)
         self.findings += [f"table {truth.table.id} is not over" for truth in truths if truth.table.stage != "over"]
 
     async def _game(self, house: House) -> None:
