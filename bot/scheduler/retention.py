@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables.deadlines import HOUR, after
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock, Store
+from bot.tables.ports import Clock, Store, StoreUnavailableError
 from bot.tables.requests import ForgetNames
 from bot.tables.service import Tables
 
@@ -55,7 +55,12 @@ class Retention:
         async with self._store.reading() as work:
             named = await work.remains.named()
         for table in named:
-            await self._tables.handle(ForgetNames(table))
+            try:
+                await self._tables.handle(ForgetNames(table))
+            except StoreUnavailableError:
+                raise
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+                log.error("retention: table %s keeps its names: %s", table, type(error).__name__)
 
     async def _forget_servers(self) -> None:
         async with self._store.reading() as work:

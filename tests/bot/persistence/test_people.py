@@ -25,6 +25,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.bot.persistence.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.seated import dealt, lobby
@@ -254,6 +255,17 @@ async def test_a_frozen_table_that_names_me_goes_altogether(database: SqlStore) 
     await service(database).privacy.forget(ME)
     async with database.reading() as work:
         assert await work.tables.frozen() == []
+
+
+async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database: SqlStore) -> None:
+    await fill(database)
+    await damage(database, "UPDATE tables SET position = '{}' WHERE id = 'bbbbbbbbbb'")
+    database._known.forget()
+    await service(database).privacy.forget(ME)
+    async with database.reading() as work:
+        assert await work.people.tables(ME) == []
+        assert await work.tables.frozen() == []
+        assert TableId("bbbbbbbbbb") not in await work.tables.live()
 
 
 async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:

@@ -15,6 +15,7 @@ from bot.tables.ports import Store
 from bot.tables.servers import Server
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
+from tests.bot.persistence.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
@@ -80,6 +81,24 @@ async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
     before = await load(store, OVER)
     await job(store, clock).tidy()
     assert await load(store, OVER) == before
+
+
+async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    clock = ManualClock(OPENED + DAY + 1)
+    async with opened(tmp_path / "broken.sqlite3") as store:
+        await fill(store, clock.now())
+        async with store.writing() as work:
+            await work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
+            await work.commit()
+        await damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
+        store._known.forget()
+        await job(store, clock).tidy()
+        whole = await load(store, TableId("eeeeeeeeee"))
+        assert whole is not None
+        assert [person.name for person in whole.people] == ["", ""]
+        async with store.reading() as work:
+            assert await work.servers.known() == [7]
+    assert f"retention: table {OVER} keeps its names: BrokenTableError" in caplog.text
 
 
 async def test_it_runs_at_the_start_and_every_day_after() -> None:
