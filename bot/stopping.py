@@ -62,7 +62,7 @@ def run_to_end(work: Coroutine[Any, Any, int]) -> int:
     """Run `work`. What a person must mend comes out as one `CommandError`, however deep it was raised; a bug goes to
     the log, where secrets are hidden, and comes out as a `CommandError` too."""
     try:
-        return asyncio.run(_interruptible(work))
+        return asyncio.run(_interruptible(work), debug=False)  # else it prints what is passed on: hands and tokens
     except asyncio.CancelledError:
         raise CommandError("interrupted") from None
     except CommandError:

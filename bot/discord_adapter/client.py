@@ -1,13 +1,14 @@
 """The client: one gateway connection per shard, guild events only, every interaction to the desk."""
 
 import logging
+import sys
 from typing import Any, Final, TypeAlias
 
 import discord
 
 from bot.discord_adapter.commands.office import NO_LINKS, Links, Office
 from bot.discord_adapter.commands.tree import Tree
-from bot.discord_adapter.desk import Desk
+from bot.discord_adapter.desk import Desk, place_of
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.outside import Outside
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
@@ -118,6 +119,12 @@ class TableClient(discord.AutoShardedClient):
         await self.desk.serve(lambda: self._router.answer(press, locale), replies, manner, locale)
         if replies.lost and press is not None:
             await self._router.lost(press)
+
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        """An event failed. The library would log the words of the error, which may name cards and people."""
+        error = sys.exception()
+        if error is not None:
+            log.error("%s failed: %s\n%s", event_method, type(error).__name__, place_of(error))
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""

@@ -85,12 +85,12 @@ class Desk:
 
     def _note(self, error: Exception, what: str) -> None:
         self.failures[type(error).__name__] += 1
-        log.error("%s: %s\n%s", what, type(error).__name__, _place(error))
+        log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
 
     def _say(self, key: str, locale: str) -> Answer:
         return Private(sentence(self._book.say(self._book.best(locale), key)))
 
 
-def _place(error: BaseException) -> str:
+def place_of(error: BaseException) -> str:
     """Where it happened, as lines of code: the message of the error may name cards and people."""
     return "".join(traceback.format_tb(error.__traceback__))

@@ -193,13 +193,15 @@ class Tables:
         seen = await self._seen(by)
         async with self._store.writing() as work:
             table = await work.tables.load(request.table)
+            if isinstance(request, TimeUp):
+                await work.deadlines.drop(request.deadline)
             if table is None:
+                if isinstance(request, TimeUp):
+                    await work.commit()  # else it would come again at once, for ever
                 return Refusal("refused-no-such-table"), None
             if seen is not False:
                 return (Accepted(table, repeated=True) if seen is True else seen), None
             reach("request.loaded")
-            if isinstance(request, TimeUp):
-                await work.deadlines.drop(request.deadline)
             decision = _without_shown_hand(await _decided(work, table, request, now), table, by)
             reach("request.decided")
             if isinstance(decision, Change):

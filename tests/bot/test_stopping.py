@@ -1,5 +1,6 @@
 """A stop comes to an end, whatever hangs."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from bot.errors import Status
 from bot.local.bot_process import STOPPING_TIME
-from bot.stopping import STOPPING
+from bot.stopping import STOPPING, run_to_end
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,3 +33,12 @@ def test_what_hangs_is_left_behind(code: str, status: Status) -> None:
 
 def test_whoever_stops_the_bot_waits_longer_than_it_needs() -> None:
     assert STOPPING < STOPPING_TIME
+
+
+def test_asyncio_is_never_asked_to_print_what_it_passes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONASYNCIODEBUG", "1")
+
+    async def debugs() -> int:
+        return int(asyncio.get_running_loop().get_debug())
+
+    assert run_to_end(debugs()) == 0

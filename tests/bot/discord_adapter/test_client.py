@@ -21,7 +21,7 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.ports import Post
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, settled, user_data
+from tests.bot.discord_adapter.wire_ends import CHANNEL, error, settled, user_data
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import lobby
 
@@ -168,3 +168,20 @@ async def test_a_session_begun_anew_waits_and_asks_whether_it_may(
             with pytest.raises(CommandError, match="too many starts"):
                 await again
     assert asked == [began + 10_000, began + 30_000]
+
+
+async def test_an_event_that_fails_is_logged_without_its_words(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hand = "canary hand 5P0"
+
+    async def show_again(*_: object) -> None:
+        raise KeyError(hand)
+
+    table = await evening.begun()
+    monkeypatch.setattr(evening.tables, "show_again", show_again)
+    evening.wire.answers.append(error(404, 10062))
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert "on_interaction failed: KeyError" in caplog.text
+    assert "test_client.py" in caplog.text
+    assert "canary" not in caplog.text

@@ -40,3 +40,14 @@ async def test_a_deadline_that_could_not_be_met_is_tried_again():
         await store(world, sound)
         await world.advance(60_000)
         assert await misses(world, table) == [1, 1]
+
+
+async def test_the_deadline_of_a_table_that_is_left_alone_comes_once():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.QUICK)
+        async with world.store.writing() as work:
+            await work.tables.freeze(table, "it is broken")
+            await work.commit()
+        await world.advance(61_000)
+        async with world.store.reading() as work:
+            assert await work.deadlines.of(table) == []
