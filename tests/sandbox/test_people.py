@@ -231,10 +231,12 @@ def test_chance_follows_from_its_seed_and_reaches_everything() -> None:
 class Croupier:
     """A tiny game for the people: join, start, choose by direct message, lock in, result."""
 
-    def __init__(self, bot: PlainBot, gateway: Gateway, seats: int, crowds: int) -> None:
+    def __init__(self, bot: PlainBot, gateway: Gateway, seats: int, crowds: int, asleep: int) -> None:
         self.bot, self.gateway, self.seats = bot, gateway, seats
         self.crowds = crowds
         """How many presses are turned away, each when it is made for the first time."""
+        self.asleep = asleep
+        """How many interactions are not answered at all."""
         self.turned_away: set[tuple[str, str]] = set()
         self.joined: list[str] = []
         self.locked: list[str] = []
@@ -244,6 +246,9 @@ class Croupier:
     async def serve(self) -> None:
         while True:
             got = (await self.gateway.until("INTERACTION_CREATE"))["d"]
+            if self.asleep:
+                self.asleep -= 1
+                continue
             await self.handle(got, got["data"].get("custom_id", got["data"].get("name")))
 
     async def handle(self, got: Json, wish: str) -> None:
@@ -294,10 +299,11 @@ async def _game(
     crowds: int = 0,
     *,
     deaf: bool = False,
+    asleep: int = 0,
     near: bool = False,
     **more: Any,
 ) -> tuple[Croupier, list[Press]]:
-    chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 3000)
+    chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 300 if asleep else 3000)
     async with Sandbox.start(chosen) as sandbox:
         world = sandbox.platform.world
         guests = [Guest(each.id, each.name) for each in world.people.values()]
@@ -307,7 +313,7 @@ async def _game(
         application = next(iter(world.applications))
         await bot.call("PUT", f"/applications/{application}/commands", [{"name": "game", "description": "x"}])
         async with bot.online() as gateway:
-            croupier = Croupier(bot, gateway, len(guests), crowds)
+            croupier = Croupier(bot, gateway, len(guests), crowds, asleep)
             serving = asyncio.ensure_future(croupier.serve())
             if deaf:
                 serving.cancel()
@@ -377,6 +383,12 @@ async def test_a_person_with_closed_doors_asks_for_the_hand(session: aiohttp.Cli
     croupier, presses = await _game(session, closed=1, tempo=Tempo(patience=0.05))
     assert len(croupier.locked) == 4
     assert Counter(each.label for each in presses)["My hand"] >= 1
+
+
+async def test_a_command_that_nobody_answered_is_typed_again(session: aiohttp.ClientSession) -> None:
+    croupier, presses = await _game(session, asleep=2)
+    assert len(croupier.locked) == 4
+    assert [each.result for each in presses if each.label == "/game"] == ["failed", "failed", "ok"]
 
 
 async def test_a_command_that_nobody_answers_is_told(session: aiohttp.ClientSession) -> None:

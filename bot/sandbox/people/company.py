@@ -102,16 +102,15 @@ class _Person:
     """How often in a row nothing came of a press."""
 
     async def open(self, since: int) -> None:
-        """Type the command. Raises NobodyAnsweredError."""
+        """Type the command, and again when nothing came of it. Raises NobodyAnsweredError after too many."""
         evening = self.evening
         if evening.rounds is not None:
             await evening.rounds.begin(since)
         while True:
             press = await self.line.type_command(self.user, evening.channel, evening.command, evening.options)
             self._tell(press)
-            if press.result != "ok":
-                raise NobodyAnsweredError(f"/{evening.command} was answered: {press.result}")
-            if press.answer is None or not asks_again(press.answer):
+            if press.result == "ok" and (press.answer is None or not asks_again(press.answer)):
+                self.vain = 0
                 return
             await self._once_more(press)
 
