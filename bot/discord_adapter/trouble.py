@@ -11,6 +11,7 @@ import discord
 from bot.errors import CommandError, Status
 
 WRONG_TOKEN: Final = 4004
+TOO_FAST: Final = 429
 SERVER_ERROR: Final = 500
 
 
@@ -54,6 +55,8 @@ def _closed(code: int) -> CommandError:
 
 
 def _answered(error: discord.HTTPException) -> CommandError:
+    if error.status == TOO_FAST:
+        return CommandError("Discord asks for a pause (status 429)", status=Status.NETWORK)
     if error.status >= SERVER_ERROR:
         return CommandError(f"Discord is in trouble (status {error.status})", status=Status.NETWORK)
     return CommandError(f"Discord refuses to let the bot start: status {error.status}, code {error.code}")

@@ -1,5 +1,6 @@
 """The commands: what a person understands, what is refused, and with which exit status."""
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -11,7 +12,9 @@ import pytest
 from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence import migrate
+from bot.persistence.opening import opened
 from bot.persistence.single_instance import only_here
+from tests.kit.seated import dealt
 from tests.kit.spoiling import DAMAGED, spoil
 
 ROOT = Path(__file__).parents[2]
@@ -199,6 +202,28 @@ def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> No
         Status.FAILED,
         ["twowin: table aaaaaaaaaa is not frozen (check lists those that are)"],
     )
+
+
+async def freeze(path: Path) -> None:
+    async with opened(path) as store, store.writing() as work:
+        await work.tables.add(dealt())
+        await work.tables.freeze(dealt().id, "a mistake of the program's")
+        await work.commit()
+
+
+def test_a_frozen_table_goes_on(
+    empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(freeze(empty_folder / "data/twowin.sqlite3"))
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert main(["check"]) == Status.FAILED
+    assert capsys.readouterr().out.splitlines()[2:] == [
+        "table aaaaaaaaaa is frozen: a mistake of the program's",
+        "0 running tables, 0 broken",
+    ]
+    assert done(capsys, "thaw", "aaaaaaaaaa") == ["table aaaaaaaaaa goes on when the bot runs"]
+    monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
+    assert done(capsys, "check")[2:] == ["1 running tables, 0 broken"]
 
 
 def test_the_console_script_is_the_module(empty_folder: Path) -> None:

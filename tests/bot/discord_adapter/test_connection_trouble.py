@@ -32,6 +32,7 @@ def answer(status: int) -> Any:
         (discord.ConnectionClosed(Closed(4004), shard_id=0), Status.TOKEN, "refuses the token"),
         (discord.ConnectionClosed(Closed(4013), shard_id=0), Status.FAILED, "code 4013"),
         (discord.DiscordServerError(answer(503), "x"), Status.NETWORK, "in trouble (status 503)"),
+        (discord.HTTPException(answer(429), "x"), Status.NETWORK, "asks for a pause"),
         (discord.Forbidden(answer(403), {"code": 40001, "message": "x"}), Status.FAILED, "status 403, code 40001"),
         (discord.PrivilegedIntentsRequired(0), Status.CONFIGURATION, "discord.members"),
         (discord.GatewayNotFound(), Status.NETWORK, "cannot be reached"),
