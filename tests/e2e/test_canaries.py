@@ -1,0 +1,173 @@
+"""The bot in this process: nothing hidden is sent or logged, nothing rings by accident; and each of these mistakes,
+made on purpose, is found in what was really sent or logged."""
+
+import asyncio
+import io
+import logging
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+
+from bot import logs
+from bot.app import Program
+from bot.config import read_token
+from bot.discord_adapter import client, publisher, replies
+from bot.discord_adapter.components import Box, Screen, Text
+from bot.discord_adapter.render.screens import Screens
+from bot.discord_adapter.wire import NO_MENTIONS
+from bot.local.together import QUIET, Files, is_online, settings_for
+from bot.persistence.opening import opened
+from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
+from bot.scheduler import telling
+from bot.scheduler.thinking import Thinker
+from bot.tables.table import Table
+from engine.games.two_win import looking
+from engine.games.two_win.cards import codes
+from engine.games.two_win.state import State
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Viewer
+from tests.kit.full_house import Visitor
+from tests.kit.overheard import overheard
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import read
+
+PEOPLE = ("Ana", "Ben")
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """Everything that is logged, as the bot would write it."""
+    root, text = logging.getLogger(), io.StringIO()
+    handlers, level = root.handlers[:], root.level
+    logs.set_up(text, "DEBUG", "plain", ())
+    yield text
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for name in ("discord", "aiohttp", "aiosqlite", "asyncpg", "sqlalchemy", "alembic"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
+
+
+@pytest.fixture(autouse=True)
+def _library_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(
+        discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    )
+
+
+async def found(folder: Path, log: io.StringIO) -> list[str]:
+    """What is found after two people were dealt their hands, looked at them and passed a card."""
+    files, settings = Files(folder), SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE)
+    async with Sandbox.start(settings) as sandbox, opened(files.database) as store:
+        with closing(Thinker(lambda: ThreadPoolExecutor(1))) as thinker:
+            own = settings_for(sandbox, files, QUIET)
+            program = Program(own, store, thinker)
+            running = asyncio.get_running_loop().create_task(program.run(read_token(own)))
+            try:
+                async with asyncio.timeout(20), aiohttp.ClientSession() as session:
+                    while not is_online(sandbox):
+                        await wait(RealClock(), 20)
+                    await _begin(await Visitor.at(sandbox.url, session))
+                await program.drain()
+            finally:
+                running.cancel()
+                await asyncio.wait({running})
+        token = sandbox.token
+    exchange, truths = reading.read(folder / "wire.jsonl"), await read(files.database)
+    tokens = [token, *(asked.token for asked in exchange.asked.values())]
+    return [*findings(exchange, truths, [token]), *overheard(log.getvalue(), truths, tokens)]
+
+
+async def _begin(people: Visitor) -> None:
+    await people.deal()
+    for user in people.people:
+        await people.hand(user)
+        menu = (await people.menus(user))[-1]
+        assert (await people.choose(user, menu, menu.values[0])).result == "ok"
+
+
+async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(tmp_path: Path, log: io.StringIO) -> None:
+    assert await found(tmp_path, log) == []
+    assert "discord" in log.getvalue()
+
+
+Patch = pytest.MonkeyPatch
+
+
+def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
+    honest = looking.view
+
+    def telling_view(state: State, viewer: Viewer) -> TwoWinView:
+        seen = honest(state, viewer)
+        return (
+            seen if viewer.seat is None else seen._replace(hand=(*seen.hand, state.holdings[1 - viewer.seat].hand[0]))
+        )
+
+    patch.setattr(looking, "view", telling_view)
+
+
+def the_board_names_a_card(patch: Patch) -> None:
+    honest = Screens.board
+
+    def board(screens: Screens, table: Table) -> Screen:
+        return Screen((*honest(screens, table).boxes, Box((Text("next: 🔵 7 ★"),))))
+
+    patch.setattr(Screens, "board", board)
+
+
+def a_number_on_a_message_names_a_card(patch: Patch) -> None:
+    honest = telling.nonce
+    patch.setattr(telling, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
+
+
+def a_line_of_the_log_names_a_card(patch: Patch) -> None:
+    honest = looking.view
+
+    def noted_view(state: State, viewer: Viewer) -> TwoWinView:
+        logging.getLogger("bot.tables").debug("dealt %s", codes(state.holdings[0].hand))
+        return honest(state, viewer)
+
+    patch.setattr(looking, "view", noted_view)
+
+
+def posts_do_not_say_whom_they_ring(patch: Patch) -> None:
+    patch.setattr(publisher, "_ringing", lambda _: None)
+    patch.setattr(client, "NO_MENTIONS", None)
+
+
+def edits_do_not_say_whom_they_ring(patch: Patch) -> None:
+    patch.setattr(publisher, "NO_MENTIONS", discord.utils.MISSING)
+    patch.setattr(publisher, "_ringing", lambda _: NO_MENTIONS)
+
+
+def answers_do_not_say_whom_they_ring(patch: Patch) -> None:
+    patch.setattr(replies, "NO_MENTIONS", discord.utils.MISSING)
+    patch.setattr(client, "NO_MENTIONS", None)
+
+
+MISTAKES: tuple[tuple[Callable[[Patch], None], str], ...] = (
+    (a_hand_shows_a_card_of_the_next_seat, "was shown a hand they never held"),
+    (the_board_names_a_card, "was shown a card that was not revealed"),
+    (a_number_on_a_message_names_a_card, "was shown the codes of cards"),
+    (a_line_of_the_log_names_a_card, r"^[1-9][BPG][0-2]$"),
+    (posts_do_not_say_whom_they_ring, "does not say whom it may ring"),
+    (edits_do_not_say_whom_they_ring, "does not say whom it may ring"),
+    (answers_do_not_say_whom_they_ring, "does not say whom it may ring"),
+)
+
+
+@pytest.mark.parametrize(("mistake", "words"), MISTAKES, ids=[mistake.__name__ for mistake, _ in MISTAKES])
+async def test_a_mistake_made_on_purpose_is_found(
+    mistake: Callable[[Patch], None], words: str, tmp_path: Path, log: io.StringIO, monkeypatch: Patch
+) -> None:
+    mistake(monkeypatch)
+    assert any(re.search(words, line) for line in await found(tmp_path, log))
