@@ -24,10 +24,8 @@ def backup(database: Path, copy: Path) -> None:
     Raises `UnusableDatabaseError` when there is no database, or `copy` exists or cannot be written."""
     if copy.exists():
         raise UnusableDatabaseError(f"{copy} exists already")
-    with _about(copy), _beside(copy) as fresh:
-        _copy(database, fresh)
-        _forget_tokens(fresh)
-        fresh.replace(copy)
+    with _about(copy):
+        _copy_without_tokens(database, copy)
 
 
 def restore(copy: Path, database: Path) -> Path | None:
@@ -55,6 +53,13 @@ def _beside(file: Path) -> Generator[Path]:
         yield fresh
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def _copy_without_tokens(source: Path, target: Path) -> None:
+    with _beside(target) as fresh:
+        _copy(source, fresh)
+        _forget_tokens(fresh)
+        fresh.replace(target)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -92,8 +97,7 @@ def _keep(database: Path) -> Path:
     plain = f"{database.name}.before-restore"
     names = chain([plain], (f"{plain}-{number}" for number in count(2)))
     former = next(file for name in names if not (file := database.with_name(name)).exists())
-    _copy(database, former)
-    _forget_tokens(former)
+    _copy_without_tokens(database, former)
     return former
 
 

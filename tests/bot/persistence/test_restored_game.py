@@ -27,8 +27,9 @@ async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = 
     async with opened(path) as store:
         world = World(store, clock=clock)
         if discord is not None:
-            world.discord.messages.update(discord.messages)
+            world.discord = discord
             world._interactions += 1_000
+            world._build()
         async with world:
             yield world
 
