@@ -194,4 +194,4 @@ def test_whatever_happens_what_must_hold_holds() -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_whatever_happens_for_long_what_must_hold_holds() -> None:
-    machine(examples=400, steps=60)
+    machine(examples=2_000, steps=80)
