@@ -28,7 +28,8 @@ from bot.discord_adapter.wire import NO_MENTIONS
 from bot.locales.phrasebook import Phrasebook
 from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
-from bot.tables.ports import Clock, StoreUnavailableError
+from bot.tables.ports import Clock
+from bot.tables.store import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
 from bot.gauges import Samples
 from bot.locales.phrasebook import Phrasebook
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 

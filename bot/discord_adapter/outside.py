@@ -4,7 +4,7 @@ import logging
 
 from bot.discord_adapter.ports import Tables
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 

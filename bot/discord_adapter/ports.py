@@ -6,10 +6,12 @@ from typing import Protocol
 
 from bot.tables.change import Played
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
-from bot.tables.ports import Post, Profile, Standing
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from bot.tables.requests import Again, OpenTable, Reply, Request
 from bot.tables.results import Result
 from bot.tables.servers import Server
+from bot.tables.store import Standing
 from bot.tables.table import Table
 from engine.contract import Saved
 

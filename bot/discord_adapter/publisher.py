@@ -1,4 +1,4 @@
-"""Tells the world what the outbox holds: implements `bot.tables.ports.Publisher` on discord.py."""
+"""Tells the world what the outbox holds: implements `bot.tables.publisher.Publisher` on discord.py."""
 
 import logging
 from collections.abc import Awaitable, Collection, Iterable
@@ -15,7 +15,9 @@ from bot.discord_adapter.running import Running
 from bot.discord_adapter.wire import NO_MENTIONS, to_view
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import Notice, PostReveal
-from bot.tables.ports import Barred, Clock, Delivery, Gone, Opened, Opening, Post, Profile, Sent, TryAgain
+from bot.tables.ports import Clock
+from bot.tables.profile import Profile
+from bot.tables.publisher import Barred, Delivery, Gone, Opened, Opening, Post, Sent, TryAgain
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table

@@ -18,8 +18,8 @@ from bot.discord_adapter.teaching import Teacher
 from bot.discord_adapter.wishes import hand_request, public_request
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.ports import StoreUnavailableError
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
+from bot.tables.store import StoreUnavailableError
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer

@@ -4,7 +4,7 @@ import discord
 
 from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.ports import Where
-from bot.tables.ports import Post
+from bot.tables.publisher import Post
 from bot.tables.table import Place, Table
 
 UNKNOWN = "…"

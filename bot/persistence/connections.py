@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.persistence.database import BEGIN_READING, BEGIN_WRITING, QUEUE_SECONDS
 from bot.persistence.driver import SwiftConnection
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 
 def driver_of(connection: AsyncConnection) -> SwiftConnection | None:

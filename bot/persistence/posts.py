@@ -9,7 +9,7 @@ from bot.persistence.models import PostRow
 from bot.persistence.prepared import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
-from bot.tables.ports import Post
+from bot.tables.publisher import Post
 
 _WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
 _GET: Final = Prepared(

@@ -10,7 +10,7 @@ from bot.persistence.models import ProfileRow
 from bot.persistence.prepared import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 
 CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "card_buttons")
 """Columns that are fields of a profile as they are."""

@@ -4,7 +4,8 @@ from typing import Final
 
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock, Store
+from bot.tables.ports import Clock
+from bot.tables.store import Store
 
 INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""

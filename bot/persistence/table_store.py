@@ -14,7 +14,7 @@ from bot.persistence.prepared import Prepared
 from bot.persistence.saving import BrokenTableError, SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, TableId
-from bot.tables.ports import ChannelTakenError
+from bot.tables.store import ChannelTakenError
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

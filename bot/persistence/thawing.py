@@ -6,8 +6,8 @@ from bot.persistence.self_check import look_at
 from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.tables.deadlines import LOBBY_LASTS, PAUSE_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.ports import ChannelTakenError
 from bot.tables.progress import phase_deadlines, resumed
+from bot.tables.store import ChannelTakenError
 from bot.tables.table import Stage, Table
 
 

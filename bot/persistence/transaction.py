@@ -14,7 +14,7 @@ from bot.persistence.database import BEGUN, DeadConnectionError, is_unavailable
 from bot.persistence.driver import Line, Rows, SwiftConnection
 from bot.persistence.known import Key, Known
 from bot.persistence.prepared import Prepared, Values
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from bot.errors import CommandError, Status
 from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.single_instance import DatabaseInUseError
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 
 @contextmanager

@@ -12,9 +12,10 @@ from bot.scheduler.waiting import bell_or_moment
 from bot.tables.bells import Bells
 from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.ports import Clock, Store, StoreUnavailableError, UnitOfWork
+from bot.tables.ports import Clock
 from bot.tables.requests import BackFromDowntime, TimeUp
 from bot.tables.service import Tables
+from bot.tables.store import Store, StoreUnavailableError, UnitOfWork
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,10 @@ from bot.tables.bells import Bells
 from bot.tables.deadlines import SECOND, after
 from bot.tables.house_turns import HouseTurn, owed
 from bot.tables.ids import TableId
-from bot.tables.ports import Clock, Store, StoreUnavailableError
+from bot.tables.ports import Clock
 from bot.tables.requests import HouseAnswer
 from bot.tables.service import Tables
+from bot.tables.store import Store, StoreUnavailableError
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)

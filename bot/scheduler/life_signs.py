@@ -3,7 +3,8 @@
 from typing import Final
 
 from bot.tables.deadlines import SECOND, after
-from bot.tables.ports import Clock, Store
+from bot.tables.ports import Clock
+from bot.tables.store import Store
 
 EVERY: Final = 20 * SECOND
 

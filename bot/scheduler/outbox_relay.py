@@ -27,7 +27,9 @@ from bot.tables.notices import (
     RemoveReminder,
     Retire,
 )
-from bot.tables.ports import Clock, Store, StoreUnavailableError, TryAgain, UnitOfWork
+from bot.tables.ports import Clock
+from bot.tables.publisher import TryAgain
+from bot.tables.store import Store, StoreUnavailableError, UnitOfWork
 
 log = logging.getLogger(__name__)
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from bot.tables.deadlines import HOUR, after
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock, Store, StoreUnavailableError
+from bot.tables.ports import Clock
 from bot.tables.requests import ForgetNames
 from bot.tables.service import Tables
+from bot.tables.store import Store, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 

@@ -30,23 +30,13 @@ from bot.tables.notices import (
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.players import Person
-from bot.tables.ports import (
-    Barred,
-    Clock,
-    Delivery,
-    Gone,
-    Opened,
-    Post,
-    Profile,
-    Publisher,
-    Sent,
-    Store,
-    TryAgain,
-    UnitOfWork,
-)
+from bot.tables.ports import Clock
+from bot.tables.profile import Profile
 from bot.tables.progress import phase_of
+from bot.tables.publisher import Barred, Delivery, Gone, Opened, Post, Publisher, Sent, TryAgain
 from bot.tables.requests import CutOff, HandToken, Heard, MemberGone, Unheard
 from bot.tables.service import Tables
+from bot.tables.store import Store, UnitOfWork
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 

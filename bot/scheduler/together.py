@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.tables.ports import Store, StoreUnavailableError, UnitOfWork
+from bot.tables.store import Store, StoreUnavailableError, UnitOfWork
 
 Change: TypeAlias = Callable[[UnitOfWork], Awaitable[None]]
 

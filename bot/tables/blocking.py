@@ -1,8 +1,8 @@
 """Whom somebody does not want at the tables they host."""
 
 from bot.tables.ids import UserId
-from bot.tables.ports import Store, UnitOfWork
 from bot.tables.requests import Join, Request
+from bot.tables.store import Store, UnitOfWork
 from bot.tables.table import Table
 from engine.contract import Refusal
 

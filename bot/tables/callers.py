@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.tables.change import Change
 from bot.tables.ids import UserId
-from bot.tables.ports import UnitOfWork
+from bot.tables.store import UnitOfWork
 
 
 async def with_callers(work: UnitOfWork, opening: Change, opener: UserId) -> Change:

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.tables.ids import TableId, UserId
-from bot.tables.ports import Store, StoreUnavailableError
 from bot.tables.requests import Forget, Reply
+from bot.tables.store import Store, StoreUnavailableError
 from engine.contract import Saved
 
 log = logging.getLogger(__name__)

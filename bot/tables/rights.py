@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.tables.ports import UnitOfWork
 from bot.tables.requests import End, HideWords, Kick, Request
+from bot.tables.store import UnitOfWork
 from bot.tables.table import Table
 
 

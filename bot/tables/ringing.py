@@ -6,8 +6,8 @@ from dataclasses import replace
 from bot.tables.change import Change
 from bot.tables.ids import UserId
 from bot.tables.notices import DeliverHand, Notice, RefreshHand
-from bot.tables.ports import UnitOfWork
 from bot.tables.progress import phase_of
+from bot.tables.store import UnitOfWork
 from bot.tables.table import Stage, Table
 from engine.seats import PUBLIC
 

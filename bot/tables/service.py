@@ -16,17 +16,9 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.lanes import Lanes
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand, notice_key, superseded
-from bot.tables.ports import (
-    ChannelTakenError,
-    Clock,
-    Entropy,
-    Post,
-    Standing,
-    Store,
-    StoreUnavailableError,
-    UnitOfWork,
-)
+from bot.tables.ports import Clock, Entropy
 from bot.tables.privacy import Privacy
+from bot.tables.publisher import Post
 from bot.tables.requests import (
     Accepted,
     Again,
@@ -44,6 +36,7 @@ from bot.tables.results import Result
 from bot.tables.rights import with_rights
 from bot.tables.ringing import ringing
 from bot.tables.settings import Settings
+from bot.tables.store import ChannelTakenError, Standing, Store, StoreUnavailableError, UnitOfWork
 from bot.tables.table import Table
 from engine.contract import Refusal
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.tables.ids import GuildId, UserId
-from bot.tables.ports import Clock, Profile, Store
+from bot.tables.ports import Clock
+from bot.tables.profile import Profile
 from bot.tables.servers import Server
+from bot.tables.store import Store
 
 
 class Settings:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.scheduler.telling import Teller
 from bot.tables import house_turns
 from bot.tables.ids import TableId
-from bot.tables.ports import TryAgain
+from bot.tables.publisher import TryAgain
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from engine.house import never

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal
-from bot.tables.ports import Barred, Clock, Delivery, Gone, Opened, Opening, Post, Profile, Sent, TryAgain
+from bot.tables.ports import Clock
+from bot.tables.profile import Profile
+from bot.tables.publisher import Barred, Delivery, Gone, Opened, Opening, Post, Sent, TryAgain
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot import faults
-from bot.tables.ports import StoreUnavailableError
+from bot.tables.store import StoreUnavailableError
 
 
 class Crash(BaseException):

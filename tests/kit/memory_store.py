@@ -14,10 +14,12 @@ from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
-from bot.tables.ports import ChannelTakenError, Post, Profile, Standing, StoreUnavailableError
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.servers import Server
+from bot.tables.store import ChannelTakenError, Standing, StoreUnavailableError
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal, Saved
 

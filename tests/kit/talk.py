@@ -21,7 +21,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
-from bot.tables.ports import Publisher
+from bot.tables.publisher import Publisher
 from bot.tables.table import Table
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock

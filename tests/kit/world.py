@@ -18,7 +18,7 @@ from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import Thinker
 from bot.tables.bells import Bells
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
-from bot.tables.ports import Publisher, Store
+from bot.tables.publisher import Publisher
 from bot.tables.requests import (
     Accepted,
     AddHouse,
@@ -33,6 +33,7 @@ from bot.tables.requests import (
     Understand,
 )
 from bot.tables.service import Tables
+from bot.tables.store import Store
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
 from engine.contract import Json, Refusal

@@ -12,7 +12,7 @@ from bot.discord_adapter.components import Box, Screen, Text, sentence
 from bot.discord_adapter.render.people import mention
 from bot.discord_adapter.translation import worded
 from bot.locales.phrasebook import Words
-from bot.tables.ports import Standing
+from bot.tables.store import Standing
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 

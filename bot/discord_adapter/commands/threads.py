@@ -7,7 +7,7 @@ import discord
 from bot.discord_adapter.commands.permissions import in_thread
 from bot.discord_adapter.errors import attempt
 from bot.tables.ids import ChannelId
-from bot.tables.ports import Barred, Gone, TryAgain
+from bot.tables.publisher import Barred, Gone, TryAgain
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 

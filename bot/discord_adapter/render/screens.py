@@ -17,7 +17,8 @@ from bot.discord_adapter.render.result import result_screen
 from bot.discord_adapter.render.rules import guided_end, guided_screen, rules_screen
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.ids import UserId
-from bot.tables.ports import Post, Profile
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from bot.tables.records import Moment
 from bot.tables.results import Result
 from bot.tables.table import Table

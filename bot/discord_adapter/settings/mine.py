@@ -7,7 +7,7 @@ from bot.discord_adapter.components import Box, Screen, Text
 from bot.discord_adapter.settings.controls import Scope
 from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 
 YES: Final = "yes"
 NO: Final = "no"

@@ -12,7 +12,7 @@ from bot.discord_adapter.settings.panels import named
 from bot.discord_adapter.settings.private import DELETE, asked_screen, exported, privacy_screen
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.tables.ids import RoleId
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 from bot.tables.servers import Server
 
 EXPORT_NAME = "my-data.json"

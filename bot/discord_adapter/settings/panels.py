@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 from bot.discord_adapter.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.discord_adapter.settings.controls import Knob, Scope
 from bot.locales.phrasebook import Words
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 from bot.tables.servers import Server
 
 T = TypeVar("T", bound=Profile | Server)

@@ -5,7 +5,7 @@ from bot.discord_adapter.ports import Where
 from bot.discord_adapter.render.registry import RENDERERS
 from bot.discord_adapter.render.screens import Screens
 from bot.locales.phrasebook import Phrasebook
-from bot.tables.ports import Post
+from bot.tables.publisher import Post
 from bot.tables.table import Table
 
 BOOK = Phrasebook.load()

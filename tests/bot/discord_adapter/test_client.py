@@ -18,7 +18,7 @@ from bot.discord_adapter.whereabouts import CachedWhereabouts
 from bot.errors import CommandError
 from bot.tables.around import Around
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
-from bot.tables.ports import Post
+from bot.tables.publisher import Post
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, error, settled, user_data

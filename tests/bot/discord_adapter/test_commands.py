@@ -15,7 +15,7 @@ from bot.discord_adapter.render.moments import PACE_KEYS
 from bot.discord_adapter.render.people import LEVEL_KEYS
 from bot.discord_adapter.translation import PhrasebookTranslator, worded
 from bot.tables.ids import UserId
-from bot.tables.ports import Standing
+from bot.tables.store import Standing
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening

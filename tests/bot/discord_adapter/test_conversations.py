@@ -3,8 +3,8 @@
 import pytest
 
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.ports import Standing
 from bot.tables.requests import HouseAnswer
+from bot.tables.store import Standing
 from bot.tables.table import Pace, Stage
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening

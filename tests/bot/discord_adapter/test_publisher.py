@@ -11,7 +11,8 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.running import Running
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
-from bot.tables.ports import Barred, Delivery, Gone, Opened, Post, Profile, Sent, TryAgain
+from bot.tables.profile import Profile
+from bot.tables.publisher import Barred, Delivery, Gone, Opened, Post, Sent, TryAgain
 from bot.tables.requests import HandToken
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening

@@ -12,8 +12,9 @@ from bot.discord_adapter.settings.mine import my_screen
 from bot.discord_adapter.settings.ours import server_screen
 from bot.discord_adapter.settings.private import exported
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.ports import Profile, StoreUnavailableError
+from bot.tables.profile import Profile
 from bot.tables.servers import Server
+from bot.tables.store import StoreUnavailableError
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text

@@ -13,8 +13,9 @@ from bot.discord_adapter.replies import Manner, Replies
 from bot.discord_adapter.running import Running
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Content, RefreshHand
-from bot.tables.ports import Profile, StoreUnavailableError
+from bot.tables.profile import Profile
 from bot.tables.requests import Reply, Request
+from bot.tables.store import StoreUnavailableError
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown

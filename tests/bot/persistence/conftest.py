@@ -8,7 +8,7 @@ import pytest
 
 from bot.persistence.opening import opened
 from bot.persistence.unit_of_work import SqlStore
-from bot.tables.ports import Store
+from bot.tables.store import Store
 from tests.kit.memory_store import MemoryStore
 
 

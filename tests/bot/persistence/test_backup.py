@@ -12,7 +12,7 @@ from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.opening import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 from bot.tables.requests import HandToken
 from tests.bot.persistence.test_crash import killed
 from tests.kit.seated import lobby

@@ -6,7 +6,8 @@ import pytest
 
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.ports import Post, Profile
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 
 

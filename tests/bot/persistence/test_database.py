@@ -22,7 +22,8 @@ from bot.persistence.outbox import _merging
 from bot.persistence.private_file import private_file
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.ports import Profile, StoreUnavailableError
+from bot.tables.profile import Profile
+from bot.tables.store import StoreUnavailableError
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")

@@ -12,7 +12,8 @@ from bot.persistence.known import MISSING, Known
 from bot.persistence.opening import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
-from bot.tables.ports import Post, Profile
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 from tests.kit import inline_sqlite
 from tests.kit.known_rows import nothing_but_the_stored_is_known

@@ -17,8 +17,8 @@ from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import TableId
 from bot.tables.lanes import Lanes
 from bot.tables.notices import PostReveal
-from bot.tables.ports import Store, StoreUnavailableError
 from bot.tables.requests import Accepted, Answer, Reply
+from bot.tables.store import Store, StoreUnavailableError
 from bot.tables.table import Table
 from engine.seats import PUBLIC
 from tests.kit import invariants

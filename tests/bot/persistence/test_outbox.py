@@ -18,7 +18,7 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.ports import Store
+from bot.tables.store import Store
 from engine.seats import Seat
 from tests.kit.seated import lobby
 

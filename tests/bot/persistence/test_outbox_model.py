@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.persistence.opening import opened
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
-from bot.tables.ports import Store, UnitOfWork
+from bot.tables.store import Store, UnitOfWork
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 

@@ -17,7 +17,8 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.players import Holder, Person
-from bot.tables.ports import Post, Profile
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.servers import Server

@@ -1,8 +1,8 @@
 """Finished games and the leaderboard, over both stores."""
 
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.ports import Store
 from bot.tables.results import Placed, Result
+from bot.tables.store import Store
 from engine.seats import Seat
 
 GUILD = GuildId(7)

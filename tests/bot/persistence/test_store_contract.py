@@ -7,8 +7,10 @@ import pytest
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.ports import ChannelTakenError, Post, Profile, Store
+from bot.tables.profile import Profile
+from bot.tables.publisher import Post
 from bot.tables.requests import HandToken
+from bot.tables.store import ChannelTakenError, Store
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat

@@ -19,7 +19,8 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.ports import Delivery, Post, Profile, TryAgain
+from bot.tables.profile import Profile
+from bot.tables.publisher import Delivery, Post, TryAgain
 from bot.tables.requests import End, Leave, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat

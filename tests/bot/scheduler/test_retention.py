@@ -11,9 +11,9 @@ from bot.persistence.opening import opened
 from bot.scheduler.retention import DAY, Keeping, Retention
 from bot.tables.bells import Bells
 from bot.tables.ids import GuildId, Milliseconds, TableId
-from bot.tables.ports import Store
 from bot.tables.servers import Server
 from bot.tables.service import Tables
+from bot.tables.store import Store
 from bot.tables.table import Stage, Table
 from tests.bot.persistence.test_self_check import damage
 from tests.kit.clocks import ManualClock

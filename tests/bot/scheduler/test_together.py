@@ -4,7 +4,8 @@ import asyncio
 
 from bot.scheduler.together import Together
 from bot.tables.ids import UserId
-from bot.tables.ports import Profile, StoreUnavailableError, UnitOfWork
+from bot.tables.profile import Profile
+from bot.tables.store import StoreUnavailableError, UnitOfWork
 from tests.kit.memory_store import MemoryStore
 
 

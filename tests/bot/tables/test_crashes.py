@@ -7,8 +7,8 @@ import pytest
 from bot.faults import POINTS
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.ports import Store, StoreUnavailableError
 from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
+from bot.tables.store import Store, StoreUnavailableError
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import invariants

@@ -20,7 +20,7 @@ from bot import faults
 from bot.faults import POINTS
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
-from bot.tables.ports import TryAgain
+from bot.tables.publisher import TryAgain
 from bot.tables.requests import Accepted, Answer, Reply, Request, ShowHand, Understand
 from bot.tables.table import Pace
 from engine.contract import Refusal

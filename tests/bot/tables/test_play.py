@@ -2,7 +2,7 @@
 
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.ports import Barred, TryAgain
+from bot.tables.publisher import Barred, TryAgain
 from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal

@@ -7,7 +7,7 @@ import pytest
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
-from bot.tables.ports import Profile
+from bot.tables.profile import Profile
 from bot.tables.records import published
 from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
 from bot.tables.servers import Server

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from bot.tables.ids import TableId
-from bot.tables.ports import Barred, Gone, TryAgain
+from bot.tables.publisher import Barred, Gone, TryAgain
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import invariants

@@ -1,0 +1,30 @@
+"""What is remembered of a person beyond a table."""
+
+from dataclasses import dataclass
+
+from bot.tables.ids import ChannelId, UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
+    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client.
+
+    Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
+    may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
+    name them; `card_buttons`: cards are chosen by buttons where they fit, not in a menu."""
+
+    user: UserId
+    direct: ChannelId | None = None
+    direct_closed: bool = False
+    language: str | None = None
+    hands_direct: bool = True
+    pings: bool = True
+    each_question: bool = False
+    on_boards: bool = True
+    card_buttons: bool = False
+
+    @property
+    def takes_hands(self) -> bool:
+        """Whether hands are sent as direct messages."""
+        return self.hands_direct and not self.direct_closed
