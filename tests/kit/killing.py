@@ -79,7 +79,7 @@ class Killing:
         truths = await read(Files(folder).database)
         exchange = reading.read(folder / "wire.jsonl")
         self.findings += await complaints(Files(folder).database)
-        self.findings += findings(exchange, truths, [self.token], killed=True)
+        self.findings += findings(exchange, truths, [self.token], killed=True, hurried=True)
         self.findings += [f"table {truth.table.id} is not over" for truth in truths if truth.table.stage != "over"]
 
     async def _game(self, house: House) -> None:
@@ -108,6 +108,6 @@ class Killing:
 
     def summary(self) -> str:
         """One line for docs/reliability.md."""
-        pressed = f"{self.presses.total()} presses ({self.presses['failed']} in vain)"
+        pressed = f"{self.presses.total()} presses ({self.presses['failed']} in vain, {self.presses['late']} late)"
         struck = f"{self.deaths} kills, {self.drops} requests struck"
         return f"{struck}, {self.games} games, {pressed}, {len(self.findings)} findings; at {self.points}"

@@ -27,8 +27,10 @@ Hand = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A phase that closed with a post of its own: the number on that post, and every card public by then."""
+    """A phase that closed with a post of its own: when, in seconds, the number on that post, and every card public from
+    then on. (The table message, told late, may show them a moment before that post does.)"""
 
+    at: float
     nonce: str
     shown: frozenset[str]
     numbers: Sequence[str]
@@ -64,7 +66,7 @@ async def read(database: Path) -> Sequence[Truth]:
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                found.append(truth_of(table, played))
+                found.append(truth_of(table, played, _moments(database, table_id)))
     return found
 
 
@@ -80,13 +82,19 @@ def _ids(database: Path) -> Sequence[TableId]:
         return [TableId(name) for (name,) in rows]
 
 
-def truth_of(table: Table, played: Sequence[Played]) -> Truth:
-    """What that table's actions lead to."""
+def _moments(database: Path, table: TableId) -> Sequence[float]:
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT at FROM actions WHERE table_id = ? ORDER BY number", (table,))
+        return [milliseconds / 1000 for (milliseconds,) in rows]
+
+
+def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float]) -> Truth:
+    """What that table's actions, made at those moments, lead to."""
     if table.key is None:
         return Truth(table, (), {}, frozenset(), ())
     replay = _Replay(table, table.key)
-    for action in played:
-        replay.play(action)
+    for action, at in zip(played, moments, strict=True):
+        replay.play(action, at)
     return Truth(table, replay.reveals, replay.hands(), replay.last(), list(replay.complaints()))
 
 
@@ -100,7 +108,7 @@ class _Replay:
         self._refused = 0
         self._note_hands()
 
-    def play(self, played: Played) -> None:
+    def play(self, played: Played, at: float) -> None:
         action = self._table.game.read_action(played.code)
         phase = self._position.view(PUBLIC).phase
         step = action if isinstance(action, Refusal) else self._position.play(played.seat, action)
@@ -111,13 +119,13 @@ class _Replay:
         self._note_hands()
         told = [event for event in step.events if event.seen_by(PUBLIC)]
         if any(event.headline for event in told):
-            self._reveal(phase, [event for event in told if isinstance(event, Revealed)])
+            self._reveal(at, phase, [event for event in told if isinstance(event, Revealed)])
 
-    def _reveal(self, phase: int, revealed: Sequence[Revealed]) -> None:
+    def _reveal(self, at: float, phase: int, revealed: Sequence[Revealed]) -> None:
         forms = [each.form for event in revealed for each in event.formed]
         self._shown |= {code for form in forms for code in codes((form.tens, form.units))}
         token = nonce(self._table.id, notice_key(PostReveal(phase, ())))
-        self.reveals.append(Reveal(token, frozenset(self._shown), [str(form.number) for form in forms]))
+        self.reveals.append(Reveal(at, token, frozenset(self._shown), [str(form.number) for form in forms]))
 
     def _note_hands(self) -> None:
         for hand, held in zip(self._hands(), self._held, strict=True):

@@ -71,4 +71,4 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
         with pytest.raises(AssertionError, match=held):
             await invariants.hold(world, table, 0)
         assert [found.why for found in await look(database)] == ([checked] if checked else [])
-        assert len(truth_of(await world.now(table), ()).complaints) == (1 if checked else 0)
+        assert len(truth_of(await world.now(table), (), ()).complaints) == (1 if checked else 0)
