@@ -191,7 +191,7 @@ class Tables:
             if table is None:
                 if isinstance(request, TimeUp):
                     await work.commit()  # else it would come again at once, for ever
-                return Refusal("refused-no-such-table"), None
+                return await _absent(work, request.table), None
             if seen is not False:
                 return (Accepted(table, repeated=True) if seen is True else seen), None
             reach("request.loaded")
@@ -292,6 +292,12 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
     await work.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:
         await work.posts.drop(table.id, f"hand-{seat}")
+
+
+async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
+    """Why a table cannot be asked: it is unknown, or something about it is broken."""
+    frozen = {name for name, _ in await work.tables.frozen()}
+    return Refusal("refused-table-frozen" if table in frozen else "refused-no-such-table")
 
 
 async def _decided(work: UnitOfWork, table: Table, request: Request, now: Milliseconds) -> Change | Refusal:

@@ -296,3 +296,12 @@ async def test_without_any_sign_the_clock_finds_out_who_left(world: World):
         await world.answer(table, 1)
         await world.advance(MINUTE)
     assert (await world.now(table)).holder(Seat(1)).absent
+
+
+async def test_whoever_presses_at_a_frozen_table_learns_that_it_stands_still(world: World):
+    table = await world.begin(2)
+    async with world.store.writing() as work:
+        await work.tables.freeze(table, "its actions do not lead to its position")
+        await work.commit()
+    assert await world.ask(ShowBoard(table, world.by(1))) == Refusal("refused-table-frozen")
+    assert isinstance(await world.open(2), Accepted)
