@@ -88,9 +88,9 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
         prompt = position.prompts().get(Seat(seat))
         assert by == "person" or prompt is None or not prompt.answered, "nobody else chooses for who has chosen"
         action = table.game.read_action(code)
-        assert not isinstance(action, Refusal)
+        assert not isinstance(action, Refusal), "what is stored is an action"
         step = position.play(Seat(seat), action)
-        assert not isinstance(step, Refusal)
+        assert not isinstance(step, Refusal), "what is stored is legal"
         if any(event.headline for event in step.events if event.seen_by(PUBLIC)):
             revealed.append(position.view(PUBLIC).phase)
         position = step.position
@@ -103,20 +103,19 @@ def posts_once(world: World) -> None:
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
-    assert posts.count("result") <= 1
-    assert posts.count("lobby") <= 1
-    assert posts.count("board") <= 1
+    for what in ("result", "lobby", "board"):
+        assert posts.count(what) <= 1, f"the {what} stands once"
 
 
 async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.OVER) -> None:
     """After the game, over or cancelled, everything was told: each reveal, how it ended, nothing is left to tell."""
     table = await world.now(table_id)
-    assert table.stage is stage
+    assert table.stage is stage, "the game comes to its end"
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
-    assert [what for what in posts if what in ENDS.values()] == [ENDS[stage]]
+    assert [what for what in posts if what in ENDS.values()] == [ENDS[stage]], "how it ended is told once"
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     revealed = replays(table, await stored_actions(world, table_id))
     assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
     async with world.store.reading() as work:
-        assert await work.outbox.next_due() is None
-        assert await work.deadlines.next_due() is None
+        assert await work.outbox.next_due() is None, "nothing is left to tell"
+        assert await work.deadlines.next_due() is None, "nothing is left to wait for"

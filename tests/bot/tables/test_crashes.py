@@ -138,7 +138,7 @@ class Evening:
 def assert_alike(first: Reply, second: Reply) -> None:
     """The second delivery of a press does nothing and is answered like the first."""
     if isinstance(first, Accepted):
-        assert isinstance(second, Accepted)
+        assert isinstance(second, Accepted), "a press counts once"
         assert second.repeated, "a press counts once"
     else:
         assert second == first

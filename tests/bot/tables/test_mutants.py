@@ -17,6 +17,7 @@ from bot.tables.requests import Accepted, Reply, Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
 from tests.bot.tables.test_crashes import sweep
+from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, with_cloud
 from tests.kit import invariants, memory_store
 from tests.kit.faultplans import Crash
 from tests.kit.world import World
@@ -24,24 +25,21 @@ from tests.kit.world import World
 EARLY = 35 * SECOND
 
 
-async def caught(*points: str) -> bool:
-    """Whether the sweep over these points finds something wrong."""
-    try:
-        for point in points:
-            await sweep(point, Crash, phases=4)
-    except AssertionError:
-        return True
-    return False
+async def caught(point: str, sentence: str) -> None:
+    """The sweep over this point finds what is wrong, and says so."""
+    with pytest.raises(AssertionError, match=sentence):
+        await sweep(point, Crash, phases=4)
 
 
-async def test_without_a_mistake_the_sweep_finds_nothing():
-    assert not await caught("notice.published", "request.stored", "notice.read")
+@pytest.mark.parametrize("point", ["notice.published", "request.stored", "notice.read"])
+async def test_without_a_mistake_the_sweep_finds_nothing(point: str):
+    assert await sweep(point, Crash, phases=4)
 
 
 async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
     numbers = count()
     monkeypatch.setattr(telling, "nonce", lambda *_: f"n{next(numbers)}")
-    assert await caught("notice.published")
+    await caught("notice.published", "the lobby stands once")
 
 
 async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -52,7 +50,7 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
         return await told(relay, line, notice)
 
     monkeypatch.setattr(OutboxRelay, "_told", mark_first)
-    assert await caught("notice.read")
+    await caught("notice.read", "how it ended is told once")
 
 
 async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -67,7 +65,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
             return Accepted(table)
 
     monkeypatch.setattr(service.Tables, "handle", answer_anyway)
-    assert await caught("request.stored")
+    await caught("request.stored", "a press counts once")
 
 
 async def test_forgetting_handled_interactions_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -79,7 +77,7 @@ async def test_forgetting_handled_interactions_is_found(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(memory_store.MemoryInbox, "seen", never_seen)
     monkeypatch.setattr(memory_store.MemoryInbox, "keep", not_kept)
-    assert await caught("request.committed")
+    await caught("request.committed", "a press counts once")
 
 
 async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.MonkeyPatch):
@@ -87,7 +85,7 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
         """As if they were kept in memory only, and the memory were lost."""
 
     monkeypatch.setattr(memory_store.MemoryDeadlines, "replace", forget)
-    assert await caught("request.committed")
+    await caught("request.committed", "a live table has a deadline")
 
 
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -103,7 +101,7 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
     monkeypatch.setattr(service.Tables, "handle", twice)
-    assert await caught("request.committed")
+    await caught("request.committed", "the clock plays once")
 
 
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -118,14 +116,12 @@ async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(memory_store.MemoryDeadlines, "due", soon_due)
     monkeypatch.setattr(memory_store.MemoryDeadlines, "next_due", sooner)
-    with pytest.raises(AssertionError, match="the clock plays once for a deadline, never early"):
-        await sweep("request.committed", Crash, phases=4)
+    await caught("request.committed", "the clock plays once for a deadline, never early")
 
 
 async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(progress, "phase_deadlines", lambda *_: ())
-    with pytest.raises(AssertionError, match="a live table has a deadline"):
-        await sweep("request.committed", Crash, phases=4)
+    await caught("request.committed", "a live table has a deadline")
 
 
 async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -135,8 +131,16 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
         return {line: told for line, told in free(relay, due).items() if line[1] != "hand-0"}
 
     monkeypatch.setattr(OutboxRelay, "_free", but_no_hand)
-    with pytest.raises(AssertionError, match="told within a minute"):
-        await sweep("request.committed", Crash, phases=4)
+    await caught("request.committed", "told within a minute")
+
+
+async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
+    async def not_asked(*_: object) -> None:
+        """As if only the program that died had known which lines wait."""
+
+    monkeypatch.setattr(OutboxRelay, "_hold_as_before", not_asked)
+    with pytest.raises(AssertionError, match="reveals once and in order"):
+        await with_cloud(A_REVEAL, before, LONG, KilledInTheRain)
 
 
 async def test_a_clock_that_chooses_for_who_has_chosen_is_found(world: World):

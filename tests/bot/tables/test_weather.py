@@ -18,6 +18,9 @@ Bad = TryAgain | Barred | Gone
 PRESSES_IN_THE_RAIN = 4
 """Enough to close a phase while the last one's reveal waits to be told."""
 
+A_REVEAL = 28
+"""A request that posts a reveal."""
+
 LONG = TryAgain(20_000)
 Put = Callable[[World, "Cloud"], None]
 
@@ -129,7 +132,7 @@ async def test_a_game_survives_a_bad_answer_to_every_request(put: Put, answer: B
 
 
 @pytest.mark.parametrize("put", [before, after], ids=NAMES[:2])
-@pytest.mark.parametrize("number", [1, 9, 17, 28])
+@pytest.mark.parametrize("number", [1, 9, 17, A_REVEAL])
 async def test_a_bot_killed_while_it_waits_to_try_again_tells_everything_in_order(number: int, put: Put):
     assert await with_cloud(number, put, LONG, KilledInTheRain)
 
