@@ -9,7 +9,7 @@ import discord
 from bot.discord_adapter.custom_ids import Control, is_detail, parse
 from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.settings.controls import home
-from bot.tables.ids import ChannelId, GuildId, InteractionId, RoleId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Place
 
@@ -42,13 +42,14 @@ def read_press(interaction: AnyInteraction) -> Press | None:
     control = _control(data)
     if control is None:
         return None
+    private, message = _is_private(interaction), interaction.message
     return Press(
         control=control,
         by=by(interaction),
-        private=_is_private(interaction),
+        private=private,
         place=_place(interaction),
         locale=str(interaction.locale.value),
-        token=HandToken(interaction.token),
+        token=HandToken(interaction.token, MessageId(message.id) if private and message is not None else None),
         home=home(interaction),
         text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
     )

@@ -176,6 +176,7 @@ class TokenRow(Base):
     user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
     token: Mapped[str] = mapped_column(Text)
     expires: Mapped[int] = mapped_column(index=True)
+    message_id: Mapped[int | None]
 
 
 class ProfileRow(Base):

@@ -11,8 +11,8 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 
 _OF: Final = (TokenRow.table_id == bindparam("table"), TokenRow.user_id == bindparam("person"))
-_KEEP: Final = upsert(TokenRow, ("table_id", "user_id"), ("token", "expires"))
-_GET: Final = Prepared(select(TokenRow.token).where(*_OF, TokenRow.expires > bindparam("now")))
+_KEEP: Final = upsert(TokenRow, ("table_id", "user_id"), ("token", "message_id", "expires"))
+_GET: Final = Prepared(select(TokenRow.token, TokenRow.message_id).where(*_OF, TokenRow.expires > bindparam("now")))
 _DROP: Final = Prepared(delete(TokenRow).where(*_OF))
 
 
@@ -24,12 +24,13 @@ class SqlTokens:
 
     async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None:
         """The person's latest token, usable before `expires`."""
-        await self._transaction.later(_KEEP, table_id=table, user_id=user, token=token.token, expires=expires)
+        values = {"token": token.token, "message_id": token.message, "expires": expires}
+        await self._transaction.later(_KEEP, table_id=table, user_id=user, **values)
 
     async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
         """The person's token, `None` when there is none that is usable at `now`."""
         row = await self._transaction.fetch_one(_GET, table=table, person=user, now=now)
-        return None if row is None else HandToken(row[0])
+        return None if row is None else HandToken(row[0], row[1])
 
     async def drop(self, table: TableId, user: UserId) -> None:
         """Forget the person's token."""

@@ -12,7 +12,7 @@ from bot.faults import reach
 from bot.scheduler.pacing import Pacing
 from bot.scheduler.together import Together
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.notices import (
     DeliverHand,
     Notice,
@@ -265,8 +265,9 @@ class Teller:
         board, old = await self._where(table, BOARD), await self._where(table, hand_role(seat))
         delivery = await self._publisher.send_hand(table, seat, profile, board, _number(table, notice.key))
         if isinstance(delivery, Sent):
-            await self._retire_shown(table, seat, profile, board)
-            return await self._settle_new(table, hand_role(seat), delivery.post, hand_role(seat), old)
+            retired = await self._retire_shown(table, seat, profile, board, delivery.post)
+            left = None if old is not None and old.message == retired else old
+            return await self._settle_new(table, hand_role(seat), delivery.post, hand_role(seat), left)
         again = await self._settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
             return again
@@ -297,13 +298,19 @@ class Teller:
         await self._drop_token(table, person.user)
         return await self._edit_hand(table, seat, person)
 
-    async def _retire_shown(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> None:
-        """The token leads to an older message than the newest one: it is used once more, to say so."""
+    async def _retire_shown(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, newest: Post
+    ) -> MessageId | None:
+        """The token leads to an older message than the newest one: it is used once more, to say so. It may lead to the
+        newest already: that was sent before, and the program died before it noted so. Returns which message lost its
+        buttons, `None` when none did or it is not known which."""
         async with self._store.reading() as work:
             token = await work.tokens.get(table.id, profile.user, self._clock.now())
-        if token is not None:
-            await self._publisher.retire_shown_hand(table, seat, profile, board, token)
-            await self._drop_token(table, profile.user)
+        if token is None or token.message == newest.message:
+            return None
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token)
+        await self._drop_token(table, profile.user)
+        return token.message if isinstance(delivery, Sent) else None
 
     async def _drop_token(self, table: Table, user: UserId) -> None:
         async with self._store.writing() as work:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
-from bot.tables.ids import InteractionId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.ids import InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.seats import Seat
@@ -14,9 +14,11 @@ from engine.seats import Seat
 class HandToken:
     """A person's latest way to refresh a private message without the bot's token: an interaction token.
 
-    It is a secret of Discord's: never logged, exported or backed up."""
+    It is a secret of Discord's: never logged, exported or backed up. `message`: the one it leads to, `None` when the
+    interaction brought that one forth itself, for this person's eyes only."""
 
     token: str
+    message: MessageId | None = None
 
     def __repr__(self) -> str:
         return "HandToken(***)"

@@ -17,7 +17,7 @@ from bot.scheduler.supervision import keep_going
 from bot.scheduler.telling import Teller
 from bot.scheduler.thinking import Thinker
 from bot.tables.bells import Bells
-from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.publisher import Publisher
 from bot.tables.requests import (
     Accepted,
@@ -168,10 +168,10 @@ class World:
             self.clock.advance(until - self.clock.now())
         await self.settle()
 
-    def by(self, user: int, *, token: str | None = None, moderator: bool = False) -> By:
-        """A press of that person, with an interaction id of its own."""
+    def by(self, user: int, *, token: str | None = None, on: MessageId | None = None, moderator: bool = False) -> By:
+        """A press of that person, `on` a message of theirs, with an interaction id of its own."""
         self._interactions += 1
-        hand = None if token is None else HandToken(token)
+        hand = None if token is None else HandToken(token, on)
         return By(UserId(user), f"P{user}", InteractionId(self._interactions), hand, moderator)
 
     async def open(

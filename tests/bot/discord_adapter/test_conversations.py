@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.tables.ids import ChannelId, UserId
-from bot.tables.requests import HouseAnswer
+from bot.tables.ids import ChannelId, MessageId, UserId
+from bot.tables.requests import HandToken, HouseAnswer
 from bot.tables.store import Standing
-from bot.tables.table import Pace, Stage
+from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, Call, controls, settled, shown
@@ -174,10 +174,19 @@ async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(even
     table = await evening.table()
     code = table.running.legal_actions(FIRST)[0].code
     await evening.people.press(1, f"t1:{table.id}:0:play:{code}", direct=True)
+    assert await token_of(evening, table) == HandToken("canary-token", MessageId(900))
+
+
+async def test_a_hand_shown_from_the_channel_is_a_message_of_its_own(evening: Evening) -> None:
+    await begun(evening)
+    await evening.people.press(1, await evening.control("hand"))
+    assert await token_of(evening, await evening.table()) == HandToken("canary-token")
+
+
+async def token_of(evening: Evening, table: Table) -> HandToken | None:
+    """What the first person's hand can be refreshed with."""
     async with evening.tables._store.reading() as work:
-        token = await work.tokens.get(table.id, 1, evening.tables._clock.now())
-    assert token is not None
-    assert token.token == "canary-token"
+        return await work.tokens.get(table.id, UserId(1), evening.tables._clock.now())
 
 
 async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> None:

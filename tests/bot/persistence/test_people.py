@@ -79,7 +79,7 @@ IMPERSONAL: Final = {
     "seats": {"table_id", "seat"},
     "servers": {"guild_id", "settings", "left"},
     "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
-    "tokens": {"table_id", "expires"},
+    "tokens": {"table_id", "expires", "message_id"},
 }
 """Columns that say nothing of a person once the personal ones are empty: rows of one person go as a whole, actions
 and results of an anonymous seat are nobody's."""

@@ -372,8 +372,8 @@ class TestTokens:
         await add(store, lobby())
         async with store.writing() as work:
             await work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
-            await work.tokens.keep(TABLE, UserId(1), HandToken("new"), later(20))
-            assert await work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new")
+            await work.tokens.keep(TABLE, UserId(1), HandToken("new", MessageId(901)), later(20))
+            assert await work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new", MessageId(901))
             assert await work.tokens.get(TABLE, UserId(1), later(20)) is None
             assert await work.tokens.get(TABLE, UserId(2), NOW) is None
 

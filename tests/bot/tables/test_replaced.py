@@ -97,6 +97,44 @@ async def test_the_hand_that_somebody_looked_at_last_loses_its_buttons_too(world
     assert world.discord.refreshed == []
 
 
+async def test_an_old_hand_that_somebody_pressed_lately_is_edited_once_and_through_that_press(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    (old,) = world.discord.public(DIRECT + 1)
+    await world.ask(ShowHand(table, world.by(1, token="last", on=old.message)))
+    await world.play_phase(table)
+    assert world.discord.retired == [("last", Seat(0))]
+    assert world.discord.requests.count("hand-retired 0") == 0
+    assert world.discord.requests.count("hand-retired 1") == 1
+
+
+async def test_an_old_hand_is_edited_by_the_bot_when_the_press_on_it_leads_nowhere(
+    world: World, monkeypatch: pytest.MonkeyPatch
+):
+    table = await world.begin(2, pace=Pace.NONE)
+    (old,) = world.discord.public(DIRECT + 1)
+    await world.ask(ShowHand(table, world.by(1, token="last", on=old.message)))
+
+    async def expired(*_: object) -> Gone:
+        return Gone()
+
+    monkeypatch.setattr(world.discord, "retire_shown_hand", expired)
+    await world.play_phase(table)
+    assert world.discord.requests.count("hand-retired 0") == 1
+
+
+async def test_a_hand_that_was_pressed_before_it_was_known_to_be_sent_keeps_its_buttons(world: World):
+    table = await world.begin(2, pace=Pace.NONE)
+    (newest,) = world.discord.public(DIRECT + 1)
+    await world.ask(ShowHand(table, world.by(1, token="mine", on=newest.message)))
+    async with world.store.writing() as work:
+        await work.outbox.add([Notice(table, DeliverHand(Seat(0), 0), world.clock.now())])
+        await work.commit()
+    await world.crash()
+    await world.settle()
+    assert world.discord.requests.count("hand 0") == 2
+    assert world.discord.retired == []
+
+
 async def test_who_wants_every_question_as_a_message_has_one_hand_with_buttons_at_fast_clocks(world: World):
     await world.tables.settings.change_profile(world.by(1).user, lambda profile: replace(profile, each_question=True))
     table = await world.begin(2, pace=Pace.QUICK)
