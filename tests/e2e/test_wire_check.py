@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ import pytest
 from bot.local.together import Files
 from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
-from tests.kit.full_house import full_house
+from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
 from tools.wire_check.cards import LETTERS
 from tools.wire_check.checks import findings
@@ -60,10 +60,15 @@ class Evening:
         return self.found(falsified)
 
 
-async def evening(folder: Path) -> Evening:
+async def _nothing(_: House) -> None:
+    """Everybody goes home."""
+
+
+async def evening(folder: Path, afterwards: Callable[[House], Awaitable[None]] = _nothing) -> Evening:
     """A game of three strangers; one of them also asks for the hand in the channel."""
     async with full_house(folder, ("Ana", "Ben", "Chloe")) as house:
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
+        await afterwards(house)
         token = house.sandbox.token
     lines = (folder / "wire.jsonl").read_text("utf-8").splitlines()
     assert await complaints(Files(folder).database) == []
@@ -244,6 +249,26 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         connection.execute("DELETE FROM actions")
         connection.commit()
     assert [line.endswith("actions, 0 are stored") for line in await complaints(database)] == [True]
+
+
+async def test_rules_a_guided_round_and_a_replay_are_honest_too(tmp_path: Path) -> None:
+    told = await evening(tmp_path, afterwards=_learns_and_looks_back)
+    assert told.found(told.entries) == []
+    code = told.truths[0].table.id
+    falsified = deepcopy(list(told.entries))
+    shown = [
+        {"type": 10, "content": "🔵 7"},
+        {"type": 2, "custom_id": f"t1:{code}:0:replay:1", "label": "x", "style": 2},
+    ]
+    next(posts(falsified, direct=True))["request"]["components"] = shown
+    assert any("a game that is not over" in line for line in told.found(falsified))
+
+
+async def _learns_and_looks_back(house: House) -> None:
+    ben = house.people[1]
+    assert (await house.type(ben, "twowin rules")).result == "ok"
+    for label in (*["Next"] * 4, "Try a round", "Hint", "Replay", "After"):
+        assert (await house.press(ben, label)).result == "ok"
 
 
 @pytest.mark.soak

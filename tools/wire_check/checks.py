@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Final
 
+from bot.discord_adapter.custom_ids import Verb, parse
+from bot.discord_adapter.guide import read_guide
 from bot.tables.table import Stage
 from tools.wire_check.cards import codes_in, hand_in, named_in
 from tools.wire_check.reading import Exchange, Said, texts
@@ -16,6 +18,7 @@ ANSWER_MS: Final = 3000
 SESSIONS: Final = 800
 """How often a bot that is not killed may begin a session in a day; after 1,000 times Discord takes its token."""
 DAY: Final = 86_400
+GUIDED: Final = "guided"
 INVALID: Final = 1_000
 """How many answers that count towards a ban are too many in ten minutes; Discord bans after 10,000."""
 TEN_MINUTES: Final = 600
@@ -108,7 +111,8 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
 
 def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
-    that this person held, and nothing tells a table's secret before its result."""
+    that this person held, and nothing tells a table's secret before its result. After the result a replay shows
+    everybody's hands to whoever asks; the guided round has cards of its own."""
     reveals = (
         (reveal.at, str(truth.table.place.channel), reveal.shown) for truth in truths for reveal in truth.reveals
     )
@@ -119,9 +123,12 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
         for user, hands in truth.hands.items():
             held[user] |= hands
     shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    over = {truth.result: truth.cards for truth in truths}
+    open_by_now = frozenset[str]()
     secrets = {truth.result: truth.secrets for truth in truths}
     for said in exchange.said:
         secrets.pop(said.nonce, None)
+        open_by_now |= over.get(said.nonce, frozenset())
         while coming and coming[0][0] <= said.at:
             _, channel, revealed = coming.popleft()
             shown[channel] |= revealed
@@ -129,8 +136,22 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
         yield from _secrets(said, frozenset[str]().union(*secrets.values()))
         if said.reader is None:
             yield from _everybody(said, shown[said.channel])
-        else:
+        elif Verb.REPLAY in (verbs := _verbs(said)):
+            yield from _replay(said, said.reader, open_by_now)
+        elif GUIDED not in verbs:
             yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()))
+
+
+def _verbs(said: Said) -> frozenset[str]:
+    """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round."""
+    controls = [control for text in texts(said.body) if (control := parse(text)) is not None]
+    return frozenset(control.verb if read_guide(control.table) is None else GUIDED for control in controls)
+
+
+def _replay(said: Said, reader: str, known: frozenset[str]) -> Iterator[str]:
+    for text in texts(said.body):
+        if not known.issuperset({*hand_in(text), *named_in(text)}):
+            yield f"{reader} was shown a replay with cards of a game that is not over"
 
 
 def _secrets(said: Said, secrets: Iterable[str]) -> Iterator[str]:

@@ -38,11 +38,13 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """One table. `hands`: every hand that each person ever held; `last`: the cards that anybody held in the end."""
+    """One table. `hands`: every hand that each person ever held; `cards`: those that anybody ever held; `last`: those
+    that anybody held in the end."""
 
     table: Table
     reveals: Sequence[Reveal]
     hands: dict[str, frozenset[Hand]]
+    cards: frozenset[str]
     last: frozenset[str]
     complaints: Sequence[str]
 
@@ -91,11 +93,11 @@ def _moments(database: Path, table: TableId) -> Sequence[float]:
 def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float]) -> Truth:
     """What that table's actions, made at those moments, lead to."""
     if table.key is None:
-        return Truth(table, (), {}, frozenset(), ())
+        return Truth(table, (), {}, frozenset(), frozenset(), ())
     replay = _Replay(table, table.key)
     for action, at in zip(played, moments, strict=True):
         replay.play(action, at)
-    return Truth(table, replay.reveals, replay.hands(), replay.last(), list(replay.complaints()))
+    return Truth(table, replay.reveals, replay.hands(), replay.cards(), replay.last(), list(replay.complaints()))
 
 
 class _Replay:
@@ -141,6 +143,9 @@ class _Replay:
             for holder, held in zip(self._table.holders, self._held, strict=True)
             if holder.person is not None
         }
+
+    def cards(self) -> frozenset[str]:
+        return frozenset(code for held in self._held for hand in held for code in hand)
 
     def last(self) -> frozenset[str]:
         return frozenset(code for hand in self._hands() for code in hand)
