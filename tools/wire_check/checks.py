@@ -143,8 +143,10 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
 
 
 def _verbs(said: Said) -> frozenset[str]:
-    """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round."""
-    controls = [control for text in texts(said.body) if (control := parse(text)) is not None]
+    """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round, and for what answers
+    a press on one of them."""
+    carried = [*texts(said.body), said.pressed]
+    controls = [control for text in carried if (control := parse(text)) is not None]
     return frozenset(control.verb if read_guide(control.table) is None else GUIDED for control in controls)
 
 

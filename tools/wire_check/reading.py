@@ -26,7 +26,8 @@ IDENTIFY: Final = 2
 @dataclass(frozen=True, slots=True)
 class Said:
     """A message the bot wrote. `reader`: the only person who sees it, `None` when everybody does. `message`: its id as
-    Discord answered, empty when it was refused. `created`: whether this was its first writing."""
+    Discord answered, empty when it was refused. `created`: whether this was its first writing. `pressed`: the custom id
+    of the press that it answers, empty when it answers none."""
 
     at: float
     channel: str
@@ -34,6 +35,7 @@ class Said:
     body: Mapping[str, Any]
     message: str
     created: bool
+    pressed: str
 
     @property
     def nonce(self) -> str:
@@ -43,13 +45,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody pressed or typed something. `private`: on a message that only they see."""
+    """Somebody pressed or typed something. `private`: on a message that only they see; `pressed`: the custom id."""
 
     interaction: str
     user: str
     channel: str
     token: str
     private: bool
+    pressed: str
 
 
 @dataclass(slots=True)
@@ -106,7 +109,9 @@ class _Reader:
         user = (data.get("member") or data)["user"]["id"]
         message: Mapping[str, Any] = data.get("message") or {}
         private = "guild_id" not in data or bool(int(message.get("flags", 0)) & EPHEMERAL)
-        asked = Asked(data["id"], user, data["channel_id"], data["token"], private)
+        asked = Asked(
+            data["id"], user, data["channel_id"], data["token"], private, str(data["data"].get("custom_id", ""))
+        )
         self.exchange.asked[asked.interaction] = self._tokens[asked.token] = asked
 
     def _request(self, entry: Entry) -> None:
@@ -129,7 +134,7 @@ class _Reader:
         elif (found := _CALLBACK.search(path)) is not None:
             return self._answer(entry, self.exchange.asked[found[1]])
         elif (found := _WEBHOOK.search(path)) is not None and (asked := self._tokens.get(found[1])) is not None:
-            self._say(entry, asked.channel, self._reader(asked, entry["method"]), entry["request"])
+            self._say(entry, asked.channel, self._reader(asked, entry["method"]), entry["request"], asked.pressed)
         else:
             return False
         return True
@@ -142,7 +147,7 @@ class _Reader:
         if kind in (NEW, UPDATE):
             body = entry["request"]["data"]
             alone = asked.private if kind == UPDATE else _is_private(body, asked)
-            self._say(entry, asked.channel, asked.user if alone else None, body)
+            self._say(entry, asked.channel, asked.user if alone else None, body, asked.pressed)
         return kind in (NEW, UPDATE)
 
     def _reader(self, asked: Asked, method: str) -> str | None:
@@ -151,11 +156,11 @@ class _Reader:
         own = first in (NEW, DEFERRED_NEW) or method == "POST"
         return asked.user if own or asked.private else None
 
-    def _say(self, entry: Entry, channel: str, reader: str | None, body: Mapping[str, Any]) -> None:
+    def _say(self, entry: Entry, channel: str, reader: str | None, body: Mapping[str, Any], pressed: str = "") -> None:
         told: Mapping[str, Any] = (entry["response"] or {}) if entry["status"] in _SERVED else {}
         message = str(told.get("id", ""))
         created = entry["method"] == "POST"
-        self.exchange.said.append(Said(float(entry["t"]), channel, reader, body, message, created))
+        self.exchange.said.append(Said(float(entry["t"]), channel, reader, body, message, created, pressed))
 
 
 def _is_private(body: Mapping[str, Any], asked: Asked) -> bool:
