@@ -79,6 +79,7 @@ class TableRow(Base):
             postgresql_where=text(HOLDS_ITS_CHANNEL),
         ),
         Index("ix_tables_stage_opened", "stage", "opened"),
+        Index("ix_tables_channel_id_opened", "channel_id", "opened"),
     )
 
     id: Mapped[str] = mapped_column(String(10), primary_key=True)

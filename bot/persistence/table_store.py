@@ -121,6 +121,11 @@ class SqlTables:
         with _one_per_channel(table):
             await self._transaction.change(update(TableRow).where(TableRow.id == table).values(frozen=None))
 
+    async def is_frozen(self, table: TableId) -> bool:
+        """Whether it is left alone."""
+        query = select(TableRow.id).where(TableRow.id == table, TableRow.frozen.is_not(None))
+        return await self._transaction.row(query) is not None
+
     async def frozen(self) -> Sequence[tuple[TableId, str]]:
         """Every table left alone, and why, oldest first."""
         query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))

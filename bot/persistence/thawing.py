@@ -18,7 +18,7 @@ async def thaw(store: SqlStore, name: TableId, now: Milliseconds) -> None:
     Raises `CommandError` when it is not frozen, is still broken, or has a successor in its channel; then nothing is
     changed."""
     async with store.writing() as work:
-        if name not in {table for table, _ in await work.tables.frozen()}:
+        if not await work.tables.is_frozen(name):
             raise CommandError(f"table {name} is not frozen (check lists those that are)")
         try:
             await work.tables.thaw(name)

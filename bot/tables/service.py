@@ -296,8 +296,7 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
 
 async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
     """Why a table cannot be asked: it is unknown, or something about it is broken."""
-    frozen = {name for name, _ in await work.tables.frozen()}
-    return Refusal("refused-table-frozen" if table in frozen else "refused-no-such-table")
+    return Refusal("refused-table-frozen" if await work.tables.is_frozen(table) else "refused-no-such-table")
 
 
 async def _decided(work: UnitOfWork, table: Table, request: Request, now: Milliseconds) -> Change | Refusal:

@@ -112,6 +112,9 @@ class MemoryTables:
             raise ChannelTakenError(f"the channel of table {table} has a live table")
         del self._data.frozen[table]
 
+    async def is_frozen(self, table: TableId) -> bool:
+        return table in self._data.frozen
+
     async def frozen(self) -> Sequence[tuple[TableId, str]]:
         return sorted(self._data.frozen.items(), key=lambda item: (self._data.tables[item[0]].opened, item[0]))
 

@@ -185,6 +185,7 @@ class TestTables:
             assert await work.tables.load(TABLE) is None
             assert await work.tables.live() == [OTHER]
             assert await work.tables.frozen() == [(TABLE, "its actions do not lead to its position")]
+            assert [await work.tables.is_frozen(table) for table in (TABLE, OTHER)] == [True, False]
             assert await work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
 
 

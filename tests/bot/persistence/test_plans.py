@@ -1,0 +1,66 @@
+"""What is asked at every press costs the same after ten thousand games: no statement reads every row of what grows."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.persistence import driver
+from bot.persistence.opening import opened
+from bot.persistence.purge import purge
+from bot.tables.ids import TableId
+from bot.tables.requests import Accepted, Join, ShowBoard
+from engine.contract import Refusal
+from tests.kit.world import World
+
+SMALL = {"outbox", "deadlines"}
+"""What waits to be told or met: rows that go when it is done."""
+
+NO_TABLE = TableId("zzzzzzzzzz")
+
+_SCAN = re.compile(r"^SCAN (\w+)\b(?! USING (?:COVERING )?INDEX)")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every statement that any connection executes, as SQLite sees it."""
+    statements: list[str] = []
+    connect = sqlite3.connect
+
+    def overheard(*given: object, **more: object) -> sqlite3.Connection:
+        connection = connect(*given, **more)  # pyright: ignore[reportCallIssue, reportArgumentType]
+        connection.set_trace_callback(statements.append)
+        return connection
+
+    monkeypatch.setattr(driver.sqlite3, "connect", overheard)
+    return statements
+
+
+def scans(database: Path, statements: list[str]) -> Iterator[str]:
+    """The statements that read whole tables that grow."""
+    with closing(sqlite3.connect(database)) as connection:
+        for statement in sorted(set(statements)):
+            if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+                plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
+                found = [form[1] for line in plan if (form := _SCAN.match(line))]
+                if set(found) - SMALL:
+                    yield f"{found}: {statement}"
+
+
+async def test_a_game_reads_no_table_from_end_to_end(tmp_path: Path, asked: list[str]) -> None:
+    path = tmp_path / "tables.sqlite3"
+    async with opened(path) as store:
+        asked.clear()
+        async with World(store) as world:
+            table = await world.begin(2)
+            await world.play_phase(table)
+            assert await world.ask(Join(NO_TABLE, world.by(3))) == Refusal("refused-no-such-table")
+            assert isinstance(await world.ask(ShowBoard(table, world.by(2))), Accepted)
+            await world.play_out(table)
+            assert isinstance(await world.open(1), Accepted)
+            await purge(store, world.clock.now())
+    assert len(asked) > 100
+    assert list(scans(path, asked)) == []
