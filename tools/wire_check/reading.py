@@ -18,6 +18,8 @@ _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?$")
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/([^/]+)/callback$")
 _WEBHOOK: Final = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/@original)?$")
 _SERVED: Final = range(200, 300)
+_ANSWER_LOST: Final = 599
+"""What the sandbox notes when it did what was asked and the connection broke before the answer (docs/sandbox.md)."""
 _INVALID: Final = (401, 403, 429)
 IDENTIFY: Final = 2
 """The operation that begins a session."""
@@ -157,7 +159,8 @@ class _Reader:
         return asked.user if own or asked.private else None
 
     def _say(self, entry: Entry, channel: str, reader: str | None, body: Mapping[str, Any], pressed: str = "") -> None:
-        told: Mapping[str, Any] = (entry["response"] or {}) if entry["status"] in _SERVED else {}
+        done = entry["status"] in _SERVED or entry["status"] == _ANSWER_LOST
+        told: Mapping[str, Any] = (entry["response"] or {}) if done else {}
         message = str(told.get("id", ""))
         created = entry["method"] == "POST"
         self.exchange.said.append(Said(float(entry["t"]), channel, reader, body, message, created, pressed))
