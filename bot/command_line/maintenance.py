@@ -3,11 +3,18 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from bot import config
 from bot.config import Settings
 from bot.errors import Status
+
+if TYPE_CHECKING:
+    from bot.persistence.unit_of_work import SqlStore
+
+T = TypeVar("T")
 
 
 def migrate(given: argparse.Namespace) -> int:
@@ -27,19 +34,11 @@ def migrate(given: argparse.Namespace) -> int:
 def check(given: argparse.Namespace) -> int:
     """Check settings, token and database without connecting to Discord."""
     from bot.health import check_tables
-    from bot.persistence.opening import opened
-    from bot.persistence.trouble import database_trouble
 
     settings = _settings(given)
     config.read_token(settings)
     _say("settings: good", "token: there")
-
-    async def look() -> list[str]:
-        async with opened(settings.database.path) as store:
-            return await check_tables(store)
-
-    with database_trouble():
-        *wrong, count = asyncio.run(look())
+    *wrong, count = _on_database(settings.database.path, check_tables)
     _say(*wrong, count)
     return Status.FAILED if wrong else Status.FINE
 
@@ -59,19 +58,13 @@ def restore(given: argparse.Namespace) -> int:
     """Put a copy in the database's place and have every running table's messages brought to it."""
     from bot.clock import SystemClock
     from bot.persistence import backup as copying
-    from bot.persistence.opening import opened
     from bot.persistence.reconcile import reconcile
     from bot.persistence.trouble import database_trouble
 
     path, copy = _settings(given).database.path, given.file
-
-    async def show_again() -> int:
-        async with opened(path) as store:
-            return await reconcile(store, SystemClock().now())
-
     with database_trouble():
         former = copying.restore(copy, path)
-        tables = asyncio.run(show_again())
+    tables = _on_database(path, lambda store: reconcile(store, SystemClock().now()))
     kept = [] if former is None else [f"what was there before is {former}"]
     return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
 
@@ -80,20 +73,12 @@ def forget(given: argparse.Namespace) -> int:
     """Forget a person who cannot ask for it in Discord; the bot must not run meanwhile."""
     from bot.clock import SystemClock
     from bot.entropy import SystemEntropy
-    from bot.persistence.opening import opened
-    from bot.persistence.trouble import database_trouble
     from bot.tables.bells import Bells
     from bot.tables.ids import UserId
     from bot.tables.service import Tables
 
     user, path = UserId(given.user), _settings(given).database.path
-
-    async def forgotten() -> None:
-        async with opened(path) as store:
-            await Tables(store, SystemClock(), SystemEntropy(), Bells()).privacy.forget(user)
-
-    with database_trouble():
-        asyncio.run(forgotten())
+    _on_database(path, lambda store: Tables(store, SystemClock(), SystemEntropy(), Bells()).privacy.forget(user))
     return _say(f"person {user} is forgotten; copies of the database still name them")
 
 
@@ -101,19 +86,24 @@ def thaw(given: argparse.Namespace) -> int:
     """Let a frozen table go on; the bot must not run meanwhile."""
     from bot.clock import SystemClock
     from bot.persistence import thawing
-    from bot.persistence.opening import opened
-    from bot.persistence.trouble import database_trouble
     from bot.tables.ids import TableId
 
     table, path = TableId(given.table), _settings(given).database.path
+    _on_database(path, lambda store: thawing.thaw(store, table, SystemClock().now()))
+    return _say(f"table {table} goes on when the bot runs")
 
-    async def thawed() -> None:
+
+def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:
+    """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
+    from bot.persistence.opening import opened
+    from bot.persistence.trouble import database_trouble
+
+    async def done() -> T:
         async with opened(path) as store:
-            await thawing.thaw(store, table, SystemClock().now())
+            return await work(store)
 
     with database_trouble():
-        asyncio.run(thawed())
-    return _say(f"table {table} goes on when the bot runs")
+        return asyncio.run(done())
 
 
 def _settings(given: argparse.Namespace) -> Settings:

@@ -77,14 +77,15 @@ class SqlTables:
 
     async def live(self) -> Sequence[TableId]:
         """Every table that is neither over nor frozen, oldest first."""
-        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL).order_by(TableRow.opened, TableRow.id)
-        return [TableId(row.id) for row in await self._transaction.rows(query)]
+        return await self._live()
 
     async def live_on(self, guild: GuildId) -> Sequence[TableId]:
         """Those of one server."""
-        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL, TableRow.guild_id == guild)
-        rows = await self._transaction.rows(query.order_by(TableRow.opened, TableRow.id))
-        return [TableId(row.id) for row in rows]
+        return await self._live(TableRow.guild_id == guild)
+
+    async def _live(self, *where: ColumnElement[bool]) -> Sequence[TableId]:
+        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL, *where).order_by(TableRow.opened, TableRow.id)
+        return [TableId(row.id) for row in await self._transaction.rows(query)]
 
     async def add(self, table: Table) -> None:
         """A new table. Raises `ChannelTakenError` when the channel has a live one."""

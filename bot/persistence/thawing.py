@@ -4,7 +4,7 @@ from bot.errors import CommandError
 from bot.persistence.reconcile import show
 from bot.persistence.self_check import look_at
 from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
-from bot.tables.deadlines import LOBBY_LASTS, PAUSE_LASTS, Deadline, DeadlineKind, after
+from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.progress import phase_deadlines, resumed
 from bot.tables.store import ChannelTakenError
@@ -47,10 +47,10 @@ async def _go_on(work: SqlUnitOfWork, table: Table, now: Milliseconds) -> None:
 def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
     match table.stage:
         case Stage.LOBBY:
-            return (Deadline(table.id, DeadlineKind.LOBBY, 0, after(table.opened, LOBBY_LASTS)),)
+            return (lobby_closes(table.id, table.opened),)
         case Stage.PLAYING:
             return phase_deadlines(table, now)
         case Stage.PAUSED:
-            return (Deadline(table.id, DeadlineKind.PAUSE, 0, after(now, PAUSE_LASTS[table.pace])),)
+            return (pause_ends(table.id, table.pace, now),)
         case Stage.OVER | Stage.CANCELLED:
             return ()

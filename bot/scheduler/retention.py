@@ -9,7 +9,7 @@ from bot.tables.ids import Milliseconds
 from bot.tables.ports import Clock
 from bot.tables.requests import ForgetNames
 from bot.tables.service import Tables
-from bot.tables.store import Store, StoreUnavailableError
+from bot.tables.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -55,13 +55,8 @@ class Retention:
     async def _forget_names(self) -> None:
         async with self._store.reading() as work:
             named = await work.remains.named()
-        for table in named:
-            try:
-                await self._tables.handle(ForgetNames(table))
-            except StoreUnavailableError:
-                raise
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
-                log.error("retention: table %s keeps its names: %s", table, type(error).__name__)
+        async for table, error in self._tables.handle_each(named, ForgetNames):
+            log.error("retention: table %s keeps its names: %s", table, error)
 
     async def _forget_servers(self) -> None:
         async with self._store.reading() as work:

@@ -50,6 +50,16 @@ PAUSE_LASTS: Final = {
 }
 
 
+def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
+    """When a lobby that was opened then closes."""
+    return Deadline(table, DeadlineKind.LOBBY, 0, after(opened, LOBBY_LASTS))
+
+
+def pause_ends(table: TableId, pace: Pace, now: Milliseconds) -> Deadline:
+    """When a table that nobody is at from `now` on is cancelled."""
+    return Deadline(table, DeadlineKind.PAUSE, 0, after(now, PAUSE_LASTS[pace]))
+
+
 def after(now: Milliseconds, lasts: int) -> Milliseconds:
     """The moment `lasts` milliseconds after `now`."""
     return Milliseconds(now + lasts)

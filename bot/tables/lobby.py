@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.tables.around import Around
 from bot.tables.change import Change
-from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
+from bot.tables.deadlines import lobby_closes
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
@@ -47,8 +47,7 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
         open_hands=request.open_hands,
         around=Around(server_name=request.server_name, channel_name=request.channel_name),
     )
-    expiry = Deadline(table, DeadlineKind.LOBBY, 0, after(now, LOBBY_LASTS))
-    return Change(opened, notices=(_board(opened, now),), deadlines=(expiry,))
+    return Change(opened, notices=(_board(opened, now),), deadlines=(lobby_closes(table, now),))
 
 
 def again(finished: Table, request: Again, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:

@@ -1,22 +1,25 @@
 """What is stored about a person: shown to them, and forgotten when they ask."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Forget, Reply
-from bot.tables.store import Store, StoreUnavailableError
+from bot.tables.requests import Forget
+from bot.tables.store import Store
 from engine.contract import Saved
 
 log = logging.getLogger(__name__)
 
+ForgetEach: TypeAlias = Callable[[Iterable[TableId], Callable[[TableId], Forget]], AsyncIterator[tuple[TableId, str]]]
+
 
 class Privacy:
-    """Answers for one person at a time. `handle`: the one way into a table (`Tables.handle`)."""
+    """Answers for one person at a time. `forget_each`: the one way into tables (`Tables.handle_each`)."""
 
-    def __init__(self, store: Store, handle: Callable[[Forget], Awaitable[Reply]]) -> None:
+    def __init__(self, store: Store, forget_each: ForgetEach) -> None:
         self._store = store
-        self._handle = handle
+        self._forget_each = forget_each
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
         """Every row that names the person (`People.export`)."""
@@ -29,14 +32,9 @@ class Privacy:
         A table that cannot forget, because it cannot even be read any more, is frozen, and so goes altogether."""
         async with self._store.reading() as work:
             tables = await work.people.tables(user)
-        for table in tables:
-            try:
-                await self._handle(Forget(table, user))
-            except StoreUnavailableError:
-                raise
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with a table, the person is to be forgotten
-                log.error("table %s cannot forget anybody: %s", table, type(error).__name__)
-                await self._freeze(table)
+        async for table, error in self._forget_each(tables, lambda table: Forget(table, user)):
+            log.error("table %s cannot forget anybody: %s", table, error)
+            await self._freeze(table)
         async with self._store.writing() as work:
             await work.people.erase(user)
             await work.commit()

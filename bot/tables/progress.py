@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.deadlines import PAUSE_LASTS, PHASE_LASTS, SECOND, Deadline, DeadlineKind, after
+from bot.tables.deadlines import PHASE_LASTS, SECOND, Deadline, DeadlineKind, after, pause_ends
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,
@@ -152,7 +152,7 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     board = Notice(table.id, RefreshBoard(), now)
     heir = with_heir(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
-        pause = Deadline(table.id, DeadlineKind.PAUSE, 0, after(now, PAUSE_LASTS[table.pace]))
+        pause = pause_ends(table.id, table.pace, now)
         return Change(replace(heir, stage=Stage.PAUSED, phase_ends=None), notices=(board,), deadlines=(pause,))
     return Change(heir, notices=(board,))
 

@@ -1,7 +1,7 @@
 """The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -68,7 +68,7 @@ class Tables:
         """What people chose."""
         self.blocking = Blocking(store)
         """Whom people do not want at their tables."""
-        self.privacy = Privacy(store, self.handle)
+        self.privacy = Privacy(store, self.handle_each)
         """What is known of one person."""
 
     async def open(self, request: OpenTable) -> Reply:
@@ -145,13 +145,21 @@ class Tables:
         """Hand in a request for each live table of a server."""
         async with self._store.reading() as work:
             live = await work.tables.live_on(guild)
-        for table in live:
+        async for table, error in self.handle_each(live, request):
+            log.error("table %s does not know what happened to its server: %s", table, error)
+
+    async def handle_each(
+        self, tables: Iterable[TableId], request: Callable[[TableId], Request]
+    ) -> AsyncIterator[tuple[TableId, str]]:
+        """Hand in a request for each table; yields those where that failed, with the name of the error. Raises
+        `StoreUnavailableError`."""
+        for table in tables:
             try:
                 await self.handle(request(table))
             except StoreUnavailableError:
                 raise
             except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
-                log.error("table %s does not know what happened to its server: %s", table, type(error).__name__)
+                yield table, type(error).__name__
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
