@@ -2,8 +2,9 @@
 had not."""
 
 import asyncio
+import json
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from math import ceil
 from pathlib import Path
 
@@ -11,11 +12,14 @@ import pytest
 
 from bot.config import Faults
 from bot.local.bot_process import Lives
-from bot.local.together import QUIET
+from bot.local.together import QUIET, Files
 from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.policy import Guest
+from bot.sandbox.people.line import Press
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import read
 
 KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
 """How often `make soak` kills the bot."""
@@ -57,11 +61,11 @@ def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
     assert all(killing.drops for killing in killings)
 
 
-async def _typed_until_answered(house: House, person: Guest) -> str:
-    """What comes of the command once the bot is back: a person types it again while nobody answers."""
+async def _until_answered(act: Callable[[], Awaitable[Press]]) -> str:
+    """What comes of an act once the bot is back: people try again while nobody answers."""
     results: list[str] = []
     while len(results) < MOST_TRIES and "ok" not in results:
-        results.append((await house.type(person, "twowin start", seats=2)).result)
+        results.append((await act()).result)
     return results[-1]
 
 
@@ -71,11 +75,35 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, 
     async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
         ana = house.people[0]
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
-        assert await _typed_until_answered(house, ana) == "ok"
+        assert await _until_answered(lambda: house.type(ana, "twowin start", seats=2)) == "ok"
         await house.shows(ana, "already" if opened else "The table is open below")
         await house.shows(ana, "take a seat")
         lobbies = [part for part in (await house.reads(ana)).splitlines() if "take a seat" in part]
     assert len(lobbies) == 1
+
+
+async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else(tmp_path: Path) -> None:
+    lives = Lives(1, 1, lambda life: Faults(kill_at="request.committed:1") if life == 1 else Faults())
+    async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
+        ana, ben = house.people
+        await house.deal()
+        await _passes(house, ana)
+        await house.kill()
+        assert (await house.type(ana, "table hand")).result == "failed"
+        await house.shows(ana, "You pass")
+        await _passes(house, ben)
+        await house.shows(ana, "Form a number")
+        token = house.sandbox.token
+    wire = tmp_path / "wire.jsonl"
+    requests = [entry for entry in map(json.loads, wire.read_text("utf-8").splitlines()) if entry["kind"] == "rest"]
+    assert [each["path"].split("/")[-1] for each in requests if each["status"] == 404] == ["@original"]
+    truths = await read(Files(tmp_path).database)
+    assert list(findings(reading.read(wire), truths, [token], killed=True, hurried=True)) == []
+
+
+async def _passes(house: House, person: str) -> None:
+    menu = (await house.menus(person))[-1]
+    assert await _until_answered(lambda: house.choose(person, menu, menu.values[0])) == "ok"
 
 
 @pytest.mark.soak

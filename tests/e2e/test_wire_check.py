@@ -65,7 +65,7 @@ async def _nothing(_: House) -> None:
 
 
 async def evening(folder: Path, afterwards: Callable[[House], Awaitable[None]] = _nothing) -> Evening:
-    """A game of three strangers; one of them also asks for the hand in the channel."""
+    """A game of three strangers, and what the people do after it."""
     async with full_house(folder, ("Ana", "Ben", "Chloe")) as house:
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
         await afterwards(house)
@@ -136,6 +136,41 @@ def a_secret_is_told_early(entries: list[Entry]) -> None:
     result = json.dumps(list(posts(entries))[-1]["request"])
     (secret,) = re.findall(r"`([0-9a-f]{64})`", result)
     next(posts(entries))["request"]["components"].append({"type": 10, "content": secret})
+
+
+def an_answer_shows_a_hand_to_everybody(entries: list[Entry]) -> None:
+    answer, hand = answer_in_the_channel(entries), next(posts(entries, direct=True))
+    answer["request"] = {"type": 4, "data": {**hand["request"], "flags": 1 << 15}}
+
+
+def a_follow_up_shows_a_hand_to_everybody(entries: list[Entry]) -> None:
+    follow_up(entries, "POST", "")
+
+
+def a_hand_replaces_the_board(entries: list[Entry]) -> None:
+    """The press was answered "nothing changes", so its token leads to the board."""
+    assert answer_in_the_channel(entries)["request"] == {"type": 6}
+    follow_up(entries, "PATCH", "/messages/@original")
+
+
+def a_hand_replaces_what_there_is_no_record_of(entries: list[Entry]) -> None:
+    entries.remove(answer := answer_in_the_channel(entries))
+    follow_up(entries, "PATCH", "/messages/@original", answer["path"].split("/")[-2])
+
+
+def follow_up(entries: list[Entry], method: str, ending: str, token: str = "") -> None:
+    """The first hand, sent with the token of a press in the channel."""
+    token = token or answer_in_the_channel(entries)["path"].split("/")[-2]
+    hand = next(posts(entries, direct=True))
+    path = f"/api/v10/webhooks/1/{token}{ending}"
+    entries.append({**hand, "auth": "interaction", "method": method, "path": path, "status": 200})
+
+
+def answer_in_the_channel(entries: list[Entry]) -> Entry:
+    """The first answer to a press that everybody could see."""
+    asked = [entry["data"] for entry in entries if entry.get("event") == "INTERACTION_CREATE"]
+    pressed = {each["id"] for each in asked if "guild_id" in each and "custom_id" in each["data"]}
+    return next(each for each in requests(entries, "POST", "/callback") if each["path"].split("/")[-3] in pressed)
 
 
 def an_alt_text_names_a_card(entries: list[Entry]) -> None:
@@ -213,6 +248,10 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_hand_is_posted_in_the_channel, "everybody"),
     (the_board_names_a_card_that_only_the_result_shows, "a card that was not revealed"),
     (the_board_names_a_card_in_a_hand, "not revealed"),
+    (an_answer_shows_a_hand_to_everybody, "everybody"),
+    (a_follow_up_shows_a_hand_to_everybody, "everybody"),
+    (a_hand_replaces_the_board, "everybody"),
+    (a_hand_replaces_what_there_is_no_record_of, "everybody"),
     (an_alt_text_names_a_card, "a card that was not revealed"),
     (a_file_is_named_after_a_card, "in what is no message"),
     (a_form_names_a_card, "in what is no message"),

@@ -47,14 +47,20 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody pressed or typed something. `private`: on a message that only they see; `pressed`: the custom id."""
+    """Somebody pressed or typed something. `direct`: in a direct message; `private`: on a message that only they see;
+    `pressed`: the custom id."""
 
     interaction: str
     user: str
     channel: str
     token: str
+    direct: bool
     private: bool
     pressed: str
+
+    def sees_alone(self, body: Mapping[str, Any]) -> bool:
+        """Whether only that person sees a new message that answers."""
+        return self.direct or bool(int(body.get("flags") or 0) & EPHEMERAL)
 
 
 @dataclass(slots=True)
@@ -89,7 +95,8 @@ class _Reader:
     def __init__(self) -> None:
         self.exchange = Exchange()
         self._tokens: dict[str, Asked] = {}
-        self._first: dict[str, int] = {}
+        self._originals: dict[str, str | None] = {}
+        """Who sees the message that the token of an interaction edits, once it has one."""
         self._direct: dict[str, str] = {}
 
     def add(self, entry: Entry) -> None:
@@ -110,10 +117,10 @@ class _Reader:
     def _ask(self, data: Mapping[str, Any]) -> None:
         user = (data.get("member") or data)["user"]["id"]
         message: Mapping[str, Any] = data.get("message") or {}
-        private = "guild_id" not in data or bool(int(message.get("flags", 0)) & EPHEMERAL)
-        asked = Asked(
-            data["id"], user, data["channel_id"], data["token"], private, str(data["data"].get("custom_id", ""))
-        )
+        direct = "guild_id" not in data
+        private = direct or bool(int(message.get("flags", 0)) & EPHEMERAL)
+        pressed = str(data["data"].get("custom_id", ""))
+        asked = Asked(data["id"], user, data["channel_id"], data["token"], direct, private, pressed)
         self.exchange.asked[asked.interaction] = self._tokens[asked.token] = asked
 
     def _request(self, entry: Entry) -> None:
@@ -136,38 +143,40 @@ class _Reader:
         elif (found := _CALLBACK.search(path)) is not None:
             return self._answer(entry, self.exchange.asked[found[1]])
         elif (found := _WEBHOOK.search(path)) is not None and (asked := self._tokens.get(found[1])) is not None:
-            self._say(entry, asked.channel, self._reader(asked, entry["method"]), entry["request"], asked.pressed)
+            self._say(entry, asked.channel, self._reader(asked, entry), entry["request"], asked.pressed)
         else:
             return False
         return True
 
     def _answer(self, entry: Entry, asked: Asked) -> bool:
-        kind = int(entry["request"]["type"])
+        kind, body = int(entry["request"]["type"]), entry["request"].get("data") or {}
+        alone = asked.sees_alone(body) if kind in (NEW, DEFERRED_NEW) else asked.private
+        reader = asked.user if alone else None
         if entry["status"] in _SERVED:
             self.exchange.answers.append(asked.interaction)
-            self._first[asked.interaction] = kind
+        if _is_done(entry):
+            self._originals.setdefault(asked.interaction, reader)
         if kind in (NEW, UPDATE):
-            body = entry["request"]["data"]
-            alone = asked.private if kind == UPDATE else _is_private(body, asked)
-            self._say(entry, asked.channel, asked.user if alone else None, body, asked.pressed)
+            self._say(entry, asked.channel, reader, body, asked.pressed)
         return kind in (NEW, UPDATE)
 
-    def _reader(self, asked: Asked, method: str) -> str | None:
-        """Who sees a message told through an interaction: its first answer, or a message after it."""
-        first = self._first.get(asked.interaction)
-        own = first in (NEW, DEFERRED_NEW) or method == "POST"
-        return asked.user if own or asked.private else None
+    def _reader(self, asked: Asked, entry: Entry) -> str | None:
+        """Who sees a message told through an interaction: its first answer, or a message after it. Without a first
+        answer there is nothing to edit: what was refused then was for the person who asked."""
+        if entry["method"] == "POST":
+            return asked.user if asked.sees_alone(entry["request"]) else None
+        return self._originals.get(asked.interaction, None if _is_done(entry) else asked.user)
 
     def _say(self, entry: Entry, channel: str, reader: str | None, body: Mapping[str, Any], pressed: str = "") -> None:
-        done = entry["status"] in _SERVED or entry["status"] == _ANSWER_LOST
-        told: Mapping[str, Any] = (entry["response"] or {}) if done else {}
+        told: Mapping[str, Any] = (entry["response"] or {}) if _is_done(entry) else {}
         message = str(told.get("id", ""))
         created = entry["method"] == "POST"
         self.exchange.said.append(Said(float(entry["t"]), channel, reader, body, message, created, pressed))
 
 
-def _is_private(body: Mapping[str, Any], asked: Asked) -> bool:
-    return asked.private or bool(int(body.get("flags") or 0) & EPHEMERAL)
+def _is_done(entry: Entry) -> bool:
+    """Whether Discord did what was asked, even if its answer never arrived."""
+    return entry["status"] in _SERVED or entry["status"] == _ANSWER_LOST
 
 
 def texts(part: Any) -> Iterator[str]:
