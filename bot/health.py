@@ -1,29 +1,39 @@
 """Looking over a database as a whole: at the start and on request."""
 
 import logging
+from collections.abc import Sequence
 
 from bot.persistence.self_check import freeze_broken, look
 from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import TableId
 
 log = logging.getLogger(__name__)
 
 
 async def check_at_start(store: SqlStore) -> None:
-    """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong."""
-    *wrong, count = await check_tables(store, freeze=True)
-    for line in wrong:
-        log.error("%s", line)
-    log.info("%s", count)
+    """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong. Why a table
+    is broken may name cards, which have no place in a log."""
+    findings = await look(store)
+    left_alone = {*await freeze_broken(store, findings), *(table for table, _ in await _frozen(store))}
+    for found in findings:
+        if found.table not in left_alone:
+            log.error("%s", found)
+    for table in sorted(left_alone):
+        log.error("table %s is frozen (`python -m bot check` says why)", table)
+    async with store.reading() as work:
+        log.info("%s running tables", len(await work.tables.live()))
 
 
-async def check_tables(store: SqlStore, *, freeze: bool = False) -> list[str]:
-    """A line for everything that is wrong, then a count. `freeze`: leave broken tables alone from now on."""
+async def check_tables(store: SqlStore) -> list[str]:
+    """A line for everything that is wrong, then a count."""
     async with store.reading() as work:
         live = await work.tables.live()
-        frozen = await work.tables.frozen()
     findings = await look(store)
-    if freeze:
-        await freeze_broken(store, findings)
     broken = {found.table for found in findings if found.table is not None and found.broken}
-    left_alone = [f"table {table} is frozen: {why}" for table, why in frozen]
+    left_alone = [f"table {table} is frozen: {why}" for table, why in await _frozen(store)]
     return [*map(str, findings), *left_alone, f"{len(live)} running tables, {len(broken)} broken"]
+
+
+async def _frozen(store: SqlStore) -> Sequence[tuple[TableId, str]]:
+    async with store.reading() as work:
+        return await work.tables.frozen()

@@ -14,6 +14,7 @@ from bot.discord_adapter.outside import Outside
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
 from bot.discord_adapter.presses import read_press
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.refusals import Refusals
 from bot.discord_adapter.render.registry import RENDERERS
 from bot.discord_adapter.render.screens import Screens
 from bot.discord_adapter.replies import Manner, Replies
@@ -61,8 +62,11 @@ class TableClient(discord.AutoShardedClient):
         members: bool = False,
         links: Links = NO_LINKS,
     ) -> None:
+        self.refusals = Refusals(clock)
+        """How often Discord refused what was asked of it."""
         super().__init__(
             shard_count=shards,
+            http_trace=self.refusals.trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
@@ -84,7 +88,7 @@ class TableClient(discord.AutoShardedClient):
         screens = Screens(book, RENDERERS, whereabouts)
         self.desk = Desk(book, self._running)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock, self._running)
+        self.publisher = DiscordPublisher(self, screens, clock, self._running, self.refusals)
         """Tells what the outbox holds."""
         self._outside = Outside(tables)
         self._router = Router(tables, screens, book)

@@ -1,8 +1,8 @@
 """Tells the world what the outbox holds: implements `bot.tables.publisher.Publisher` on discord.py."""
 
 import logging
-from collections.abc import Awaitable, Collection, Iterable
-from typing import Any, Final, TypeAlias
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord.http import handle_message_parameters
@@ -10,6 +10,7 @@ from discord.webhook.async_ import async_context
 
 from bot.discord_adapter.components import Screen, measure
 from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.refusals import Refusals
 from bot.discord_adapter.render.screens import Screens
 from bot.discord_adapter.running import Running
 from bot.discord_adapter.wire import NO_MENTIONS, to_view
@@ -31,6 +32,7 @@ PATIENCE: Final = 8.0
 AFTER_AN_ANSWER: Final = 250
 """Milliseconds until a hand is told once more whose owner is being answered."""
 
+T = TypeVar("T")
 Failed: TypeAlias = Gone | Barred | TryAgain
 
 
@@ -38,10 +40,17 @@ class DiscordPublisher:
     """Messages through the bot's token, hands through their owner's interaction token where there is one."""
 
     def __init__(
-        self, client: discord.Client, screens: Screens, clock: Clock, running: Running, patience: float = PATIENCE
+        self,
+        client: discord.Client,
+        screens: Screens,
+        clock: Clock,
+        running: Running,
+        refusals: Refusals,
+        patience: float = PATIENCE,
     ) -> None:
         self._client = client
         self._running = running
+        self._refusals = refusals
         self._screens = screens
         self._clock = clock
         self._patience = patience
@@ -81,12 +90,12 @@ class DiscordPublisher:
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
-        answer = await attempt(message.delete(), self._patience)
+        answer = await self._attempt(message.delete)
         return Sent(post) if answer is None else answer
 
     async def open_direct(self, user: UserId) -> Opening:
         """The direct message channel of a person."""
-        answer = await attempt(self._client.create_dm(discord.Object(user)), self._patience)
+        answer = await self._attempt(lambda: self._client.create_dm(discord.Object(user)))
         if isinstance(answer, discord.DMChannel):
             return Opened(ChannelId(answer.id))
         return Barred("no such person") if isinstance(answer, Gone) else answer
@@ -121,10 +130,15 @@ class DiscordPublisher:
         """The same in the message of its owner's last press."""
         return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board))
 
+    async def _attempt(self, request: Callable[[], Awaitable[T]]) -> T | Failed:
+        """One request, unless Discord refused so many that it would ban us."""
+        pause = self._refusals.pause()
+        return TryAgain(pause) if pause else await attempt(request(), self._patience)
+
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         if (too_large := _too_large(screen)) is not None:
             return too_large
-        answer = await attempt(self._edit_original(token, screen), self._patience)
+        answer = await self._attempt(lambda: self._edit_original(token, screen))
         return answer if isinstance(answer, Failed) else self._sent(answer)
 
     async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
@@ -132,9 +146,7 @@ class DiscordPublisher:
             return too_large
         mentions = _ringing(pings)
         target = self._client.get_partial_messageable(channel)
-        answer = await attempt(
-            target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions), self._patience
-        )
+        answer = await self._attempt(lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions))
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
@@ -144,7 +156,7 @@ class DiscordPublisher:
             return too_large
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
         # Left out, `allowed_mentions` would fall back to Discord's default, which pings.
-        answer = await attempt(message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS), self._patience)
+        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS))
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from bot.persistence.saving import BrokenTableError
 from bot.tables.around import Around
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
 from bot.tables.progress import phase_of
-from bot.tables.store import Store, UnitOfWork
+from bot.tables.store import BrokenTableError, Store, UnitOfWork
 from bot.tables.table import Table
 from engine.seats import Seat
 

@@ -6,20 +6,12 @@ from typing import Any, Final
 from bot.tables.around import load_around, save_around
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, Holder, House, Person, Player
+from bot.tables.store import BrokenTableError
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Options, Refusal, Saved
 
 VERSION: Final = 1
-
-
-class BrokenTableError(ValueError):
-    """What is stored of a table cannot be read back."""
-
-    def __init__(self, table: TableId, why: str) -> None:
-        super().__init__(f"table {table} cannot be loaded: {why}")
-        self.table = table
-        self.why = why
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.persistence.saving import BrokenTableError
 from bot.persistence.table_store import seats_of
 from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
+from bot.tables.store import BrokenTableError, leave_alone
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Position, Refusal
@@ -47,9 +47,7 @@ async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequenc
             reasons.setdefault(found.table, found.why)
     async with store.writing() as work:
         for table, why in reasons.items():
-            await work.tables.freeze(table, why)
-            await work.deadlines.replace(table, ())
-            await work.outbox.drop_all(table)
+            await leave_alone(work, table, why)
         await work.commit()
     return tuple(reasons)
 
@@ -60,8 +58,6 @@ async def look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
         table = await work.tables.load(name)
     except BrokenTableError as error:
         return [Finding(name, f"it cannot be loaded ({error.why})")]
-    except ValueError as error:
-        return [Finding(name, f"it is no JSON ({error})")]
     if table is None:
         return []
     played = await work.history.actions(name)

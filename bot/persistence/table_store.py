@@ -3,18 +3,19 @@
 import logging
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias, cast
+from json import JSONDecodeError
+from typing import Final, TypeAlias, TypeVarTuple, cast
 
-from sqlalchemy import Boolean, bindparam, delete, exc, insert, literal_column, select, update
+from sqlalchemy import Boolean, Select, bindparam, delete, exc, insert, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.known import MISSING
 from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
 from bot.persistence.prepared import Prepared
-from bot.persistence.saving import BrokenTableError, SavedTable, load_table, save_table
+from bot.persistence.saving import SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, TableId
-from bot.tables.store import ChannelTakenError
+from bot.tables.store import BrokenTableError, ChannelTakenError
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ _SAVE: Final = Prepared(
 _SEAT: Final = Prepared(insert(SeatRow), ("table_id", "seat", "user_id"))
 _UNSEAT: Final = Prepared(delete(SeatRow).where(SeatRow.table_id == bindparam("table")))
 
+Ts = TypeVarTuple("Ts")
 Seats: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -48,22 +50,31 @@ class SqlTables:
         self._transaction = transaction
 
     async def load(self, table: TableId) -> Table | None:
-        """The table, its row locked when this unit of work writes; `None` when unknown or frozen."""
+        """The table, its row locked when this unit of work writes; `None` when unknown or frozen. Raises
+        `BrokenTableError`."""
         known = self._transaction.recall((TableRow.__tablename__, table))
-        return await self._one(TableRow.id == table, TableRow.frozen.is_(None)) if known is MISSING else known
+        return await self._read(table) if known is MISSING else known
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
-        """The live table of a channel."""
-        return await self._one(TableRow.channel_id == channel, _HOLDS_ITS_CHANNEL)
+        """The live table of a channel. Raises `BrokenTableError`."""
+        query = select(TableRow.id).where(TableRow.channel_id == channel, _HOLDS_ITS_CHANNEL)
+        row = await self._transaction.row(self._locking(query))
+        return None if row is None else await self.load(TableId(row.id))
 
-    async def _one(self, *conditions: ColumnElement[bool]) -> Table | None:
-        query = select(*_COLUMNS).where(*conditions)
-        row = await self._transaction.row(query.with_for_update() if self._transaction.writes else query)
+    async def _read(self, name: TableId) -> Table | None:
+        query = select(*_COLUMNS).where(TableRow.id == name, TableRow.frozen.is_(None))
+        try:
+            row = await self._transaction.row(self._locking(query))
+        except JSONDecodeError as error:
+            raise BrokenTableError(name, f"no JSON: {error}") from error
         if row is None:
             return None
         table = load_table(SavedTable(*row))
         self._transaction.learn((TableRow.__tablename__, table.id), table)
         return table
+
+    def _locking(self, query: Select[*Ts]) -> Select[*Ts]:
+        return query.with_for_update() if self._transaction.writes else query
 
     async def latest(self, channel: ChannelId) -> Table | None:
         """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
@@ -72,7 +83,7 @@ class SqlTables:
         try:
             return None if row is None else await self.load(TableId(row.id))
         except BrokenTableError as error:
-            log.warning("the last table of channel %s is left out: %s", channel, error)
+            log.warning("the last one of channel %s is left out: %s", channel, error)
             return None
 
     async def live(self) -> Sequence[TableId]:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Forget
-from bot.tables.store import Store
+from bot.tables.store import Store, leave_alone
 from engine.contract import Saved
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,5 @@ class Privacy:
 
     async def _freeze(self, table: TableId) -> None:
         async with self._store.writing() as work:
-            await work.tables.freeze(table, "it cannot forget anybody")
-            await work.deadlines.replace(table, ())
+            await leave_alone(work, table, "it cannot forget anybody")
             await work.commit()

@@ -1,7 +1,7 @@
 """The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -36,7 +36,15 @@ from bot.tables.results import Result
 from bot.tables.rights import with_rights
 from bot.tables.ringing import ringing
 from bot.tables.settings import Settings
-from bot.tables.store import ChannelTakenError, Standing, Store, StoreUnavailableError, UnitOfWork
+from bot.tables.store import (
+    BrokenTableError,
+    ChannelTakenError,
+    Standing,
+    Store,
+    StoreUnavailableError,
+    UnitOfWork,
+    leave_alone,
+)
 from bot.tables.table import Table
 from engine.contract import Refusal
 
@@ -93,6 +101,13 @@ class Tables:
         )
 
     async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
+        try:
+            return await self._opened_beside_none(by, channel, opening)
+        except BrokenTableError as broken:
+            await self._leave_alone(broken)
+            return await self._opened_beside_none(by, channel, opening)
+
+    async def _opened_beside_none(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
         async with self._lanes.lane(channel), self._store.writing() as work:
             if (first := await self._first_answer(work, by, channel)) is not None:
                 return first
@@ -164,10 +179,21 @@ class Tables:
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
         async with self._lanes.lane(request.table):
-            reply, change = await self._handle(request, self._clock.now())
+            try:
+                reply, change = await self._handle(request, self._clock.now())
+            except BrokenTableError as broken:
+                return await self._leave_alone(broken)
         if change is not None:
             self._ring(change)
         return reply
+
+    async def _leave_alone(self, broken: BrokenTableError) -> Refusal:
+        """A table broke while the program ran: it stands still from now on, and its channel is free."""
+        log.error("%s: it is left alone (`python -m bot check` says why)", broken)
+        async with self._store.writing() as work:
+            await leave_alone(work, broken.table, broken.why)
+            await work.commit()
+        return Refusal("refused-table-frozen")
 
     async def show_again(self, table: TableId, user: UserId) -> None:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
@@ -254,14 +280,20 @@ class Tables:
         return TableId("".join(_ID_LETTERS[(high << 8 | low) % len(_ID_LETTERS)] for high, low in pairs))
 
     async def table(self, table: TableId) -> Table | None:
-        """A table as it is stored now."""
-        async with self._store.reading() as work:
-            return await work.tables.load(table)
+        """A table as it is stored now; `None` when it is unknown or broken."""
+        return await self._read(lambda work: work.tables.load(table))
 
     async def table_in(self, channel: ChannelId) -> Table | None:
         """The live table of a channel."""
-        async with self._store.reading() as work:
-            return await work.tables.in_channel(channel)
+        return await self._read(lambda work: work.tables.in_channel(channel))
+
+    async def _read(self, load: Callable[[UnitOfWork], Awaitable[Table | None]]) -> Table | None:
+        try:
+            async with self._store.reading() as work:
+                return await load(work)
+        except BrokenTableError as broken:
+            await self._leave_alone(broken)
+            return None
 
     async def latest_in(self, channel: ChannelId) -> Table | None:
         """The table of a channel that was opened last, ended or not."""

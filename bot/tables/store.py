@@ -32,11 +32,12 @@ class Standing:
 
 class TableStore(Protocol):
     async def load(self, table: TableId) -> Table | None:
-        """The table, its row locked until the unit of work ends; `None` when it is unknown or frozen."""
+        """The table, its row locked until the unit of work ends; `None` when it is unknown or frozen. Raises
+        `BrokenTableError`."""
         ...
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
-        """The live table of a channel."""
+        """The live table of a channel. Raises `BrokenTableError`."""
         ...
 
     async def latest(self, channel: ChannelId) -> Table | None:
@@ -71,6 +72,15 @@ class TableStore(Protocol):
     async def frozen(self) -> Sequence[tuple[TableId, str]]:
         """Every table left alone, and why, oldest first."""
         ...
+
+
+class BrokenTableError(ValueError):
+    """What is stored of a table cannot be read back. Its words name no card, for they may be logged; `why` may."""
+
+    def __init__(self, table: TableId, why: str) -> None:
+        super().__init__(f"table {table} cannot be loaded")
+        self.table = table
+        self.why = why
 
 
 class ChannelTakenError(Exception):
@@ -334,3 +344,10 @@ class Store(Protocol):
     def reading(self) -> UnitOfWork:
         """A unit of work on a stable snapshot; writing in it is an error."""
         ...
+
+
+async def leave_alone(work: UnitOfWork, table: TableId, why: str) -> None:
+    """A table that is broken is loaded no more, waits for nothing and has nothing to tell. `why`: one sentence."""
+    await work.tables.freeze(table, why)
+    await work.deadlines.replace(table, ())
+    await work.outbox.drop_all(table)

@@ -8,7 +8,9 @@ import discord
 import pytest
 
 from bot.discord_adapter.publisher import DiscordPublisher
+from bot.discord_adapter.refusals import Refusals
 from bot.discord_adapter.running import Running
+from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from bot.tables.profile import Profile
@@ -36,7 +38,21 @@ def running() -> Running:
 
 @pytest.fixture
 def publisher(evening: Evening, running: Running) -> DiscordPublisher:
-    return DiscordPublisher(evening.client, SCREENS, ManualClock(), running, patience=0.05)
+    clock = ManualClock()
+    return DiscordPublisher(evening.client, SCREENS, clock, running, Refusals(clock), patience=0.05)
+
+
+async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, running: Running) -> None:
+    clock = ManualClock()
+    refusals = Refusals(clock, most=2)
+    publisher = DiscordPublisher(evening.client, SCREENS, clock, running, refusals)
+    refusals.note()
+    clock.advance(9 * MINUTE)
+    refusals.note()
+    told = await publisher.post_board(lobby(), (), "nonce-1")
+    assert (told, evening.wire.calls) == (TryAgain(1 * MINUTE), [])
+    clock.advance(1 * MINUTE)
+    assert isinstance(await publisher.post_board(lobby(), (), "nonce-1"), Sent)
 
 
 async def test_a_hand_waits_while_its_owner_is_being_answered(

@@ -1,4 +1,5 @@
-"""A full disk and a locked database in the middle of a game: the press is not recorded, and the game goes on later."""
+"""A full disk, one that became read-only and a locked database in the middle of a game: the press is not recorded, and
+the game goes on later."""
 
 import sqlite3
 from contextlib import closing
@@ -58,6 +59,30 @@ async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_sp
         await world.advance(120_000)
         await invariants.told_to_the_end(world, table)
         assert await store.faults() == []
+
+
+async def read_only(store: SqlStore, value: str) -> None:
+    """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
+    connection = await store._engines.writer.raw_connection()
+    assert connection.driver_connection is not None
+    await connection.driver_connection.execute(f"PRAGMA query_only={value}")
+    connection.close()
+
+
+async def test_a_disk_that_became_read_only_refuses_presses_until_it_is_mended(tmp_path: Path) -> None:
+    async with opened(tmp_path / "a.sqlite3") as store, World(store) as world:
+        table = await world.begin(2)
+        by = world.by(1)
+        await read_only(store, "ON")
+        with pytest.raises(StoreUnavailableError, match="readonly"):
+            await world.answer(table, 1, by=by)
+        await invariants.hold(world, table, 0)
+        await read_only(store, "OFF")
+        assert isinstance(await world.answer(table, 1, by=by), Accepted)
+        await world.advance(120_000)
+        await world.play_out(table)
+        await world.advance(120_000)
+        await invariants.told_to_the_end(world, table)
 
 
 async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_free(tmp_path: Path) -> None:

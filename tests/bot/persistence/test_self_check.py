@@ -19,8 +19,9 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.requests import Accepted, Join, Start
+from bot.tables.requests import Accepted, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
+from engine.contract import Refusal
 from tests.kit.seated import dealt, lobby, played_on
 from tests.kit.world import GUILD, World
 
@@ -277,3 +278,39 @@ async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_mean
     database._known.forget()
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     assert (await world.now(whole)).stage is Stage.CANCELLED
+
+
+@pytest.mark.parametrize("how", ["{}", "no json"])
+async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
+    database: SqlStore, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = World(database)
+    broken, whole = await world.begin(2), await world.begin(2, channel=71)
+    await damage(database, "UPDATE tables SET state = :how WHERE id = :broken", how=how, broken=broken)
+    database._known.forget()
+    assert await world.ask(ShowHand(broken, world.by(1))) == Refusal("refused-table-frozen")
+    assert caplog.messages == [f"table {broken} cannot be loaded: it is left alone (`python -m bot check` says why)"]
+    async with database.reading() as work:
+        assert [table for table, _ in await work.tables.frozen()] == [broken]
+        assert await work.deadlines.of(broken) == []
+        assert {notice.table for notice in await work.outbox.due(DUE, 99)} == {whole}
+    assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Accepted)
+
+
+async def test_a_channel_whose_table_broke_is_free_for_the_next(database: SqlStore) -> None:
+    world = World(database)
+    broken = await world.begin(2)
+    await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
+    database._known.forget()
+    assert isinstance(await world.open(1), Accepted)
+
+
+async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: SqlStore) -> None:
+    world = World(database)
+    broken, other = await world.begin(2), await world.begin(2, channel=71)
+    await damage(database, "UPDATE tables SET state = '{}'")
+    database._known.forget()
+    assert await world.tables.table(broken) is None
+    assert await world.tables.table_in(ChannelId(71)) is None
+    async with database.reading() as work:
+        assert {table for table, _ in await work.tables.frozen()} == {broken, other}

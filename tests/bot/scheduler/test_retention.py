@@ -98,7 +98,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
         assert [person.name for person in whole.people] == ["", ""]
         async with store.reading() as work:
             assert await work.servers.known() == [7]
-    assert f"retention: table {OVER} keeps its names: BrokenTableError" in caplog.text
+    assert f"table {OVER} cannot be loaded: it is left alone" in caplog.text
 
 
 async def test_it_runs_at_the_start_and_every_day_after() -> None:
