@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -123,7 +124,7 @@ class TableClient(discord.AutoShardedClient):
         manner, replies = self._router.manner(press), Replies(interaction)
         await self.desk.serve(lambda: self._router.answer(press, locale), replies, manner, locale)
         if replies.lost and press is not None:
-            await self._router.lost(press)
+            await self._note(lambda: self._router.lost(press))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """An event failed. The library would log the words of the error, which may name cards and people."""
@@ -133,28 +134,37 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
-        await self._note_servers()
+        await self._note(self._note_servers)
 
     async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot was invited to a server."""
-        await self._note_servers()
+        await self._note(self._note_servers)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
-        await self._outside.channel_gone(channel.id)
+        await self._note(lambda: self._outside.channel_gone(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._outside.channel_gone(payload.thread_id)
+        await self._note(lambda: self._outside.channel_gone(payload.thread_id))
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Somebody left a server. Told only to a bot that has the privilege."""
-        await self._outside.member_left(payload.guild_id, payload.user.id)
+        await self._note(lambda: self._outside.member_left(payload.guild_id, payload.user.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
+        await self._note(lambda: self._left(guild))
+
+    async def _left(self, guild: discord.Guild) -> None:
         await self._outside.server_left(guild.id)
         await self._note_servers()
+
+    async def _note(self, event: Callable[[], Awaitable[None]]) -> None:
+        """Store what happened; a stop waits for it, and leaves what comes later to the next start."""
+        if not self._running.draining:
+            with self._running.anything():
+                await event()
 
     async def _note_servers(self) -> None:
         try:
@@ -163,7 +173,7 @@ class TableClient(discord.AutoShardedClient):
             log.warning("could not note which servers the bot is a member of; the next start does")
 
     async def drain(self, seconds: float = DRAIN) -> bool:
-        """Take no more presses ("restarting, your choice is safe") and wait for those under way."""
+        """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way."""
         return await self._running.drain(seconds)
 
 

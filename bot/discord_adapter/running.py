@@ -1,4 +1,5 @@
-"""Who is being answered right now: a stop waits for them, and so does whatever would edit the message they pressed."""
+"""Who is being answered right now, and what else is under way: a stop waits for it all. Whatever would edit the message
+that somebody pressed waits for their answer."""
 
 import asyncio
 from collections import Counter
@@ -8,8 +9,8 @@ from typing import Any
 
 
 class Running:
-    """Holds the tasks that answer people. discord.py keeps no reference to them, and an unreferenced task may be
-    collected while it waits."""
+    """Holds the tasks that answer people and note events. discord.py keeps no reference to them, and an unreferenced
+    task may be collected while it waits."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -22,18 +23,26 @@ class Running:
     @contextmanager
     def one(self, user: int) -> Generator[None]:
         """While the calling task answers that person. Not to be nested."""
+        self._people[user] += 1
+        try:
+            with self.anything():
+                yield
+        finally:
+            self._people[user] -= 1
+            self._people += Counter()  # keeps nobody with nothing
+
+    @contextmanager
+    def anything(self) -> Generator[None]:
+        """While the calling task does what a stop must wait for. Not to be nested."""
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError("people are answered in tasks")
         self._tasks.add(task)
-        self._people[user] += 1
         self._idle.clear()
         try:
             yield
         finally:
             self._tasks.discard(task)
-            self._people[user] -= 1
-            self._people += Counter()  # keeps nobody with nothing
             if not self._tasks:
                 self._idle.set()
 
@@ -43,7 +52,8 @@ class Running:
         return user in self._people
 
     async def drain(self, seconds: float) -> bool:
-        """Take nothing new and wait until everybody who asked has an answer. Returns whether they all have."""
+        """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether
+        that is so."""
         self.draining = True
         try:
             async with asyncio.timeout(seconds):

@@ -212,6 +212,30 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
     assert shown(late).startswith("I am restarting. What you chose is safe")
 
 
+async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_the_next_start(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on, noted = asyncio.Event(), list[str]()
+
+    async def note(_: object) -> None:
+        noted.append("begun")
+        await going_on.wait()
+        noted.append("done")
+
+    monkeypatch.setattr(evening.tables.settings, "member_of", note)
+    loop = asyncio.get_running_loop()
+    event = loop.create_task(evening.client.on_ready())
+    await asyncio.sleep(0)
+    stopping = loop.create_task(evening.client.drain(5))
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    going_on.set()
+    assert await stopping
+    await event
+    await evening.client.on_ready()
+    assert noted == ["begun", "done"]
+
+
 async def test_a_stop_does_not_wait_for_ever() -> None:
     running = Running()
 
