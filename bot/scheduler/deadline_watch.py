@@ -25,6 +25,10 @@ GRACE: Final = 30 * SECOND
 LONG: Final = 1 * MINUTE
 """Downtime longer than this is mentioned, in milliseconds."""
 
+MISSED: Final = 10 * SECOND
+"""A deadline that is met later than this was missed, in milliseconds: the machine slept, or the store was unavailable,
+and nobody could act meanwhile."""
+
 PAUSE: Final = 30 * SECOND
 """After a failure, before the deadline of that table is tried again, in milliseconds."""
 
@@ -44,8 +48,8 @@ class DeadlineWatch:
         """How long after its moment each deadline was met."""
 
     async def forgive_downtime(self, away: int) -> int:
-        """Call once at start: whoever missed a deadline because the bot was away (for so many milliseconds) gets one
-        grace period, and after a long time everybody at a table learns why nothing worked.
+        """To be called at the start: whoever missed a deadline because nobody was there, for so many milliseconds, gets
+        one grace period, and after a long time everybody at a table learns why nothing worked.
 
         Returns how many tables were forgiven."""
         now = self._clock.now()
@@ -60,10 +64,17 @@ class DeadlineWatch:
 
     async def turn(self) -> None:
         """Meet what is due, then wait."""
+        now = self._clock.now()
         async with self._store.reading() as work:
-            due = await work.deadlines.due(self._clock.now(), _BATCH)
+            due = await work.deadlines.due(now, _BATCH)
             coming = await work.deadlines.next_due()
         reach("deadline.read")
+        late = max((now - deadline.due for deadline in due), default=0)
+        if late > MISSED:
+            log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
+            self.lateness.add(late)
+            await self.forgive_downtime(late)
+            return
         for deadline in due:
             await self._meet(deadline)
             self.lateness.add(self._clock.now() - deadline.due)

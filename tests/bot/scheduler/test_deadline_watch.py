@@ -2,10 +2,17 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.scheduler.deadline_watch import GRACE, MISSED
 from bot.tables.ids import TableId
+from bot.tables.requests import Accepted
 from bot.tables.table import Pace, Table
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
+
+HALF_OF_IT = 30_000
+"""Of the time for a choice, when whoever has not chosen is reminded."""
 
 
 async def store(world: World, table: Table) -> None:
@@ -40,6 +47,34 @@ async def test_a_deadline_that_could_not_be_met_is_tried_again():
         await store(world, sound)
         await world.advance(60_000)
         assert await misses(world, table) == [1, 1]
+
+
+async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.QUICK)
+        await world.advance(HALF_OF_IT)
+        world.clock.advance(HALF_OF_IT + 62_000)
+        await world.settle()
+        assert await misses(world, table) == [0, 0]
+        stored = await world.now(table)
+        assert stored.phase_ends == world.clock.now() + GRACE
+        assert stored.around.was_away
+        assert isinstance(await world.answer(table, 1), Accepted)
+        await world.advance(GRACE)
+        assert await misses(world, table) == [0, 1]
+    assert caplog.messages == ["nothing happened for 62 s: whoever missed a deadline gets a grace period"]
+
+
+async def test_a_deadline_that_is_met_a_little_late_is_met(caplog: pytest.LogCaptureFixture) -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.QUICK)
+        await world.advance(HALF_OF_IT)
+        world.clock.advance(HALF_OF_IT + MISSED)
+        await world.settle()
+        assert await misses(world, table) == [1, 1]
+    assert caplog.messages == []
 
 
 async def test_the_deadline_of_a_table_that_is_left_alone_comes_once():

@@ -168,10 +168,12 @@ async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_
     assert (await world.now(table)).reminded is None
 
 
-async def test_a_watch_that_is_late_by_half_a_phase_reminds_nobody(world: World):
+async def test_a_watch_that_slept_for_half_a_phase_reminds_nobody(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     world.clock.advance(61 * SECOND)
     await world.settle()
+    assert (await world.now(table)).around.clock_played == ()
+    await world.advance(30 * SECOND)
     assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
     assert "reminder" not in world.discord.requests
     assert (await world.now(table)).reminded is None
