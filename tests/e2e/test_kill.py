@@ -113,3 +113,4 @@ async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureF
     with capsys.disabled():
         print("\n" + "\n".join(killing.summary() for killing in killings))
     assert_no_trace(killings, KILLS)
+    assert [killing.presses["late"] for killing in killings] == [0] * AT_ONCE

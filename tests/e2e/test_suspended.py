@@ -1,0 +1,29 @@
+"""The machine sleeps in the middle of a game: what was pressed meanwhile counts, or is simply pressed again."""
+
+import os
+import signal
+from pathlib import Path
+
+from tests.kit.full_house import House, full_house
+
+
+def send(house: House, number: signal.Signals) -> None:
+    assert house.process.pid is not None
+    os.kill(house.process.pid, number)
+
+
+async def test_a_press_while_the_bot_sleeps_is_shown_when_it_wakes(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        await house.deal()
+        menu = (await house.menus(ana))[-1]
+        send(house, signal.SIGSTOP)
+        try:
+            assert (await house.choose(ana, menu, menu.values[0])).result == "failed"
+        finally:
+            send(house, signal.SIGCONT)
+        await house.shows(ana, "You pass")
+        menu = (await house.menus(ben))[-1]
+        assert (await house.choose(ben, menu, menu.values[0])).result == "ok"
+        await house.shows(ana, "Form a number")
+        assert house.process.deaths == 0
