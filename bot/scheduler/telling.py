@@ -178,7 +178,9 @@ class Teller:
         users = [person.user for person in table.people]
         rings = set(users) - await self._quiet(users)
         lobby = await self._where(table, BOARD)
-        delivery = await self._publisher.post_board(table, rings, _number(table, notice.key))
+        # Told late, it comes before the posts of reveals that have happened since.
+        begun = replace(table, last_reveal=())
+        delivery = await self._publisher.post_board(begun, rings, _number(table, notice.key))
         if not isinstance(delivery, Sent):
             return await self._settle_public(table, BOARD, delivery)
         return await self._settle_new(table, BOARD, delivery.post, LOBBY, lobby)

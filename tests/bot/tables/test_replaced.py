@@ -25,6 +25,19 @@ async def test_when_play_starts_everybody_seated_is_called_once_below_everything
     assert world.discord.rung == [1, 2]
 
 
+async def test_a_start_that_is_told_late_does_not_tell_the_reveal_that_is_posted_after_it(world: World):
+    world.discord.weather = lambda what: TryAgain(1_000, failing=True) if what == "board" else None
+    table = await world.begin(2)
+    await world.play_phase(table)
+    await world.play_phase(table)
+    world.discord.weather = lambda _: None
+    await world.advance(20_000)
+    assert posts(world) == ["lobby", "board", "reveal 1"]
+    _, start, reveal = world.discord.public(CHANNEL)
+    assert start.table.last_reveal == ()
+    assert reveal.table.last_reveal != ()
+
+
 async def test_who_wants_no_pings_is_not_rung_when_play_starts(world: World):
     await world.tables.settings.change_profile(world.by(2).user, lambda profile: replace(profile, pings=False))
     await world.begin(2)
