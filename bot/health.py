@@ -14,11 +14,12 @@ async def check_at_start(store: SqlStore) -> None:
     """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong. Why a table
     is broken may name cards, which have no place in a log."""
     findings = await look(store)
-    left_alone = {*await freeze_broken(store, findings), *(table for table, _ in await _frozen(store))}
+    await freeze_broken(store, findings)
+    left_alone = [table for table, _ in await _frozen(store)]
     for found in findings:
         if found.table not in left_alone:
             log.error("%s", found)
-    for table in sorted(left_alone):
+    for table in left_alone:
         log.error("table %s is frozen (`python -m bot check` says why)", table)
     async with store.reading() as work:
         log.info("%s running tables", len(await work.tables.live()))

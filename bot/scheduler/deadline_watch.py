@@ -58,8 +58,11 @@ class DeadlineWatch:
             forgiven = await work.deadlines.postpone_missed(now, until)
             told = await _watched_lately(work, now) if away > LONG else ()
             await work.commit()
-        for table in dict.fromkeys((*forgiven, *told)):
-            await self._tables.handle(BackFromDowntime(table, until, long=away > LONG))
+        back = self._tables.handle_each(
+            dict.fromkeys((*forgiven, *told)), lambda table: BackFromDowntime(table, until, long=away > LONG)
+        )
+        async for table, error in back:
+            log.error("table %s does not know that nobody was there: %s", table, error)
         return len(forgiven)
 
     async def turn(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.scheduler.deadline_watch import GRACE, MISSED
 from bot.tables.ids import TableId
-from bot.tables.requests import Accepted
+from bot.tables.requests import Accepted, BackFromDowntime, Reply, Request
 from bot.tables.table import Pace, Table
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
@@ -65,6 +65,24 @@ async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_say
         await world.advance(GRACE)
         assert await misses(world, table) == [0, 1]
     assert caplog.messages == ["nothing happened for 62 s: whoever missed a deadline gets a grace period"]
+
+
+async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with World(MemoryStore()) as world:
+        tables = [await world.begin(2, pace=Pace.QUICK), await world.begin(2, pace=Pace.QUICK, channel=71)]
+        handle, failed = world.tables.handle, list[TableId]()
+
+        async def fail_once(request: Request) -> Reply:
+            if isinstance(request, BackFromDowntime) and not failed:
+                failed.append(request.table)
+                raise RuntimeError("something is wrong with this table")
+            return await handle(request)
+
+        monkeypatch.setattr(world.tables, "handle", fail_once)
+        world.clock.advance(60_000 + 62_000)
+        await world.settle()
+        (sound,) = set(tables) - set(failed)
+        assert (await world.now(sound)).phase_ends == world.clock.now() + GRACE
 
 
 async def test_a_deadline_that_is_met_a_little_late_is_met(caplog: pytest.LogCaptureFixture) -> None:
