@@ -10,37 +10,43 @@ from multiprocessing import get_context
 
 from pydantic import SecretStr
 
-from bot import faults, gauges
+from bot import fault_points, metrics
 from bot.clock import SystemClock
 from bot.config import Discord, Settings
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.commands.office import Links
+from bot.discord_adapter.commands.command_context import Links
+from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
 from bot.discord_adapter.endpoints import Endpoints
-from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
-from bot.gauges import LagWatch
-from bot.health import check_at_start
-from bot.memory import give_back_now_and_then
+from bot.maintenance.health import check_at_start
+from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.metrics import LagWatch
 from bot.persistence.command_memory import StoredCommandMemory
-from bot.persistence.opening import opened
+from bot.persistence.database_errors import database_trouble
 from bot.persistence.purge import purge_now_and_then
-from bot.persistence.trouble import database_trouble
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
+from bot.process_memory import give_back_now_and_then
 from bot.scheduler.deadline_watch import DeadlineWatch
+from bot.scheduler.delivery import Teller
+from bot.scheduler.heartbeat import LifeSigns
+from bot.scheduler.house_executor import AT_ONCE, Thinker
 from bot.scheduler.house_worker import HouseWorker
-from bot.scheduler.life_signs import LifeSigns
 from bot.scheduler.lost_answers import show_lost_answers
+from bot.scheduler.opening_throttle import Pacing
 from bot.scheduler.outbox_relay import OutboxRelay
-from bot.scheduler.pacing import Pacing
-from bot.scheduler.retention import DAY, Keeping, Retention
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.telling import Teller
-from bot.scheduler.thinking import AT_ONCE, Thinker
-from bot.stopping import STOPPING, at_most, run_to_end, stop_at_eof, stop_signal
-from bot.tables.bells import Bells
+from bot.service.signals import Signals
+from bot.service.table_service import Tables
+from bot.shutdown import (
+    STOPPING,
+    at_most,
+    run_to_end,
+    stop_at_eof,
+    stop_signal,
+)
 from bot.tables.deadlines import SECOND
-from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +55,7 @@ class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
     def __init__(self, settings: Settings, store: SqlStore, thinker: Thinker) -> None:
-        clock, bells = SystemClock(), Bells()
+        clock, bells = SystemClock(), Signals()
         self._clock = clock
         self._store = store
         self._life = LifeSigns(store, clock)
@@ -116,7 +122,7 @@ class Program:
             "lag_ms": self._lag.lag,
             "deadline_late_ms": self._watch.lateness,
         }
-        return gauges.line(watched)
+        return metrics.line(watched)
 
 
 def _endpoints(settings: Discord) -> Endpoints | None:
@@ -133,7 +139,7 @@ def run(settings: Settings, token: SecretStr, *, until_eof: bool = False) -> int
 async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof: bool) -> int:
     stop = stop_signal()
     if settings.faults.kill_at is not None:
-        faults.listen(faults.kill_at(settings.faults.kill_at))
+        fault_points.listen(fault_points.kill_at(settings.faults.kill_at))
     if until_eof:
         stop_at_eof(stop)
     with database_trouble(), ExitStack() as ending:

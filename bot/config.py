@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, Va
 from pydantic_core import ErrorDetails
 
 from bot.errors import CommandError, Status
-from bot.faults import POINTS
+from bot.fault_points import POINTS
 
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
@@ -121,7 +121,7 @@ def _passing(told: str | None) -> str | None:
 
 class Faults(_Section):
     """Faults on purpose, for tests against a sandbox (docs/reliability.md). `kill_at`: the process ends itself as a
-    power cut would when it passes that point of `bot.faults` for the n-th time, such as `request.stored:3`."""
+    power cut would when it passes that point of `bot.fault_points` for the n-th time, such as `request.stored:3`."""
 
     kill_at: Annotated[str | None, AfterValidator(_passing)] = None
 

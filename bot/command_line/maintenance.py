@@ -20,9 +20,9 @@ T = TypeVar("T")
 def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
     from bot.persistence import migrate as migration
+    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.instance_lock import only_here
     from bot.persistence.private_file import private_file
-    from bot.persistence.single_instance import only_here
-    from bot.persistence.trouble import database_trouble
 
     path = _settings(given).database.path
     with database_trouble(), only_here(path):
@@ -33,7 +33,7 @@ def migrate(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     """Check settings, token and database without connecting to Discord."""
-    from bot.health import check_tables
+    from bot.maintenance.health import check_tables
 
     settings = _settings(given)
     config.read_token(settings)
@@ -46,7 +46,7 @@ def check(given: argparse.Namespace) -> int:
 def backup(given: argparse.Namespace) -> int:
     """Copy the database while the bot may run."""
     from bot.persistence import backup as copying
-    from bot.persistence.trouble import database_trouble
+    from bot.persistence.database_errors import database_trouble
 
     copy: Path = given.file
     with database_trouble():
@@ -57,9 +57,9 @@ def backup(given: argparse.Namespace) -> int:
 def restore(given: argparse.Namespace) -> int:
     """Put a copy in the database's place and have every running table's messages brought to it."""
     from bot.clock import SystemClock
+    from bot.maintenance.reconcile import reconcile
     from bot.persistence import backup as copying
-    from bot.persistence.reconcile import reconcile
-    from bot.persistence.trouble import database_trouble
+    from bot.persistence.database_errors import database_trouble
 
     path, copy = _settings(given).database.path, given.file
     with database_trouble():
@@ -73,30 +73,30 @@ def forget(given: argparse.Namespace) -> int:
     """Forget a person who cannot ask for it in Discord; the bot must not run meanwhile."""
     from bot.clock import SystemClock
     from bot.entropy import SystemEntropy
-    from bot.tables.bells import Bells
+    from bot.service.signals import Signals
+    from bot.service.table_service import Tables
     from bot.tables.ids import UserId
-    from bot.tables.service import Tables
 
     user, path = UserId(given.user), _settings(given).database.path
-    _on_database(path, lambda store: Tables(store, SystemClock(), SystemEntropy(), Bells()).privacy.forget(user))
+    _on_database(path, lambda store: Tables(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user))
     return _say(f"person {user} is forgotten; copies of the database still name them")
 
 
 def thaw(given: argparse.Namespace) -> int:
     """Let a frozen table go on; the bot must not run meanwhile."""
     from bot.clock import SystemClock
-    from bot.persistence import thawing
+    from bot.maintenance import unfreeze
     from bot.tables.ids import TableId
 
     table, path = TableId(given.table), _settings(given).database.path
-    _on_database(path, lambda store: thawing.thaw(store, table, SystemClock().now()))
+    _on_database(path, lambda store: unfreeze.thaw(store, table, SystemClock().now()))
     return _say(f"table {table} goes on when the bot runs")
 
 
 def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:
     """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
-    from bot.persistence.opening import opened
-    from bot.persistence.trouble import database_trouble
+    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.startup import opened
 
     async def done() -> T:
         async with opened(path) as store:

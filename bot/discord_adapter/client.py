@@ -7,31 +7,31 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.discord_adapter.commands.office import NO_LINKS, Links, Office
+from bot.discord_adapter.commands.command_context import NO_LINKS, CommandContext, Links
 from bot.discord_adapter.commands.tree import Tree
-from bot.discord_adapter.desk import Desk, place_of
+from bot.discord_adapter.connection_errors import assert_may_identify
+from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
-from bot.discord_adapter.outside import Outside
+from bot.discord_adapter.gateway_events import Outside
+from bot.discord_adapter.identify_budget import IdentifyBudget
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
+from bot.discord_adapter.invalid_requests import Refusals
+from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
+from bot.discord_adapter.press_router import Router
 from bot.discord_adapter.presses import read_press
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.refusals import Refusals
-from bot.discord_adapter.render.registry import RENDERERS
-from bot.discord_adapter.render.screens import Screens
-from bot.discord_adapter.replies import Manner, Replies
-from bot.discord_adapter.router import Router
-from bot.discord_adapter.running import Running
+from bot.discord_adapter.responder import Manner, Responder
+from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.controls import read_turn
-from bot.discord_adapter.settings.office import SettingsOffice
-from bot.discord_adapter.starts import Starts
-from bot.discord_adapter.trouble import assert_may_identify
-from bot.discord_adapter.whereabouts import CachedWhereabouts
-from bot.discord_adapter.wire import NO_MENTIONS
+from bot.games.registry import RENDERERS
 from bot.locales.phrasebook import Phrasebook
+from bot.screens.table_screens import Screens
+from bot.service.ports import Clock
+from bot.service.store import StoreUnavailableError
 from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
-from bot.tables.ports import Clock
-from bot.tables.store import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -81,21 +81,21 @@ class TableClient(discord.AutoShardedClient):
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
         self._memory = memory or ForgetfulCommandMemory()
-        self._running = Running()
-        self._starts = Starts()
+        self._running = InFlight()
+        self._starts = IdentifyBudget()
         self._clock = clock
         book = book or Phrasebook.load()
-        whereabouts = CachedWhereabouts(self)
+        whereabouts = CachedPlaceNames(self)
         screens = Screens(book, RENDERERS, whereabouts)
-        self.desk = Desk(book, self._running)
+        self.desk = InteractionHandler(book, self._running)
         """Where interactions are answered, and how many failed."""
         self.publisher = DiscordPublisher(self, screens, clock, self._running, self.refusals)
         """Tells what the outbox holds."""
         self._outside = Outside(tables)
         self._router = Router(tables, screens, book)
-        self._settings = SettingsOffice(tables, book)
+        self._settings = SettingsChanges(tables, book)
         self._tables = tables
-        self.tree = Tree(self, Office(tables, book, screens, whereabouts, self.desk, links), self._settings)
+        self.tree = Tree(self, CommandContext(tables, book, screens, whereabouts, self.desk, links), self._settings)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -118,10 +118,10 @@ class TableClient(discord.AutoShardedClient):
             return
         locale = interaction.locale.value
         if (turn := read_turn(interaction)) is not None:
-            await self.desk.serve(lambda: self._settings.answer(turn), Replies(interaction), Manner.QUIET, locale)
+            await self.desk.serve(lambda: self._settings.answer(turn), Responder(interaction), Manner.QUIET, locale)
             return
         press = read_press(interaction)
-        manner, replies = self._router.manner(press), Replies(interaction)
+        manner, replies = self._router.manner(press), Responder(interaction)
         await self.desk.serve(lambda: self._router.answer(press, locale), replies, manner, locale)
         if replies.lost and press is not None:
             await self._note(lambda: self._router.lost(press))

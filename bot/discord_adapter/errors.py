@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
-from bot.tables.publisher import Barred, Gone, TryAgain
+from bot.service.publisher import Barred, Gone, TryAgain
 
 T = TypeVar("T")
 

@@ -4,20 +4,20 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.service.publisher import Post
+from bot.service.store import Standing
 from bot.tables.change import Played
 from bot.tables.ids import ChannelId, GuildId, InteractionId, TableId, UserId
-from bot.tables.profile import Profile
-from bot.tables.publisher import Post
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import Again, OpenTable, Reply, Request
 from bot.tables.results import Result
-from bot.tables.servers import Server
-from bot.tables.store import Standing
+from bot.tables.server_settings import Server
 from bot.tables.table import Table
 from engine.contract import Saved
 
 
 class Settings(Protocol):
-    """The service of `bot.tables.settings`."""
+    """The service of `bot.service.settings`."""
 
     async def profile(self, user: UserId) -> Profile: ...
     async def change_profile(self, user: UserId, change: Callable[[Profile], Profile]) -> Profile: ...
@@ -27,21 +27,21 @@ class Settings(Protocol):
 
 
 class Privacy(Protocol):
-    """The service of `bot.tables.privacy`."""
+    """The service of `bot.service.privacy`."""
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]: ...
     async def forget(self, user: UserId) -> None: ...
 
 
 class Blocking(Protocol):
-    """The service of `bot.tables.blocking`."""
+    """The service of `bot.service.blocking`."""
 
     async def block(self, owner: UserId, user: UserId) -> None: ...
     async def unblock(self, owner: UserId, user: UserId) -> None: ...
 
 
 class Tables(Protocol):
-    """The service of `bot.tables.service`. Every call may raise `StoreUnavailableError`."""
+    """The service of `bot.service.table_service`. Every call may raise `StoreUnavailableError`."""
 
     @property
     def settings(self) -> Settings: ...
@@ -98,7 +98,7 @@ class Where:
     link: str
 
 
-class Whereabouts(Protocol):
+class PlaceNames(Protocol):
     """Names of places. Answers from memory, at once."""
 
     def of(self, table: Table, board: Post | None) -> Where:

@@ -6,9 +6,9 @@ from typing import Any, TypeAlias, cast
 
 import discord
 
-from bot.discord_adapter.custom_ids import Control, is_detail, parse
-from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.settings.controls import home
+from bot.screens.custom_ids import Control, is_detail, parse
+from bot.screens.safe_names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Place

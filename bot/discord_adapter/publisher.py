@@ -1,4 +1,4 @@
-"""Tells the world what the outbox holds: implements `bot.tables.publisher.Publisher` on discord.py."""
+"""Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -8,17 +8,26 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.discord_adapter.components import Screen, measure
+from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
-from bot.discord_adapter.refusals import Refusals
-from bot.discord_adapter.render.screens import Screens
-from bot.discord_adapter.running import Running
-from bot.discord_adapter.wire import NO_MENTIONS, to_view
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.invalid_requests import Refusals
+from bot.screens.components import Screen, measure
+from bot.screens.table_screens import Screens
+from bot.service.ports import Clock
+from bot.service.publisher import (
+    Barred,
+    Delivery,
+    Gone,
+    Opened,
+    Opening,
+    Post,
+    Sent,
+    TryAgain,
+)
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import Notice, PostReveal
-from bot.tables.ports import Clock
-from bot.tables.profile import Profile
-from bot.tables.publisher import Barred, Delivery, Gone, Opened, Opening, Post, Sent, TryAgain
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table
@@ -44,7 +53,7 @@ class DiscordPublisher:
         client: discord.Client,
         screens: Screens,
         clock: Clock,
-        running: Running,
+        running: InFlight,
         refusals: Refusals,
         patience: float = PATIENCE,
     ) -> None:

@@ -13,8 +13,8 @@ from typing import Final
 from bot import config
 from bot.config import Faults, Settings
 from bot.errors import CommandError, Status
+from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock
 
 STOPPING_TIME: Final = 15.0
 """Seconds the bot has to stop by itself, more than it allows itself for draining."""

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from bot.clock import SystemClock
 from bot.errors import CommandError, Status
-from bot.local.together import PEOPLE, Files, bot_beside
-from bot.persistence.single_instance import only_here
-from bot.persistence.trouble import database_trouble
+from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
+from bot.persistence.database_errors import database_trouble
+from bot.persistence.instance_lock import only_here
 from bot.sandbox import keeping
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.stopping import run_to_end, stop_signal
+from bot.shutdown import run_to_end, stop_signal
 
 
 @dataclass(frozen=True, slots=True)

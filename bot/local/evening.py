@@ -12,9 +12,9 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.errors import CommandError, Status
-from bot.local.companies import FIRST_NAMES, Company, gather_companies
-from bot.local.tally import Tally, count
-from bot.local.together import Files, bot_beside
+from bot.local.evening_figures import Tally, count
+from bot.local.sandbox_and_bot import Files, bot_beside
+from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.local.transcript import Transcript, summary
 from bot.sandbox.clock import RealClock
 from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
@@ -25,7 +25,7 @@ from bot.sandbox.people.policy import Guest
 from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.stopping import run_to_end
+from bot.shutdown import run_to_end
 
 COMMANDS: Final = {"two_win": "twowin start"}
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from bot.local.companies import Company
-from bot.local.tally import Tally
+from bot.local.evening_figures import Tally
+from bot.local.seating import Company
 from bot.sandbox.people.line import Line, Press
 from bot.sandbox.people.reading import words
-from bot.tables.ports import Clock
+from bot.service.ports import Clock
 
 _INDENT: Final = " " * 12
 

@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.persistence import migrate
 from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.instance_lock import only_here
 from bot.persistence.private_file import private_file
-from bot.persistence.single_instance import only_here
 
 _COMPANIONS: Final = ("-wal", "-shm")
 

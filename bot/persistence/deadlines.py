@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.persistence.models import DeadlineRow
-from bot.persistence.prepared import Prepared
+from bot.persistence.statements import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import insert, select
 
 from bot.persistence.models import ActionRow
-from bot.persistence.prepared import Prepared
+from bot.persistence.statements import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import Milliseconds, TableId

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, func, insert, select
 
 from bot.persistence.models import InboxRow
-from bot.persistence.prepared import Prepared
+from bot.persistence.statements import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from engine.contract import Refusal, Saved

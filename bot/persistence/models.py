@@ -206,7 +206,7 @@ class ServerRow(Base):
     left: Mapped[int | None] = mapped_column(index=True)
 
 
-class KeepsakeRow(Base):
+class KeyValueRow(Base):
     """A small fact about the program itself that outlives a run."""
 
     __tablename__ = "keepsakes"

@@ -7,8 +7,8 @@ from sqlalchemy import Dialect, Executable, bindparam, case, delete, func, null,
 
 from bot.persistence.database import insert_into
 from bot.persistence.models import NoticeRow
-from bot.persistence.noticing import load_content, save_content
-from bot.persistence.prepared import Prepared
+from bot.persistence.notice_json import load_content, save_content
+from bot.persistence.statements import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice

@@ -101,7 +101,7 @@ def _direct(user: UserId) -> str:
 
 
 def _hand_role() -> ColumnElement[str]:
-    """The role of the hand message of a seat (`bot.tables.store.Posts`)."""
+    """The role of the hand message of a seat (`bot.service.store.Posts`)."""
     return literal("hand-") + cast(SeatRow.seat, Text)
 
 

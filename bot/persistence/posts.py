@@ -4,12 +4,12 @@ from typing import Final
 
 from sqlalchemy import bindparam, delete, select
 
-from bot.persistence.known import MISSING
 from bot.persistence.models import PostRow
-from bot.persistence.prepared import Prepared, upsert
+from bot.persistence.row_cache import MISSING
+from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
+from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
-from bot.tables.publisher import Post
 
 _WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
 _GET: Final = Prepared(

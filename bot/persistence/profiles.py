@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, select
 
-from bot.persistence.known import MISSING
 from bot.persistence.models import ProfileRow
-from bot.persistence.prepared import Prepared, upsert
+from bot.persistence.row_cache import MISSING
+from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.profile import Profile
+from bot.tables.personal_settings import Profile
 
 CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "card_buttons")
 """Columns that are fields of a profile as they are."""

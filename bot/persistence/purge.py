@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from bot.service.ports import Clock
+from bot.service.store import Store
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock
-from bot.tables.store import Store
 
 INBOX_LASTS: Final = 24 * HOUR
 """How long a handled interaction is remembered: Discord repeats one within minutes."""

@@ -8,9 +8,9 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ProfileRow, ResultRow
 from bot.persistence.transaction import Transaction
+from bot.service.store import Standing
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
-from bot.tables.store import Standing
 from engine.seats import Seat
 
 

@@ -6,10 +6,10 @@ from typing import Any, Final
 from sqlalchemy import delete, select, union
 
 from bot.persistence.models import JsonObject, ResultRow, ServerRow, TableRow
-from bot.persistence.prepared import upsert
+from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId
-from bot.tables.servers import Server
+from bot.tables.server_settings import Server
 from bot.tables.table import Pace
 from engine.contract import Saved
 

@@ -9,13 +9,13 @@ from typing import Final, TypeAlias, TypeVarTuple, cast
 from sqlalchemy import Boolean, Select, bindparam, delete, exc, insert, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.known import MISSING
 from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
-from bot.persistence.prepared import Prepared
-from bot.persistence.saving import SavedTable, load_table, save_table
+from bot.persistence.row_cache import MISSING
+from bot.persistence.statements import Prepared
+from bot.persistence.table_json import SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
+from bot.service.store import BrokenTableError, ChannelTakenError
 from bot.tables.ids import ChannelId, GuildId, TableId
-from bot.tables.store import BrokenTableError, ChannelTakenError
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, select
 
 from bot.persistence.models import TokenRow
-from bot.persistence.prepared import Prepared, upsert
+from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken

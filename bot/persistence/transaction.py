@@ -9,12 +9,12 @@ from typing import Any, TypeVar, TypeVarTuple
 from sqlalchemy import Delete, Executable, Insert, Row, Select, Table, Update, exc
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.persistence.connections import Connections, driver_of
+from bot.persistence.connection_pool import Connections, driver_of
 from bot.persistence.database import BEGUN, DeadConnectionError, is_unavailable
 from bot.persistence.driver import Line, Rows, SwiftConnection
-from bot.persistence.known import Key, Known
-from bot.persistence.prepared import Prepared, Values
-from bot.tables.store import StoreUnavailableError
+from bot.persistence.row_cache import Key, RowCache
+from bot.persistence.statements import Prepared, Values
+from bot.service.store import StoreUnavailableError
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -60,7 +60,7 @@ class Transaction:
     together. All others (`rows`, `change`) are executed by SQLAlchemy at once. On a driver that is not ours the
     prepared ones are as well."""
 
-    def __init__(self, connections: Connections, known: Known, *, writes: bool) -> None:
+    def __init__(self, connections: Connections, known: RowCache, *, writes: bool) -> None:
         self.writes = writes
         self._connections = connections
         self._known = known

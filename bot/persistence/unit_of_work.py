@@ -5,19 +5,19 @@ from types import TracebackType
 from typing import Self
 
 from bot.persistence.blocks import SqlBlocks
-from bot.persistence.connections import Connections, Readers, Writer
+from bot.persistence.connection_pool import Connections, Readers, Writer
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
-from bot.persistence.keepsakes import SqlKeepsakes
-from bot.persistence.known import Known
+from bot.persistence.key_values import SqlKeyValues
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople
 from bot.persistence.posts import SqlPosts
 from bot.persistence.profiles import SqlProfiles
 from bot.persistence.remains import SqlRemains
 from bot.persistence.results import SqlResults
+from bot.persistence.row_cache import RowCache
 from bot.persistence.servers import SqlServers
 from bot.persistence.table_store import SqlTables
 from bot.persistence.tokens import SqlTokens
@@ -27,7 +27,7 @@ from bot.persistence.transaction import Transaction, translated
 class SqlUnitOfWork:
     """One transaction. Leaving it without `commit` undoes everything."""
 
-    def __init__(self, connections: Connections, known: Known, *, writes: bool) -> None:
+    def __init__(self, connections: Connections, known: RowCache, *, writes: bool) -> None:
         self._transaction = transaction = Transaction(connections, known, writes=writes)
         self.tables = SqlTables(transaction)
         self.history = SqlHistory(transaction)
@@ -41,7 +41,7 @@ class SqlUnitOfWork:
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
         self.people = SqlPeople(transaction)
-        self.keepsakes = SqlKeepsakes(transaction)
+        self.keepsakes = SqlKeyValues(transaction)
         self.remains = SqlRemains(transaction)
 
     async def __aenter__(self) -> Self:
@@ -66,7 +66,7 @@ class SqlStore:
         self._engines = engines
         self._writer = Writer(engines.writer)
         self._readers = Readers(engines.readers)
-        self._known = Known({"tables": 500, "profiles": 5_000, "posts": 3_000})
+        self._known = RowCache({"tables": 500, "profiles": 5_000, "posts": 3_000})
 
     async def faults(self) -> Sequence[str]:
         """What the database itself finds wrong with its file."""

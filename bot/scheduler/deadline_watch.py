@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.faults import reach
-from bot.gauges import Samples
-from bot.scheduler.telling import BOARD, OLD
+from bot.fault_points import reach
+from bot.metrics import Samples
+from bot.scheduler.delivery import BOARD, OLD
 from bot.scheduler.waiting import bell_or_moment
-from bot.tables.bells import Bells
+from bot.service.ports import Clock
+from bot.service.signals import Signals
+from bot.service.store import Store, StoreUnavailableError, UnitOfWork
+from bot.service.table_service import Tables
 from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.ports import Clock
 from bot.tables.requests import BackFromDowntime, TimeUp
-from bot.tables.service import Tables
-from bot.tables.store import Store, StoreUnavailableError, UnitOfWork
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ _BATCH: Final = 100
 class DeadlineWatch:
     """Sleeps until the next deadline, or until one is set, and plays what is due."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells, grace: int = GRACE) -> None:
+    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Signals, grace: int = GRACE) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock

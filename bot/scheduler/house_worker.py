@@ -4,17 +4,17 @@ import asyncio
 import logging
 from typing import Final
 
-from bot.faults import reach
+from bot.fault_points import reach
+from bot.scheduler.house_executor import AT_ONCE, Thinker
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.thinking import AT_ONCE, Thinker
-from bot.tables.bells import Bells
+from bot.service.house_turns import HouseTurn, owed
+from bot.service.ports import Clock
+from bot.service.signals import Signals
+from bot.service.store import Store, StoreUnavailableError
+from bot.service.table_service import Tables
 from bot.tables.deadlines import SECOND, after
-from bot.tables.house_turns import HouseTurn, owed
 from bot.tables.ids import TableId
-from bot.tables.ports import Clock
 from bot.tables.requests import HouseAnswer
-from bot.tables.service import Tables
-from bot.tables.store import Store, StoreUnavailableError
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ _Thought = tuple[TableId, Seat, int]
 class HouseWorker:
     """Looks at every table that changed and hands in what the house owes there."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Bells, thinker: Thinker) -> None:
+    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Signals, thinker: Thinker) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from bot.service.ports import Clock
+from bot.service.store import Store
 from bot.tables.deadlines import SECOND, after
 from bot.tables.notices import Notice, RefreshHand
-from bot.tables.ports import Clock
-from bot.tables.store import Store
 
 ANSWERED_WITHIN: Final = 5 * SECOND
 """Milliseconds from storing a press to its answer at most. What was stored earlier than this before the last press, or

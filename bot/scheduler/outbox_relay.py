@@ -5,13 +5,16 @@ import logging
 from collections.abc import Iterable
 from typing import Final
 
-from bot.faults import reach
+from bot.fault_points import reach
 from bot.scheduler.backoff import backoff
+from bot.scheduler.delivery import Teller
+from bot.scheduler.group_commit import Together
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.telling import Teller
-from bot.scheduler.together import Together
 from bot.scheduler.waiting import bell_or_moment
-from bot.tables.bells import Bells
+from bot.service.ports import Clock
+from bot.service.publisher import TryAgain
+from bot.service.signals import Signals
+from bot.service.store import Store, StoreUnavailableError, UnitOfWork
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import (
     DeliverHand,
@@ -27,9 +30,6 @@ from bot.tables.notices import (
     RemoveReminder,
     Retire,
 )
-from bot.tables.ports import Clock
-from bot.tables.publisher import TryAgain
-from bot.tables.store import Store, StoreUnavailableError, UnitOfWork
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def holds(notice: Notice) -> bool:
 class OutboxRelay:
     """Tells what is due; lines do not wait for one another."""
 
-    def __init__(self, teller: Teller, store: Store, clock: Clock, bells: Bells) -> None:
+    def __init__(self, teller: Teller, store: Store, clock: Clock, bells: Signals) -> None:
         self._teller = teller
         self._store = store
         self._clock = clock

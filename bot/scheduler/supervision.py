@@ -4,8 +4,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.scheduler.backoff import backoff
+from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock
 
 log = logging.getLogger(__name__)
 

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from bot.tables.bells import Bell
+from bot.service.ports import Clock
+from bot.service.signals import Bell
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock
 
 
 async def bell_or_moment(bell: Bell, clock: Clock, moment: Milliseconds | None) -> None:

@@ -2,7 +2,12 @@
 
 from typing import assert_never
 
-from bot.tables import forgetting, lobby, outside, play
+from bot.tables import (
+    disruptions,
+    forgetting,
+    lobby,
+    play,
+)
 from bot.tables.change import Change
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, RefreshBoard
@@ -52,9 +57,9 @@ def decide(table: Table, request: Request, now: Milliseconds) -> Change | Refusa
         case HideWords():
             return forgetting.hide_words(table, request, now)
         case WaitForNext():
-            return outside.wait_for_next(table, request)
+            return disruptions.wait_for_next(table, request)
         case CutOff() | Unheard() | Heard() | BackFromDowntime() | MemberGone():
-            return outside.from_outside(table, request, now)
+            return disruptions.from_outside(table, request, now)
         case _:
             return _by_person(table, request, now)
 

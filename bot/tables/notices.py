@@ -84,7 +84,7 @@ class RemoveReminder:
 @dataclass(frozen=True, slots=True)
 class Retire:
     """Take the buttons from a message that a newer one replaced. `role`: `lobby`, or the role of a hand among the posts
-    of the table (`bot.tables.store.Posts`)."""
+    of the table (`bot.service.store.Posts`)."""
 
     role: str
     channel: ChannelId

@@ -4,8 +4,8 @@ import time
 
 from bot.clock import SystemClock
 from bot.entropy import SystemEntropy
+from bot.service.ports import Clock, Entropy
 from bot.tables.ids import Milliseconds
-from bot.tables.ports import Clock, Entropy
 
 
 def test_now_is_milliseconds_of_utc() -> None:

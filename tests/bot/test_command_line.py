@@ -12,8 +12,8 @@ import pytest
 from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence import migrate
-from bot.persistence.opening import opened
-from bot.persistence.single_instance import only_here
+from bot.persistence.instance_lock import only_here
+from bot.persistence.startup import opened
 from tests.kit.seated import dealt
 from tests.kit.spoiling import DAMAGED, spoil
 

@@ -10,10 +10,10 @@ from pydantic import SecretStr
 from bot import config
 from bot.config import Settings
 from bot.errors import CommandError, Status
+from bot.maintenance.retention import DAY, Keeping
 from bot.scheduler.deadline_watch import GRACE
-from bot.scheduler.pacing import OPENED_PER_MINUTE
-from bot.scheduler.retention import DAY, Keeping
-from bot.scheduler.thinking import THINKING_TIME
+from bot.scheduler.house_executor import THINKING_TIME
+from bot.scheduler.opening_throttle import OPENED_PER_MINUTE
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"

@@ -2,8 +2,8 @@
 
 import json
 
-from bot import gauges
-from bot.gauges import KEPT, LagWatch, Samples
+from bot import metrics
+from bot.metrics import KEPT, LagWatch, Samples
 from bot.tables.ids import Milliseconds
 
 
@@ -50,7 +50,7 @@ async def test_the_lag_is_how_late_one_wakes() -> None:
 
 
 def test_the_line_can_be_read_back() -> None:
-    said = gauges.line({"answer_ms": Samples()})
-    told = json.loads(said.removeprefix(gauges.LINE))
+    said = metrics.line({"answer_ms": Samples()})
+    told = json.loads(said.removeprefix(metrics.LINE))
     assert told["answer_ms"]["count"] == 0
     assert told["memory_mb"] is None or told["memory_mb"] > 1

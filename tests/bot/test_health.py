@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.health import check_at_start, check_tables
-from bot.persistence.opening import opened
+from bot.maintenance.health import check_at_start, check_tables
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from tests.bot.persistence.test_self_check import damage, store_game
 from tests.kit.seated import dealt
@@ -44,7 +44,9 @@ async def test_a_table_that_is_left_alone_is_told_as_an_error(
         caplog.clear()
         with caplog.at_level("INFO"):
             await check_at_start(store)
-        assert [(record.levelname, record.message) for record in caplog.records if record.name == "bot.health"] == [
+        assert [
+            (record.levelname, record.message) for record in caplog.records if record.name == "bot.maintenance.health"
+        ] == [
             ("ERROR", "table aaaaaaaaaa is frozen (`python -m bot check` says why)"),
             ("INFO", "1 running tables"),
         ]

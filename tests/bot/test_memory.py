@@ -5,7 +5,12 @@ import platform
 
 import pytest
 
-from bot.memory import GIVEN_BACK_EVERY, give_back, give_back_now_and_then, memory_mb
+from bot.process_memory import (
+    GIVEN_BACK_EVERY,
+    give_back,
+    give_back_now_and_then,
+    memory_mb,
+)
 from tests.kit.clocks import ManualClock
 
 PIECES = 8_000

@@ -9,14 +9,14 @@ import pytest
 
 from bot.errors import Status
 from bot.local.bot_process import STOPPING_TIME
-from bot.stopping import STOPPING, run_to_end
+from bot.shutdown import STOPPING, run_to_end
 
 ROOT = Path(__file__).parents[2]
 
 
 def ended(code: str) -> int:
     return subprocess.run(
-        [sys.executable, "-c", f"from time import sleep\nfrom bot.stopping import at_most\n{code}"],
+        [sys.executable, "-c", f"from time import sleep\nfrom bot.shutdown import at_most\n{code}"],
         env={"PYTHONPATH": str(ROOT)},
         timeout=30,
         check=False,

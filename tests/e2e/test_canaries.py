@@ -17,17 +17,22 @@ import pytest
 from bot import logs
 from bot.app import Program
 from bot.config import read_token
-from bot.discord_adapter import client, publisher, replies
-from bot.discord_adapter.components import Box, Screen, Text
-from bot.discord_adapter.render.screens import Screens
-from bot.discord_adapter.wire import NO_MENTIONS
-from bot.local.together import QUIET, Files, is_online, settings_for
-from bot.persistence.opening import opened
+from bot.discord_adapter import client, publisher, responder
+from bot.discord_adapter.discord_views import NO_MENTIONS
+from bot.local.sandbox_and_bot import (
+    QUIET,
+    Files,
+    is_online,
+    settings_for,
+)
+from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.scheduler import telling
-from bot.scheduler.thinking import Thinker
+from bot.scheduler import delivery
+from bot.scheduler.house_executor import Thinker
+from bot.screens.components import Box, Screen, Text
+from bot.screens.table_screens import Screens
 from bot.tables.table import Table
 from engine.games.two_win import looking
 from engine.games.two_win.cards import codes
@@ -125,8 +130,8 @@ def the_board_names_a_card(patch: Patch) -> None:
 
 
 def a_number_on_a_message_names_a_card(patch: Patch) -> None:
-    honest = telling.nonce
-    patch.setattr(telling, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
+    honest = delivery.nonce
+    patch.setattr(delivery, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:
@@ -150,7 +155,7 @@ def edits_do_not_say_whom_they_ring(patch: Patch) -> None:
 
 
 def answers_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(replies, "NO_MENTIONS", discord.utils.MISSING)
+    patch.setattr(responder, "NO_MENTIONS", discord.utils.MISSING)
     patch.setattr(client, "NO_MENTIONS", None)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.tally import count
+from bot.local.evening_figures import count
 from tests.kit.commands import bot
 
 

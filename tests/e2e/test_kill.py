@@ -12,7 +12,7 @@ import pytest
 
 from bot.config import Faults
 from bot.local.bot_process import Lives
-from bot.local.together import QUIET, Files
+from bot.local.sandbox_and_bot import QUIET, Files
 from bot.sandbox.people.chance import Chance
 from bot.sandbox.people.line import Press
 from tests.kit.full_house import House, full_house

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.local.tally import count
+from bot.local.evening_figures import count
 from bot.sandbox.people.company import play
 from bot.sandbox.people.line import Press
 from tests.kit.full_house import full_house

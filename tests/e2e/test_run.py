@@ -10,7 +10,12 @@ from pathlib import Path
 from bot.clock import SystemClock
 from bot.config import as_environment
 from bot.errors import Status
-from bot.local.together import QUIET, Files, is_online, settings_for
+from bot.local.sandbox_and_bot import (
+    QUIET,
+    Files,
+    is_online,
+    settings_for,
+)
 from bot.sandbox.server import Sandbox
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Logs
-from bot.local.together import Files
+from bot.local.sandbox_and_bot import Files
 from bot.sandbox.people.company import play
 from tests.kit.full_house import full_house
 from tests.kit.overheard import overheard

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.together import Files
+from bot.local.sandbox_and_bot import Files
 from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
 from tests.kit.full_house import House, full_house

@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from bot.scheduler.telling import Teller
-from bot.tables import house_turns
+from bot.scheduler.delivery import Teller
+from bot.service import house_turns
+from bot.service.publisher import TryAgain
+from bot.service.table_service import Tables
 from bot.tables.ids import TableId
-from bot.tables.publisher import TryAgain
-from bot.tables.service import Tables
 from bot.tables.table import Table
 from engine.house import never
 from tests.kit.clocks import ManualClock

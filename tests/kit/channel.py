@@ -3,11 +3,20 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
+from bot.service.ports import Clock
+from bot.service.publisher import (
+    Barred,
+    Delivery,
+    Gone,
+    Opened,
+    Opening,
+    Post,
+    Sent,
+    TryAgain,
+)
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal
-from bot.tables.ports import Clock
-from bot.tables.profile import Profile
-from bot.tables.publisher import Barred, Delivery, Gone, Opened, Opening, Post, Sent, TryAgain
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table

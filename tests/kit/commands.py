@@ -1,4 +1,4 @@
-"""Running `python -m bot` as a person would, in a folder of its own."""
+"""InFlight `python -m bot` as a person would, in a folder of its own."""
 
 import asyncio
 import json

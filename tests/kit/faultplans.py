@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot import faults
-from bot.tables.store import StoreUnavailableError
+from bot import fault_points
+from bot.service.store import StoreUnavailableError
 
 
 class Crash(BaseException):
@@ -37,8 +37,8 @@ KINDS: tuple[type[BaseException], ...] = (Crash, StoreUnavailableError)
 @contextmanager
 def armed(plan: Plan) -> Iterator[Plan]:
     """Have the plan strike inside this block."""
-    faults.listen(plan)
+    fault_points.listen(plan)
     try:
         yield plan
     finally:
-        faults.listen(None)
+        fault_points.listen(None)

@@ -12,8 +12,13 @@ import aiohttp
 from bot.clock import SystemClock
 from bot.config import Logs
 from bot.local.bot_process import BotProcess, Lives
-from bot.local.companies import Company, gather_companies
-from bot.local.together import QUIET, Files, bot_beside, is_online
+from bot.local.sandbox_and_bot import (
+    QUIET,
+    Files,
+    bot_beside,
+    is_online,
+)
+from bot.local.seating import Company, gather_companies
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.company import Evening
 from bot.sandbox.people.line import Press, SandboxLine

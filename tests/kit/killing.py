@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Faults
-from bot.faults import POINTS
+from bot.fault_points import POINTS
 from bot.local.bot_process import Lives
-from bot.local.together import QUIET, Files, is_online
+from bot.local.sandbox_and_bot import QUIET, Files, is_online
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.chance import Chance
 from bot.sandbox.people.company import play

@@ -1,7 +1,7 @@
 """What the store remembers must be what the database holds."""
 
-from bot.persistence.known import MISSING
-from bot.persistence.saving import save_table
+from bot.persistence.row_cache import MISSING
+from bot.persistence.table_json import save_table
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.table import Table
 

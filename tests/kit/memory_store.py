@@ -10,16 +10,16 @@ from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
 
+from bot.service.publisher import Post
+from bot.service.store import ChannelTakenError, Standing, StoreUnavailableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
-from bot.tables.profile import Profile
-from bot.tables.publisher import Post
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
-from bot.tables.servers import Server
-from bot.tables.store import ChannelTakenError, Standing, StoreUnavailableError
+from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal, Saved
 

@@ -19,9 +19,9 @@ from bot.sandbox.limits import LimitSettings
 from bot.sandbox.people.reading import Button, Menu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.service.publisher import Publisher
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
-from bot.tables.publisher import Publisher
 from bot.tables.table import Table
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock

@@ -9,16 +9,18 @@ from concurrent.futures import Executor, Future
 from typing import Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
+from bot.scheduler.delivery import Teller
+from bot.scheduler.house_executor import Thinker
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
+from bot.scheduler.opening_throttle import Pacing
 from bot.scheduler.outbox_relay import OutboxRelay, line_of
-from bot.scheduler.pacing import Pacing
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.telling import Teller
-from bot.scheduler.thinking import Thinker
-from bot.tables.bells import Bells
+from bot.service.publisher import Publisher
+from bot.service.signals import Signals
+from bot.service.store import Store
+from bot.service.table_service import Tables
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
-from bot.tables.publisher import Publisher
 from bot.tables.requests import (
     Accepted,
     AddHouse,
@@ -32,8 +34,6 @@ from bot.tables.requests import (
     Start,
     Understand,
 )
-from bot.tables.service import Tables
-from bot.tables.store import Store
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
 from engine.contract import Json, Refusal
@@ -81,7 +81,7 @@ class World:
         self._build()
 
     def _build(self) -> None:
-        self.bells = Bells()
+        self.bells = Signals()
         self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
         self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, Thinker(InlineExecutor))

@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.clock import SystemClock
-from bot.local.together import Files, bot_beside
+from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 

@@ -21,7 +21,7 @@ START: Json = {
     "type": 1,
     "name": "start",
     "name_localizations": {"de": "anfangen"},
-    "description": "Starts",
+    "description": "IdentifyBudget",
     "options": [COLOUR, {"type": 4, "name": "house", "description": "x", "min_value": 0, "max_value": 6}],
 }
 GAME: Json = {"name": "game", "description": "A game", "options": [START]}

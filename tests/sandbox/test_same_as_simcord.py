@@ -22,10 +22,10 @@ from bot.sandbox import clock as sandbox_clock
 from bot.sandbox.limits import LimitSettings
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.scheduler.pacing import Pacing
-from bot.scheduler.telling import Teller
-from bot.tables.bells import Bells
-from bot.tables.service import Tables
+from bot.scheduler.delivery import Teller
+from bot.scheduler.opening_throttle import Pacing
+from bot.service.signals import Signals
+from bot.service.table_service import Tables
 from bot.tables.table import Stage
 from engine import fairness
 from tests.kit.back_room import BackRoom
@@ -174,7 +174,7 @@ def _raw(message: discord.Message) -> Json:
 @asynccontextmanager
 async def on_simcord() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Bells())
+    tables = Tables(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name=GUILD)
@@ -233,7 +233,7 @@ class OnSandbox(Venue):
 @asynccontextmanager
 async def on_sandbox() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Bells())
+    tables = Tables(store, clock, SeededEntropy(), Signals())
     settings = SandboxSettings(
         clock=sandbox_clock.ManualClock(clock.now()), limits=LimitSettings(on=False), people=NAMES
     )

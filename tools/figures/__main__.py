@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from bot.local.tally import Cost
+from bot.local.evening_figures import Cost
 from tools.figures import games
 from tools.figures.load import Load, Measured, run
 from tools.figures.rounds import requests_per_round

@@ -11,8 +11,8 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.local.bot_process import BotProcess
-from bot.local.companies import FIRST_NAMES, Company, gather_companies
-from bot.local.together import QUIET, Files, bot_beside
+from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.sandbox.clock import RealClock
 from bot.sandbox.people.company import Evening, play
 from bot.sandbox.people.crowd import Crowd, Rounds

@@ -12,10 +12,10 @@ from typing import Any, Final
 import aiohttp
 
 from bot.clock import SystemClock
-from bot.gauges import LINE, LagWatch
 from bot.local.bot_process import BotProcess
-from bot.local.companies import FIRST_NAMES, Company, gather_companies
-from bot.local.together import QUIET, Files, bot_beside
+from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.seating import FIRST_NAMES, Company, gather_companies
+from bot.metrics import LINE, LagWatch
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.figures import percentiles
 from bot.sandbox.people.company import Evening, play

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from bot.local.bot_process import BotProcess
-from bot.local.companies import Company
+from bot.local.seating import Company
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.people.line import Line
 from bot.sandbox.people.policy import Act

@@ -8,9 +8,9 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
-from bot.local.companies import FIRST_NAMES, Company, gather_companies
-from bot.local.tally import Cost, count
-from bot.local.together import QUIET, Files, bot_beside
+from bot.local.evening_figures import Cost, count
+from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
+from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.sandbox.people.company import Evening, play
 from bot.sandbox.people.near import NearLine
 from bot.sandbox.people.policy import Guest

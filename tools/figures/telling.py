@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from statistics import median
 
-from bot.local.tally import Cost
+from bot.local.evening_figures import Cost
 from tools.figures.games import Point
 from tools.figures.load import Load, Measured
 

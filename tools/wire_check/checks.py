@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Final
 
-from bot.discord_adapter.custom_ids import Verb, parse
-from bot.discord_adapter.guide import read_guide
+from bot.discord_adapter.lesson import read_guide
+from bot.screens.custom_ids import Verb, parse
 from bot.tables.table import Stage
 from tools.wire_check.cards import codes_in, hand_in, named_in
 from tools.wire_check.reading import Exchange, Said, texts

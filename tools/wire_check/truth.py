@@ -6,9 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.persistence.opening import opened
-from bot.persistence.self_check import look
-from bot.scheduler.telling import nonce
+from bot.maintenance.self_check import look
+from bot.persistence.startup import opened
+from bot.scheduler.delivery import nonce
 from bot.tables.change import Played
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions

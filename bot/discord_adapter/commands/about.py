@@ -6,17 +6,23 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.commands.office import Links, Office
+from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import LEAST
-from bot.discord_adapter.components import Box, Buttons, Link, Screen, Text
-from bot.discord_adapter.translation import worded
+from bot.discord_adapter.responses import Answer, Private
 from bot.locales.phrasebook import Words
+from bot.screens.components import (
+    Box,
+    Buttons,
+    Link,
+    Screen,
+    Text,
+)
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def about_command(office: Office) -> app_commands.Command[Any, ..., None]:
+def about_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
     """The command."""
 
     async def about(interaction: AnyInteraction) -> None:

@@ -5,18 +5,18 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.commands.office import Office
-from bot.discord_adapter.components import sentence
-from bot.discord_adapter.render.people import mention
-from bot.discord_adapter.translation import worded
+from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.responses import Answer, Private
 from bot.locales.phrasebook import Words
+from bot.screens.components import sentence
+from bot.screens.player_names import mention
 from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def block_command(office: Office) -> app_commands.Command[Any, ..., None]:
+def block_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
     """Somebody may not sit down any more at the tables that the asker hosts."""
     book = office.book
 
@@ -36,7 +36,7 @@ def block_command(office: Office) -> app_commands.Command[Any, ..., None]:
     return app_commands.Command(name=name, description=description, callback=block)
 
 
-def unblock_command(office: Office) -> app_commands.Command[Any, ..., None]:
+def unblock_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
     """They may again."""
     book = office.book
 

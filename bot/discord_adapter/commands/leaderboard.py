@@ -6,13 +6,18 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.commands.office import Office, place
-from bot.discord_adapter.components import Box, Screen, Text, sentence
-from bot.discord_adapter.render.people import mention
-from bot.discord_adapter.translation import worded
+from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.commands.command_context import CommandContext, place
+from bot.discord_adapter.responses import Answer, Private
 from bot.locales.phrasebook import Words
-from bot.tables.store import Standing
+from bot.screens.components import (
+    Box,
+    Screen,
+    Text,
+    sentence,
+)
+from bot.screens.player_names import mention
+from bot.service.store import Standing
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
@@ -20,7 +25,7 @@ PAGE: Final = 10
 LAST_PAGE: Final = 1000
 
 
-def leaderboard_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
+def leaderboard_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = office.book
 
@@ -36,7 +41,9 @@ def leaderboard_command(office: Office, game_key: str) -> app_commands.Command[A
     )
 
 
-async def _answer(office: Office, interaction: AnyInteraction, game_key: str, page: int, words: Words) -> Answer:
+async def _answer(
+    office: CommandContext, interaction: AnyInteraction, game_key: str, page: int, words: Words
+) -> Answer:
     first = (page - 1) * PAGE
     standings = await office.tables.standings(game_key, place(interaction).guild, PAGE, first)
     if not standings:

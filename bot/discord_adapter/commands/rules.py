@@ -5,15 +5,15 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.commands.office import Office
-from bot.discord_adapter.translation import worded
+from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.responses import Answer, Private
 from bot.locales.phrasebook import Words
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def rules_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
+def rules_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
 
     async def rules(interaction: AnyInteraction) -> None:

@@ -9,24 +9,24 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private, explain
-from bot.discord_adapter.commands.office import Office, place
+from bot.discord_adapter.command_translation import composed, worded
+from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
 from bot.discord_adapter.commands.threads import drop_thread, make_thread, unfit_place, wants_thread
-from bot.discord_adapter.components import sentence
-from bot.discord_adapter.names import clean_name
 from bot.discord_adapter.presses import by
-from bot.discord_adapter.render.moments import PACE_KEYS
-from bot.discord_adapter.render.people import LEVEL_KEYS
-from bot.discord_adapter.settings.at_start import StartOption, chosen, start_options
+from bot.discord_adapter.responses import Answer, Private, explain
 from bot.discord_adapter.settings.controls import home
-from bot.discord_adapter.settings.ours import channel_names
 from bot.discord_adapter.settings.panels import Choice
-from bot.discord_adapter.translation import composed, worded
+from bot.discord_adapter.settings.server_panel import channel_names
+from bot.discord_adapter.settings.table_options import StartOption, chosen, start_options
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
+from bot.screens.components import sentence
+from bot.screens.player_names import LEVEL_KEYS
+from bot.screens.safe_names import clean_name
+from bot.screens.timestamps import PACE_KEYS
 from bot.tables.ids import ChannelId
 from bot.tables.requests import OpenTable
-from bot.tables.servers import Server
+from bot.tables.server_settings import Server
 from bot.tables.table import Pace
 from engine import catalogue
 from engine.contract import Options, Refusal
@@ -37,7 +37,7 @@ FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 7
 
 
-def start_command(office: Office, game_key: str) -> app_commands.Command[Any, ..., None]:
+def start_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book, offered = office.book, start_options(game_key)
 
@@ -88,7 +88,7 @@ class Wishes:
 class Opening:
     """One use of the command."""
 
-    def __init__(self, office: Office, interaction: AnyInteraction, game_key: str) -> None:
+    def __init__(self, office: CommandContext, interaction: AnyInteraction, game_key: str) -> None:
         self._office = office
         self._interaction = interaction
         self._game_key = game_key

@@ -6,13 +6,13 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private, explain
+from bot.discord_adapter.command_translation import worded
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
-from bot.discord_adapter.commands.office import Office, said
-from bot.discord_adapter.components import sentence
+from bot.discord_adapter.commands.command_context import CommandContext, said
 from bot.discord_adapter.presses import by
-from bot.discord_adapter.translation import worded
+from bot.discord_adapter.responses import Answer, Private, explain
 from bot.locales.phrasebook import Words
+from bot.screens.components import sentence
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
@@ -20,10 +20,10 @@ from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-Act: TypeAlias = Callable[[Office, Table, By, Words], Awaitable[Answer]]
+Act: TypeAlias = Callable[[CommandContext, Table, By, Words], Awaitable[Answer]]
 
 
-def table_group(office: Office) -> app_commands.Group:
+def table_group(office: CommandContext) -> app_commands.Group:
     """All of them."""
     group = app_commands.Group(name="table", description=worded(office.book, "command-table-description"))
     for name, description, act in (
@@ -41,7 +41,7 @@ def table_group(office: Office) -> app_commands.Group:
     return group
 
 
-def _command(office: Office, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
+def _command(office: CommandContext, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
     async def command(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token) if act in (_hand, _return) else None)
 
@@ -55,7 +55,7 @@ def _command(office: Office, name: str, description: str, act: Act) -> app_comma
     )
 
 
-def _kick_command(office: Office) -> app_commands.Command[Any, ..., None]:
+def _kick_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
     book = office.book
 
     @app_commands.rename(user=worded(book, "command-table-kick-user"))
@@ -76,7 +76,7 @@ def _kick_command(office: Office) -> app_commands.Command[Any, ..., None]:
     )
 
 
-def _words_command(office: Office) -> app_commands.Command[Any, ..., None]:
+def _words_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
     """Also for a table that is over: its result shows the words."""
 
     async def hide_words(interaction: AnyInteraction) -> None:
@@ -96,19 +96,19 @@ def _words_command(office: Office) -> app_commands.Command[Any, ..., None]:
     )
 
 
-async def _hand(office: Office, table: Table, who: By, words: Words) -> Answer:
+async def _hand(office: CommandContext, table: Table, who: By, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
         return Private(office.screens.onlooker(table, words))
     reply = await office.tables.handle(requests.ShowHand(table.id, who))
     return await _own_hand(office, reply, who, words)
 
 
-async def _return(office: Office, table: Table, who: By, words: Words) -> Answer:
+async def _return(office: CommandContext, table: Table, who: By, words: Words) -> Answer:
     reply = await office.tables.handle(requests.Return(table.id, who))
     return await _own_hand(office, reply, who, words)
 
 
-async def _own_hand(office: Office, reply: requests.Reply, who: By, words: Words) -> Answer:
+async def _own_hand(office: CommandContext, reply: requests.Reply, who: By, words: Words) -> Answer:
     if isinstance(reply, Refusal):
         return Private(explain(reply, words))
     seat = reply.table.seat_of(who.user)
@@ -119,16 +119,16 @@ async def _own_hand(office: Office, reply: requests.Reply, who: By, words: Words
     return Private(office.screens.hand(reply.table, seat, words, board, card_buttons=profile.card_buttons))
 
 
-async def _show(office: Office, table: Table, who: By, words: Words) -> Answer:
+async def _show(office: CommandContext, table: Table, who: By, words: Words) -> Answer:
     reply = await office.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")
 
 
-async def _leave(office: Office, table: Table, who: By, words: Words) -> Answer:
+async def _leave(office: CommandContext, table: Table, who: By, words: Words) -> Answer:
     reply = await office.tables.handle(requests.Leave(table.id, who))
     return said(reply, words, "table-left")
 
 
-async def _end(office: Office, table: Table, who: By, words: Words) -> Answer:
+async def _end(office: CommandContext, table: Table, who: By, words: Words) -> Answer:
     reply = await office.tables.handle(requests.End(table.id, who))
     return said(reply, words, "table-ended")

@@ -6,8 +6,8 @@ import discord
 
 from bot.discord_adapter.commands.permissions import in_thread
 from bot.discord_adapter.errors import attempt
+from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId
-from bot.tables.publisher import Barred, Gone, TryAgain
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 

@@ -8,20 +8,20 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, Private
+from bot.discord_adapter.command_translation import PhrasebookTranslator, worded
 from bot.discord_adapter.commands.about import about_command
+from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.commands.finished_games import history_command, replay_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
-from bot.discord_adapter.commands.office import Office
-from bot.discord_adapter.commands.past import history_command, replay_command
 from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
-from bot.discord_adapter.components import sentence
 from bot.discord_adapter.ports import CommandMemory
+from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.commands import privacy_group, settings_group
-from bot.discord_adapter.settings.office import SettingsOffice
-from bot.discord_adapter.translation import PhrasebookTranslator, worded
 from bot.locales.phrasebook import Words
+from bot.screens.components import sentence
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ GAMES: Final = {"twowin": ("two_win", "command-twowin-description")}
 class Tree(app_commands.CommandTree[Any]):
     """discord.py's tree with our answers to what it cannot dispatch."""
 
-    def __init__(self, client: discord.Client, office: Office, settings: SettingsOffice) -> None:
+    def __init__(self, client: discord.Client, office: CommandContext, settings: SettingsChanges) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
@@ -76,7 +76,7 @@ class Tree(app_commands.CommandTree[Any]):
         return {known.name for known in await self.fetch_commands()} == names
 
 
-def _game_group(office: Office, name: str, game_key: str, description: str) -> app_commands.Group:
+def _game_group(office: CommandContext, name: str, game_key: str, description: str) -> app_commands.Group:
     group = app_commands.Group(name=name, description=worded(office.book, description))
     group.add_command(start_command(office, game_key))
     group.add_command(rules_command(office, game_key))

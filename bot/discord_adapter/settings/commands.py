@@ -6,18 +6,18 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer
-from bot.discord_adapter.commands.office import Office
+from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.responses import Answer
+from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.controls import Knob, Scope, Turn, turn
-from bot.discord_adapter.settings.office import SettingsOffice
-from bot.discord_adapter.translation import worded
 from bot.tables.ids import RoleId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Work: TypeAlias = Callable[[Turn], Awaitable[Answer]]
 
 
-def settings_group(office: Office, settings: SettingsOffice) -> app_commands.Group:
+def settings_group(office: CommandContext, settings: SettingsChanges) -> app_commands.Group:
     """`me` and `server`."""
     book = office.book
     group = app_commands.Group(name="settings", description=worded(book, "command-settings-description"))
@@ -26,7 +26,7 @@ def settings_group(office: Office, settings: SettingsOffice) -> app_commands.Gro
     return group
 
 
-def privacy_group(office: Office, settings: SettingsOffice) -> app_commands.Group:
+def privacy_group(office: CommandContext, settings: SettingsChanges) -> app_commands.Group:
     """`show`, `export` and `delete`."""
     group = app_commands.Group(name="privacy", description=worded(office.book, "command-privacy-description"))
     for name, description, work in (
@@ -38,7 +38,7 @@ def privacy_group(office: Office, settings: SettingsOffice) -> app_commands.Grou
     return group
 
 
-def _command(office: Office, name: str, description: str, work: Work) -> app_commands.Command[Any, ..., None]:
+def _command(office: CommandContext, name: str, description: str, work: Work) -> app_commands.Command[Any, ..., None]:
     async def command(interaction: AnyInteraction) -> None:
         await office.serve(interaction, lambda _: work(_turn(interaction)))
 
@@ -47,7 +47,7 @@ def _command(office: Office, name: str, description: str, work: Work) -> app_com
     )
 
 
-def _server_command(office: Office, settings: SettingsOffice) -> app_commands.Command[Any, ..., None]:
+def _server_command(office: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
     book = office.book
 
     @app_commands.rename(moderators=worded(book, "command-settings-server-moderators"))

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from bot.discord_adapter.render.two_win.house_rules import star_list
 from bot.discord_adapter.settings.panels import Choice, Setting, from_keys
+from bot.games.two_win.house_rules import star_list
 from bot.locales.phrasebook import Words
-from bot.tables.servers import Server
+from bot.tables.server_settings import Server
 from engine.contract import Json
 
 _GAME: Final = "two_win"

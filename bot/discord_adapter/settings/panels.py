@@ -4,11 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from bot.discord_adapter.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.discord_adapter.settings.controls import Knob, Scope
 from bot.locales.phrasebook import Words
-from bot.tables.profile import Profile
-from bot.tables.servers import Server
+from bot.screens.components import (
+    Block,
+    Button,
+    Buttons,
+    Menu,
+    Option,
+    Text,
+    Tone,
+)
+from bot.tables.personal_settings import Profile
+from bot.tables.server_settings import Server
 
 T = TypeVar("T", bound=Profile | Server)
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pytest
 
 from bot.discord_adapter.client import TableClient
-from bot.tables.bells import Bells
+from bot.service.signals import Signals
+from bot.service.table_service import Tables
 from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.requests import By
-from bot.tables.service import Tables
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock
@@ -54,7 +54,7 @@ class Evening:
 async def evening() -> AsyncIterator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Bells())
+    tables = Tables(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     await client._async_setup_hook()
     wire = attach(client)

@@ -1,11 +1,18 @@
 """Messages as text, so that a test shows what a person sees."""
 
-from bot.discord_adapter.components import Block, Buttons, Line, Menu, Screen, Text
 from bot.discord_adapter.ports import Where
-from bot.discord_adapter.render.registry import RENDERERS
-from bot.discord_adapter.render.screens import Screens
+from bot.games.registry import RENDERERS
 from bot.locales.phrasebook import Phrasebook
-from bot.tables.publisher import Post
+from bot.screens.components import (
+    Block,
+    Buttons,
+    Line,
+    Menu,
+    Screen,
+    Text,
+)
+from bot.screens.table_screens import Screens
+from bot.service.publisher import Post
 from bot.tables.table import Table
 
 BOOK = Phrasebook.load()

@@ -2,8 +2,8 @@
 
 from contextlib import ExitStack
 
-from bot.discord_adapter import admission
-from bot.discord_adapter.admission import Admission
+from bot.discord_adapter import request_throttle
+from bot.discord_adapter.request_throttle import RequestThrottle
 from bot.tables.requests import Reply, Request
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
@@ -18,15 +18,15 @@ class Watch:
 
 def test_somebody_in_a_hurry_waits_and_nobody_else_does() -> None:
     watch = Watch()
-    door = Admission(watch, burst=3)
+    door = RequestThrottle(watch, burst=3)
     assert [door.refused(1) for _ in range(5)] == [None, None, None, "answer-too-fast", "answer-too-fast"]
     assert door.refused(2) is None
-    watch.now = 1 / admission.REFILL
+    watch.now = 1 / request_throttle.REFILL
     assert [door.refused(1), door.refused(1)] == [None, "answer-too-fast"]
 
 
 def test_so_many_are_served_at_once_and_no_more() -> None:
-    door = Admission(Watch(), most=2)
+    door = RequestThrottle(Watch(), most=2)
     with ExitStack() as stack:
         stack.enter_context(door.served())
         assert door.refused(1) is None
@@ -37,7 +37,7 @@ def test_so_many_are_served_at_once_and_no_more() -> None:
 
 def test_who_would_wait_longer_than_a_second_is_told_at_once() -> None:
     watch = Watch()
-    door = Admission(watch)
+    door = RequestThrottle(watch)
     for _ in range(200):
         with door.served():
             watch.now += 0.3
@@ -49,7 +49,7 @@ def test_who_would_wait_longer_than_a_second_is_told_at_once() -> None:
 
 def test_waiting_for_others_does_not_count_as_work() -> None:
     watch = Watch()
-    door = Admission(watch)
+    door = RequestThrottle(watch)
     for _ in range(50):
         with ExitStack() as crowd:
             for _ in range(100):
@@ -63,7 +63,7 @@ def test_waiting_for_others_does_not_count_as_work() -> None:
 
 def test_patient_people_are_forgotten() -> None:
     watch = Watch()
-    door = Admission(watch)
+    door = RequestThrottle(watch)
     for user in range(20_000):
         watch.now = user * 1.0
         door.refused(user)
@@ -75,6 +75,6 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
         raise AssertionError("nobody may look at it")
 
     evening.tables.handle = handle
-    evening.client.desk._admission = Admission(Watch(), burst=0)
+    evening.client.desk._admission = RequestThrottle(Watch(), burst=0)
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("That was faster than I can follow")

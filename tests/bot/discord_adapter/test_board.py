@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.office import NO_LINKS, Links
+from bot.discord_adapter.commands.command_context import NO_LINKS, Links
 from bot.tables.around import Around
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY

@@ -13,12 +13,12 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
+from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import Where
-from bot.discord_adapter.whereabouts import CachedWhereabouts
 from bot.errors import CommandError
+from bot.service.publisher import Post
 from bot.tables.around import Around
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
-from bot.tables.publisher import Post
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, error, settled, user_data
@@ -94,7 +94,7 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
     }
     guild = discord.Guild(data=data, state=evening.client._connection)
     evening.client._connection._add_guild(guild)
-    whereabouts = CachedWhereabouts(evening.client)
+    whereabouts = CachedPlaceNames(evening.client)
     here = whereabouts.of(lobby(), None)
     assert (here.server, here.channel) == ("The Den", "cards")
     assert here.link == "https://discord.com/channels/7/70"
@@ -103,7 +103,7 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
 
 
 def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opened(evening: Evening) -> None:
-    whereabouts = CachedWhereabouts(evening.client)
+    whereabouts = CachedPlaceNames(evening.client)
     named = replace(lobby(), around=Around(server_name="The Den", channel_name="cards"))
     assert whereabouts.of(named, None) == Where("The Den", "cards", "https://discord.com/channels/7/70")
     assert whereabouts.of(lobby(), None).server == "…"

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.discord_adapter.command_translation import PhrasebookTranslator, worded
 from bot.discord_adapter.commands.leaderboard import standing_lines
 from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_IN_THREADS, missing
 from bot.discord_adapter.ports import ForgetfulCommandMemory
-from bot.discord_adapter.render.moments import PACE_KEYS
-from bot.discord_adapter.render.people import LEVEL_KEYS
-from bot.discord_adapter.translation import PhrasebookTranslator, worded
+from bot.screens.player_names import LEVEL_KEYS
+from bot.screens.timestamps import PACE_KEYS
+from bot.service.store import Standing
 from bot.tables.ids import UserId
-from bot.tables.store import Standing
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening

@@ -7,8 +7,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_adapter.starts import Starts
-from bot.discord_adapter.trouble import assert_may_identify, connection_trouble
+from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
+from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.errors import CommandError, Status
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import Milliseconds
@@ -84,14 +84,14 @@ async def test_one_connection_needs_one_start() -> None:
 
 
 def test_sessions_that_are_thrown_away_again_and_again_are_begun_ever_less_often() -> None:
-    starts, now = Starts(), Milliseconds(0)
+    starts, now = IdentifyBudget(), Milliseconds(0)
     assert [starts.begin(0, now) // SECOND for _ in range(6)] == [5, 10, 20, 40, 45, 45]
     assert starts.begin(1, now) == 5 * SECOND
     assert starts.begin(0, Milliseconds(HOUR)) == 5 * SECOND
 
 
 def test_a_day_of_sessions_that_end_at_once_stays_far_from_what_discord_allows_in_an_hour() -> None:
-    starts, now, times = Starts(), 0, 0
+    starts, now, times = IdentifyBudget(), 0, 0
     while now < HOUR:
         now += starts.begin(0, Milliseconds(now))
         times += 1

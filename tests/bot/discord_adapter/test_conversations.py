@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.service.store import Standing
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.requests import HandToken, HouseAnswer
-from bot.tables.store import Standing
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat
 from tests.bot.discord_adapter.conftest import Evening

@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_adapter.custom_ids import LONGEST, Control, Verb, parse
+from bot.screens.custom_ids import (
+    LONGEST,
+    Control,
+    Verb,
+    parse,
+)
 from bot.tables.ids import TableId
 
 TABLES = st.text("abcdefghjkmnpqrstuvwxyz23456789", min_size=10, max_size=10).map(TableId)

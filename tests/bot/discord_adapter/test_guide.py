@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord_adapter import guide
-from bot.discord_adapter.guide import Guide, read_guide
+from bot.discord_adapter import lesson
+from bot.discord_adapter.lesson import Guide, read_guide
 from bot.tables.ids import TableId, UserId
 from engine.seats import Viewer
 from tests.bot.discord_adapter.conftest import Evening
@@ -32,15 +32,15 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     assert shown(hand).startswith("**A first round, only for you.**")
     hint = await evening.people.press(9, controls(hand)["Hint"], flags=EPHEMERAL)
     assert shown(hint).startswith("💡 The house would pass ")
-    guided = guide.at(Guide(), UserId(9), "Zoe")
+    guided = lesson.at(Guide(), UserId(9), "Zoe")
     assert guided is not None
-    card = guided.table.running.legal_actions(guide.NEWCOMER)[0].code.removeprefix("pass ")
+    card = guided.table.running.legal_actions(lesson.NEWCOMER)[0].code.removeprefix("pass ")
     form = await evening.people.press(9, controls(hand)["Which card do you pass?"], card, flags=EPHEMERAL)
     assert shown(form).startswith("**Now your number.**")
     assert "You gave" in shown(form)
-    passed = guide.at(Guide(card), UserId(9), "Zoe")
+    passed = lesson.at(Guide(card), UserId(9), "Zoe")
     assert passed is not None
-    _, tens, units = passed.table.running.legal_actions(guide.NEWCOMER)[0].code.split()
+    _, tens, units = passed.table.running.legal_actions(lesson.NEWCOMER)[0].code.split()
     half = await evening.people.press(9, controls(form)["Which card for the tens?"], tens, flags=EPHEMERAL)
     whole = await evening.people.press(9, controls(half)["Which card for the units?"], units, flags=EPHEMERAL)
     lock = next(control for label, control in controls(whole).items() if label.startswith("Lock in"))
@@ -60,9 +60,9 @@ async def test_outdated_and_impossible_presses_show_the_round_as_it_is(evening: 
 
 
 async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evening) -> None:
-    held = guide.at(Guide(), UserId(9), "Zoe")
+    held = lesson.at(Guide(), UserId(9), "Zoe")
     assert held is not None
-    hand = {action.code.removeprefix("pass ") for action in held.table.running.legal_actions(guide.NEWCOMER)}
+    hand = {action.code.removeprefix("pass ") for action in held.table.running.legal_actions(lesson.NEWCOMER)}
     foreign = next(
         card for card in ("1B0", "2B0", "3B0", "4B0", "5B0", "6B0", "7B0", "8B0", "9B0", "1P0") if card not in hand
     )
@@ -76,9 +76,9 @@ def test_real_tables_are_no_guides(name: str) -> None:
 
 
 def test_everybody_gets_the_same_cards_and_every_first_pass_leads_to_a_number() -> None:
-    first = guide.at(Guide(), UserId(1), "Ana")
+    first = lesson.at(Guide(), UserId(1), "Ana")
     assert first is not None
-    for action in first.table.running.legal_actions(guide.NEWCOMER):
-        passed = guide.at(Guide(action.code.removeprefix("pass ")), UserId(2), "Ben")
+    for action in first.table.running.legal_actions(lesson.NEWCOMER):
+        passed = lesson.at(Guide(action.code.removeprefix("pass ")), UserId(2), "Ben")
         assert passed is not None
-        assert passed.table.view(Viewer(guide.NEWCOMER)).prompt is not None
+        assert passed.table.view(Viewer(lesson.NEWCOMER)).prompt is not None

@@ -4,8 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.components import MOST_BYTES, Box, Buttons, Line, Link, Menu, Option, Screen, Text, measure
-from bot.discord_adapter.wire import to_view
+from bot.discord_adapter.discord_views import to_view
+from bot.screens.components import (
+    MOST_BYTES,
+    Box,
+    Buttons,
+    Line,
+    Link,
+    Menu,
+    Option,
+    Screen,
+    Text,
+    measure,
+)
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.players import Holder, Person

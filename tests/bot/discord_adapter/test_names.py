@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_adapter.names import LONGEST_NAME, MOST_MARKS, clean_name, escape
+from bot.screens.safe_names import (
+    LONGEST_NAME,
+    MOST_MARKS,
+    clean_name,
+    escape,
+)
 
 NASTY = st.text(
     st.one_of(

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.components import Box, Screen, Text
-from bot.discord_adapter.render.screens import Screens
+from bot.screens.components import Box, Screen, Text
+from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
 from bot.tables.table import Stage, Table

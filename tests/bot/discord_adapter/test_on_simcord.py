@@ -9,13 +9,13 @@ import discord
 import simcord
 
 from bot.discord_adapter.client import TableClient
-from bot.scheduler.pacing import Pacing
-from bot.scheduler.telling import Teller
-from bot.tables.bells import Bells
+from bot.scheduler.delivery import Teller
+from bot.scheduler.opening_throttle import Pacing
+from bot.service.signals import Signals
+from bot.service.table_service import Tables
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId
 from bot.tables.requests import TimeUp
-from bot.tables.service import Tables
 from bot.tables.table import Stage
 from tests.kit.back_room import BackRoom
 from tests.kit.clocks import ManualClock
@@ -49,7 +49,7 @@ class Den(BackRoom):
 @asynccontextmanager
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Bells())
+    tables = Tables(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")

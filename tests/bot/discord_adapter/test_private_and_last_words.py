@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
+from bot.tables.personal_settings import Profile
 from bot.tables.players import Forgotten, Holder, House, Person
-from bot.tables.profile import Profile
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome

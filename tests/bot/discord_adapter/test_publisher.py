@@ -7,14 +7,22 @@ import aiohttp
 import discord
 import pytest
 
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.invalid_requests import Refusals
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.refusals import Refusals
-from bot.discord_adapter.running import Running
+from bot.service.publisher import (
+    Barred,
+    Delivery,
+    Gone,
+    Opened,
+    Post,
+    Sent,
+    TryAgain,
+)
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
-from bot.tables.profile import Profile
-from bot.tables.publisher import Barred, Delivery, Gone, Opened, Post, Sent, TryAgain
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -32,17 +40,17 @@ NOBODY = {"parse": [], "users": []}
 
 
 @pytest.fixture
-def running() -> Running:
-    return Running()
+def running() -> InFlight:
+    return InFlight()
 
 
 @pytest.fixture
-def publisher(evening: Evening, running: Running) -> DiscordPublisher:
+def publisher(evening: Evening, running: InFlight) -> DiscordPublisher:
     clock = ManualClock()
     return DiscordPublisher(evening.client, SCREENS, clock, running, Refusals(clock), patience=0.05)
 
 
-async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, running: Running) -> None:
+async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, running: InFlight) -> None:
     clock = ManualClock()
     refusals = Refusals(clock, most=2)
     publisher = DiscordPublisher(evening.client, SCREENS, clock, running, refusals)
@@ -56,7 +64,7 @@ async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, 
 
 
 async def test_a_hand_waits_while_its_owner_is_being_answered(
-    evening: Evening, publisher: DiscordPublisher, running: Running
+    evening: Evening, publisher: DiscordPublisher, running: InFlight
 ) -> None:
     """Discord knows nothing of a message before the answer that makes it, and an answer decided on earlier would put
     the old hand over the new one."""
@@ -69,7 +77,7 @@ async def test_a_hand_waits_while_its_owner_is_being_answered(
 
 
 async def test_somebody_else_who_is_answered_keeps_no_hand_waiting(
-    publisher: DiscordPublisher, running: Running
+    publisher: DiscordPublisher, running: InFlight
 ) -> None:
     with running.one(PROFILE.user + 1):
         assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN), Sent)
@@ -239,7 +247,7 @@ async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publishe
 async def test_a_message_that_is_too_large_is_never_sent(
     evening: Evening, publisher: DiscordPublisher, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.discord_adapter.components.MOST_CHARACTERS", 10)
+    monkeypatch.setattr("bot.screens.components.MOST_CHARACTERS", 10)
     for act in (post, edit, refresh):
         assert await act(publisher) == Barred("message too large")
     assert not evening.wire.calls

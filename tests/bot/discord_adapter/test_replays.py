@@ -3,8 +3,8 @@
 import json
 from dataclasses import replace
 
-from bot.discord_adapter.answers import Document
-from bot.discord_adapter.replaying import Replays
+from bot.discord_adapter.replays import Replays
+from bot.discord_adapter.responses import Document
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import moments, published

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.components import measure
 from bot.discord_adapter.settings.controls import Knob, Scope, parse
-from bot.discord_adapter.settings.mine import my_screen
-from bot.discord_adapter.settings.ours import server_screen
-from bot.discord_adapter.settings.private import exported
+from bot.discord_adapter.settings.personal_panel import my_screen
+from bot.discord_adapter.settings.privacy_panel import exported
+from bot.discord_adapter.settings.server_panel import server_screen
+from bot.screens.components import measure
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.profile import Profile
-from bot.tables.servers import Server
-from bot.tables.store import StoreUnavailableError
+from bot.tables.personal_settings import Profile
+from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text

@@ -3,7 +3,7 @@ people chose, or how often."""
 
 import pytest
 
-from bot.discord_adapter.components import Screen
+from bot.screens.components import Screen
 from bot.tables.requests import Accepted
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer

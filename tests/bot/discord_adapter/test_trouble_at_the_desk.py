@@ -7,15 +7,20 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_adapter.answers import Answer, Private
-from bot.discord_adapter.components import Box, Buttons, Link, Screen
-from bot.discord_adapter.replies import Manner, Replies
-from bot.discord_adapter.running import Running
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.responder import Manner, Responder
+from bot.discord_adapter.responses import Answer, Private
+from bot.screens.components import (
+    Box,
+    Buttons,
+    Link,
+    Screen,
+)
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Content, RefreshHand
-from bot.tables.profile import Profile
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import Reply, Request
-from bot.tables.store import StoreUnavailableError
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
@@ -144,7 +149,7 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
         return Private(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
     interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
-    await evening.client.desk.serve(rules, Replies(interaction), Manner.PRIVATE, "en-GB")
+    await evening.client.desk.serve(rules, Responder(interaction), Manner.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
     assert sum(evening.client.desk.failures.values()) == 1
 
@@ -155,7 +160,7 @@ async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplo
 
     evening.wire.answers.append(never)
     interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
-    await Replies(interaction, within=0.01).nothing()
+    await Responder(interaction, within=0.01).nothing()
     assert "answer lost (TimeoutError)" in caplog.text
 
 
@@ -237,7 +242,7 @@ async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_t
 
 
 async def test_a_stop_does_not_wait_for_ever() -> None:
-    running = Running()
+    running = InFlight()
 
     async def forever() -> None:
         with running.one(1):

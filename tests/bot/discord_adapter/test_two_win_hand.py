@@ -4,7 +4,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.discord_adapter.components import (
+from bot.games.registry import RENDERERS
+from bot.games.two_win.drafts import Draft
+from bot.screens.components import (
     LONGEST_LABEL,
     LONGEST_OPTION,
     MOST_BUTTONS,
@@ -17,12 +19,10 @@ from bot.discord_adapter.components import (
     Screen,
     measure,
 )
-from bot.discord_adapter.custom_ids import parse
-from bot.discord_adapter.names import LONGEST_NAME
-from bot.discord_adapter.render.names_of_seats import SeatNames
-from bot.discord_adapter.render.registry import RENDERERS
-from bot.discord_adapter.render.renderer import HandSeen
-from bot.discord_adapter.render.two_win.drafts import Draft
+from bot.screens.custom_ids import parse
+from bot.screens.game_renderer import HandSeen
+from bot.screens.safe_names import LONGEST_NAME
+from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
 from engine.contract import Prompt
 from engine.games.two_win.actions import FORMS, PASSES

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.discord_adapter.components import Box, Screen
-from bot.discord_adapter.render.names_of_seats import in_public
-from bot.discord_adapter.render.registry import RENDERERS
+from bot.games.registry import RENDERERS
+from bot.screens.components import Box, Screen
+from bot.screens.seat_names import in_public
 from engine.contract import Event
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria

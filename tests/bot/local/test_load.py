@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.tally import Cost
+from bot.local.evening_figures import Cost
 from bot.sandbox.people.line import Press
 from tools.figures.load import SLICE, Load, Measured, Presses
 from tools.figures.telling import cost_in_words, in_words, verdict

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.local.tally import Cost, Tally, count
+from bot.local.evening_figures import Cost, Tally, count
 
 TABLE, ANA, BEN = "70", "81", "82"
 

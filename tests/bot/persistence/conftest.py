@@ -6,9 +6,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
-from bot.tables.store import Store
+from bot.service.store import Store
 from tests.kit.memory_store import MemoryStore
 
 

@@ -9,10 +9,10 @@ import pytest
 from bot.persistence import backup as copying
 from bot.persistence import migrate
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.profile import Profile
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from tests.bot.persistence.test_crash import killed
 from tests.kit.seated import lobby

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.persistence.command_memory import StoredCommandMemory
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 
 
 async def test_the_fingerprint_is_there_after_a_restart(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, TableId
 
 CHILD = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard
 from tests.kit.seated import lobby

@@ -6,9 +6,9 @@ from shutil import copyfile
 
 import pytest
 
-from bot.faults import POINTS
+from bot.fault_points import POINTS
 from bot.persistence import database, migrate
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from tests.bot.tables.test_crashes import strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan

@@ -14,16 +14,16 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.persistence import connections
+from bot.persistence import connection_pool
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
 from bot.persistence.models import Base, ProfileRow
-from bot.persistence.opening import opened
 from bot.persistence.outbox import _merging
 from bot.persistence.private_file import private_file
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.profile import Profile
-from bot.tables.store import StoreUnavailableError
+from bot.tables.personal_settings import Profile
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -152,7 +152,7 @@ async def test_a_database_locked_by_another_process_is_unavailable_and_works_aga
 async def test_a_writer_that_never_comes_to_its_turn_is_told_so(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "QUEUE_SECONDS", 0.05)
+    monkeypatch.setattr(connection_pool, "QUEUE_SECONDS", 0.05)
     async with database.writing():
         with pytest.raises(StoreUnavailableError):
             await put(database, 1)

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.persistence import database
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, By, ShowHand
-from bot.tables.store import StoreUnavailableError
 from tests.kit import inline_sqlite, invariants
 from tests.kit.world import World
 

@@ -8,12 +8,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.persistence import database as files
-from bot.persistence.known import MISSING, Known
-from bot.persistence.opening import opened
+from bot.persistence.row_cache import MISSING, RowCache
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
-from bot.tables.profile import Profile
-from bot.tables.publisher import Post
+from bot.tables.personal_settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 from tests.kit import inline_sqlite
 from tests.kit.known_rows import nothing_but_the_stored_is_known
@@ -23,7 +23,7 @@ ROW = ("profiles", UserId(1))
 
 
 def test_what_was_read_before_a_commit_is_not_believed_after_it() -> None:
-    known = Known({"profiles": 5})
+    known = RowCache({"profiles": 5})
     before = known.moment
     known.committed({})
     known.learn(ROW, "old", before)
@@ -33,7 +33,7 @@ def test_what_was_read_before_a_commit_is_not_believed_after_it() -> None:
 
 
 def test_the_longest_unused_goes_when_there_are_too_many() -> None:
-    known = Known({"profiles": 2})
+    known = RowCache({"profiles": 2})
     known.committed({("profiles", 1): "a", ("profiles", 2): "b"})
     assert known.get(("profiles", 1)) == "a"
     known.committed({("profiles", 3): "c"})
@@ -41,7 +41,7 @@ def test_the_longest_unused_goes_when_there_are_too_many() -> None:
 
 
 def test_what_was_committed_as_missing_is_read_anew() -> None:
-    known = Known({"profiles": 2})
+    known = RowCache({"profiles": 2})
     known.committed({ROW: "a"})
     known.committed({ROW: MISSING})
     assert known.get(ROW) is MISSING

@@ -11,14 +11,14 @@ from sqlalchemy import Select, event
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.persistence.connections import Writer
-from bot.persistence.known import Known
+from bot.persistence.connection_pool import Writer
+from bot.persistence.row_cache import RowCache
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.locks import TableLocks
+from bot.service.store import Store, StoreUnavailableError
 from bot.tables.ids import TableId
-from bot.tables.lanes import Lanes
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
-from bot.tables.store import Store, StoreUnavailableError
 from bot.tables.table import Table
 from engine.seats import PUBLIC
 from tests.kit import invariants
@@ -77,7 +77,7 @@ async def no_lane(*_: object) -> AsyncGenerator[None]:
 
 @pytest.fixture
 def without_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Lanes, "lane", no_lane)
+    monkeypatch.setattr(TableLocks, "lane", no_lane)
 
 
 @pytest.mark.usefixtures("without_lanes")
@@ -106,8 +106,8 @@ async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monke
 async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is_refused_by_the_history(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Known, "expect", lambda *_: None)
-    monkeypatch.setattr(Known, "expected", lambda *_: None)
+    monkeypatch.setattr(RowCache, "expect", lambda *_: None)
+    monkeypatch.setattr(RowCache, "expected", lambda *_: None)
     with pytest.raises(sqlite3.IntegrityError, match="UNIQUE constraint failed: actions"):
         await evening(database)
 

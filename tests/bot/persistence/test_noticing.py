@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from bot.persistence.noticing import load_content, save_content
+from bot.persistence.notice_json import load_content, save_content
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import (
     Content,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.persistence.noticing import load_content
+from bot.persistence.notice_json import load_content
+from bot.service.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -18,7 +19,6 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.store import Store
 from engine.seats import Seat
 from tests.kit.seated import lobby
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
+from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
-from bot.tables.store import Store, UnitOfWork
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 

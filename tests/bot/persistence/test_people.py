@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Final
 
 from bot.persistence.models import Base
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.publisher import Post
+from bot.service.signals import Signals
+from bot.service.table_service import Tables
 from bot.tables.around import Around
-from bot.tables.bells import Bells
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
-from bot.tables.profile import Profile
-from bot.tables.publisher import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
-from bot.tables.servers import Server
-from bot.tables.service import Tables
+from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -154,7 +154,7 @@ def found(path: Path) -> set[str]:
 
 
 def service(store: SqlStore) -> Tables:
-    return Tables(store, ManualClock(), SeededEntropy(), Bells())
+    return Tables(store, ManualClock(), SeededEntropy(), Signals())
 
 
 def test_every_column_is_known_as_personal_or_not() -> None:

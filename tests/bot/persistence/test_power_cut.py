@@ -18,7 +18,7 @@ CHILD = """
 import asyncio, sys
 from pathlib import Path
 from bot.persistence import database
-from bot.persistence.opening import opened
+from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 
 if sys.argv[2] == "NORMAL":

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.persistence.models import Base
-from bot.persistence.saving import save_table
 from bot.persistence.servers import save_settings
+from bot.persistence.table_json import save_table
 from bot.tables.ids import GuildId
-from bot.tables.servers import Server
+from bot.tables.server_settings import Server
 from tests.kit.seated import lobby
 
 PAPER = (Path(__file__).parents[3] / "docs" / "privacy.md").read_text("utf-8")

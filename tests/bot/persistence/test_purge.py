@@ -3,13 +3,13 @@
 import asyncio
 from pathlib import Path
 
-from bot.persistence.opening import opened
 from bot.persistence.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
+from bot.persistence.startup import opened
+from bot.service.store import Store
+from bot.service.table_service import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
-from bot.tables.service import TOKEN_LASTS
-from bot.tables.store import Store
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.reconcile import reconcile
+from bot.maintenance.reconcile import reconcile
 from bot.persistence.unit_of_work import SqlStore
+from bot.service.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
-from bot.tables.store import Store
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.persistence.test_self_check import damage

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.maintenance.self_check import look
 from bot.persistence import table_store
-from bot.persistence.saving import SavedTable, load_table
-from bot.persistence.self_check import look
+from bot.persistence.table_json import SavedTable, load_table
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.lobby import contributions
 from bot.tables.table import Table

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.maintenance.reconcile import reconcile
 from bot.persistence import backup as copying
 from bot.persistence import database
-from bot.persistence.opening import opened
-from bot.persistence.reconcile import reconcile
+from bot.persistence.startup import opened
 from tests.kit import inline_sqlite
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock

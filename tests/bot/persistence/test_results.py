@@ -1,8 +1,8 @@
 """Finished games and the leaderboard, over both stores."""
 
+from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
-from bot.tables.store import Store
 from engine.seats import Seat
 
 GUILD = GuildId(7)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.persistence.opening import opened
-from bot.persistence.saving import save_table
-from bot.persistence.self_check import Finding, freeze_broken, look
+from bot.maintenance.self_check import Finding, freeze_broken, look
+from bot.persistence.startup import opened
+from bot.persistence.table_json import save_table
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind

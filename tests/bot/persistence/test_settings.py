@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from bot.service.settings import Settings
+from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.profile import Profile
+from bot.tables.personal_settings import Profile
 from bot.tables.results import Placed, Result
-from bot.tables.servers import Server
-from bot.tables.settings import Settings
-from bot.tables.store import Store
+from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.publisher import Post
+from bot.service.store import ChannelTakenError, Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
-from bot.tables.profile import Profile
-from bot.tables.publisher import Post
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
-from bot.tables.store import ChannelTakenError, Store
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import CommandError
-from bot.persistence.self_check import freeze_broken, look
-from bot.persistence.thawing import thaw
+from bot.maintenance.self_check import freeze_broken, look
+from bot.maintenance.unfreeze import thaw
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import TableId, UserId

@@ -6,8 +6,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.scheduler.thinking import Thinker, search
-from bot.tables.house_turns import HouseTurn, owed
+from bot.scheduler.house_executor import Thinker, search
+from bot.service.house_turns import HouseTurn, owed
 from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, Join, Start
 from engine.dice import Dice

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.scheduler.life_signs import EVERY, LifeSigns
+from bot.scheduler.heartbeat import EVERY, LifeSigns
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 

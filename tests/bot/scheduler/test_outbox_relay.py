@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.scheduler.delivery import Teller
+from bot.scheduler.opening_throttle import Pacing
 from bot.scheduler.outbox_relay import line_of
-from bot.scheduler.pacing import Pacing
-from bot.scheduler.telling import Teller
+from bot.service.publisher import Delivery, Post, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -19,8 +20,7 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.profile import Profile
-from bot.tables.publisher import Delivery, Post, TryAgain
+from bot.tables.personal_settings import Profile
 from bot.tables.requests import End, Leave, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bot.scheduler.pacing import FARTHEST, Pacing
+from bot.scheduler.opening_throttle import FARTHEST, Pacing
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.opening import opened
-from bot.scheduler.retention import DAY, Keeping, Retention
-from bot.tables.bells import Bells
+from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.persistence.startup import opened
+from bot.service.signals import Signals
+from bot.service.store import Store
+from bot.service.table_service import Tables
 from bot.tables.ids import GuildId, Milliseconds, TableId
-from bot.tables.servers import Server
-from bot.tables.service import Tables
-from bot.tables.store import Store
+from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
 from tests.bot.persistence.test_self_check import damage
 from tests.kit.clocks import ManualClock
@@ -55,7 +55,7 @@ async def load(store: Store, table: TableId) -> Table | None:
 
 
 def job(store: Store, clock: ManualClock) -> Retention:
-    tables = Tables(store, clock, SeededEntropy(), Bells())
+    tables = Tables(store, clock, SeededEntropy(), Signals())
     return Retention(tables, store, clock, Keeping())
 
 

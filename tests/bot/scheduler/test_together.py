@@ -2,10 +2,10 @@
 
 import asyncio
 
-from bot.scheduler.together import Together
+from bot.scheduler.group_commit import Together
+from bot.service.store import StoreUnavailableError, UnitOfWork
 from bot.tables.ids import UserId
-from bot.tables.profile import Profile
-from bot.tables.store import StoreUnavailableError, UnitOfWork
+from bot.tables.personal_settings import Profile
 from tests.kit.memory_store import MemoryStore
 
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.scheduler.waiting import bell_or_moment
-from bot.tables.bells import Bell
+from bot.service.signals import Bell
 from bot.tables.ids import Milliseconds
 from tests.kit.clocks import ManualClock
 

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.faults import POINTS
+from bot.fault_points import POINTS
+from bot.service.store import Store, StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
-from bot.tables.store import Store, StoreUnavailableError
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import invariants

@@ -16,11 +16,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot import faults
-from bot.faults import POINTS
+from bot import fault_points
+from bot.fault_points import POINTS
+from bot.service.publisher import TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
-from bot.tables.publisher import TryAgain
 from bot.tables.requests import Accepted, Answer, Reply, Request, ShowHand, Understand
 from bot.tables.table import Pace
 from engine.contract import Refusal
@@ -59,13 +59,13 @@ class Evening(RuleBasedStateMachine):
             if hasattr(self, "table"):
                 self.do(self._to_the_end())
         finally:
-            faults.listen(None)
+            fault_points.listen(None)
             self.do(self.world.stop())
             self.runner.close()
 
     async def _to_the_end(self) -> None:
         """Everything works again, and the clock plays for whoever does not."""
-        faults.listen(None)
+        fault_points.listen(None)
         self.world.discord.weather = self.world.discord.afterwards = lambda _: None
         await self.world.crash()
         for _ in range(60):
@@ -144,7 +144,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(point=st.sampled_from(POINTS), occurrence=st.integers(1, 5))
     def crash_soon(self, point: str, occurrence: int) -> None:
-        faults.listen(Plan(point, occurrence))
+        fault_points.listen(Plan(point, occurrence))
 
     @rule(bad=st.integers(0, 3), lost=st.booleans())
     def weather(self, bad: int, lost: bool) -> None:

@@ -5,10 +5,11 @@ from itertools import count
 
 import pytest
 
-from bot import faults
-from bot.scheduler import telling
+from bot import fault_points
+from bot.scheduler import delivery
 from bot.scheduler.outbox_relay import Line, OutboxRelay
-from bot.tables import play, progress, service
+from bot.service import table_service
+from bot.tables import play, progress
 from bot.tables.change import Change
 from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after
 from bot.tables.ids import Milliseconds, TableId
@@ -38,7 +39,7 @@ async def test_without_a_mistake_the_sweep_finds_nothing(point: str):
 
 async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
     numbers = count()
-    monkeypatch.setattr(telling, "nonce", lambda *_: f"n{next(numbers)}")
+    monkeypatch.setattr(delivery, "nonce", lambda *_: f"n{next(numbers)}")
     await caught("notice.published", "the lobby stands once")
 
 
@@ -54,9 +55,9 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
 
 
 async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):
-    handle = service.Tables.handle
+    handle = table_service.Tables.handle
 
-    async def answer_anyway(tables: service.Tables, request: Request) -> Reply:
+    async def answer_anyway(tables: table_service.Tables, request: Request) -> Reply:
         try:
             return await handle(tables, request)
         except Crash:
@@ -64,7 +65,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
             assert table is not None
             return Accepted(table)
 
-    monkeypatch.setattr(service.Tables, "handle", answer_anyway)
+    monkeypatch.setattr(table_service.Tables, "handle", answer_anyway)
     await caught("request.stored", "a press counts once")
 
 
@@ -89,18 +90,18 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
 
 
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
-    time_up, handle = play.time_up, service.Tables.handle
+    time_up, handle = play.time_up, table_service.Tables.handle
 
     def whatever_the_phase(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> Change | Refusal:
         return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), now)
 
-    async def twice(tables: service.Tables, request: Request) -> Reply:
+    async def twice(tables: table_service.Tables, request: Request) -> Reply:
         if isinstance(request, TimeUp):
             await handle(tables, request)
         return await handle(tables, request)
 
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
-    monkeypatch.setattr(service.Tables, "handle", twice)
+    monkeypatch.setattr(table_service.Tables, "handle", twice)
     await caught("request.committed", "the clock plays once")
 
 
@@ -153,4 +154,4 @@ async def test_a_clock_that_chooses_for_who_has_chosen_is_found(world: World):
 
 
 async def test_every_point_is_named():
-    assert len(set(faults.POINTS)) == len(faults.POINTS)
+    assert len(set(fault_points.POINTS)) == len(fault_points.POINTS)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND, after
 from bot.tables.ids import ChannelId, GuildId
-from bot.tables.publisher import Barred, Gone, TryAgain
 from bot.tables.requests import Accepted, Join, Remind, Return, ShowBoard, WaitForNext
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal

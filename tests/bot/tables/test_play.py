@@ -1,8 +1,8 @@
 """A game under way as a conversation."""
 
+from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.publisher import Barred, TryAgain
 from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal

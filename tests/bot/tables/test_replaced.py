@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.publisher import Gone, TryAgain
 from bot.tables.notices import DeliverHand, Notice, PostStart
-from bot.tables.publisher import Gone, TryAgain
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
 from engine.seats import Seat

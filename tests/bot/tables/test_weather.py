@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
+from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import TableId
-from bot.tables.publisher import Barred, Gone, TryAgain
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import invariants

@@ -1,0 +1,91 @@
+"""What every command needs, and the common way to answer one."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.ports import PlaceNames, Tables
+from bot.discord_adapter.responder import Manner, Responder
+from bot.discord_adapter.responses import Answer, Private, explain
+from bot.locales.phrasebook import Phrasebook, Words
+from bot.screens.components import (
+    Box,
+    Buttons,
+    Link,
+    Screen,
+    Text,
+    sentence,
+)
+from bot.screens.table_screens import Screens
+from bot.service.locks import TableLocks
+from bot.tables.ids import ChannelId, GuildId, UserId
+from bot.tables.requests import Accepted, Reply
+from bot.tables.table import Place, Table
+from engine.contract import Refusal
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Pages of the operator's, `None` where there is none."""
+
+    privacy: str | None = None
+    terms: str | None = None
+    help: str | None = None
+
+
+NO_LINKS: Final = Links()
+
+
+@dataclass(frozen=True, slots=True)
+class CommandContext:
+    """The service, the words and the desk that the commands share."""
+
+    tables: Tables
+    book: Phrasebook
+    screens: Screens
+    whereabouts: PlaceNames
+    desk: InteractionHandler
+    links: Links = NO_LINKS
+    lanes: TableLocks = field(default_factory=TableLocks)
+    """For commands that do something outside the tables, by interaction: each does it once."""
+
+    async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]]) -> None:
+        """Answer a command with what `work` gives, privately."""
+        locale = interaction.locale.value
+
+        async def in_their_language() -> Answer:
+            profile = await self.tables.settings.profile(UserId(interaction.user.id))
+            return await work(self.book.words(self.book.best(profile.language or locale)))
+
+        await self.desk.serve(in_their_language, Responder(interaction), Manner.PRIVATE, locale)
+
+    async def at_table(
+        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
+    ) -> Answer:
+        """What `work` gives for the table of this channel, or that there is none."""
+        table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
+        return Private(sentence(words("answer-no-table"))) if table is None else await work(table)
+
+    async def table_link(self, table: Table, words: Words, key: str) -> Screen:
+        """The sentence `key` above a link to the table message."""
+        where = self.whereabouts.of(table, await self.tables.board(table.id))
+        return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
+
+
+def place(interaction: AnyInteraction) -> Place:
+    """Where a command was typed. Commands about tables exist in servers only."""
+    return Place(GuildId(interaction.guild_id or 0), ChannelId(interaction.channel_id or 0))
+
+
+def said(reply: Reply, words: Words, key: str) -> Answer:
+    """The sentence `key` when it was accepted, else why not."""
+    match reply:
+        case Refusal():
+            return Private(explain(reply, words))
+        case Accepted():
+            return Private(sentence(words(key)))

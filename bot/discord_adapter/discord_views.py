@@ -1,0 +1,69 @@
+"""From the values of `components` to discord.py's views. The library keeps none of them: see `to_view`."""
+
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.screens.components import (
+    Block,
+    Box,
+    Button,
+    Buttons,
+    Line,
+    Link,
+    Menu,
+    Screen,
+    Text,
+    Tone,
+)
+
+NO_MENTIONS: Final = discord.AllowedMentions.none()
+
+Item: TypeAlias = "ui.Item[Any]"
+
+_STYLES: Final = {
+    Tone.MAIN: discord.ButtonStyle.primary,
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.GOOD: discord.ButtonStyle.success,
+    Tone.GRAVE: discord.ButtonStyle.danger,
+}
+
+
+def to_view(screen: Screen) -> ui.LayoutView:
+    """A finished view: discord.py sends such a one but neither stores it nor listens for its buttons, so presses
+    reach our router alone and nothing has to survive a restart."""
+    view = ui.LayoutView(timeout=None)
+    for box in screen.boxes:
+        view.add_item(_container(box))
+    view.stop()
+    return view
+
+
+def _container(box: Box) -> Item:
+    return ui.Container(*(_item(block) for block in box.blocks), accent_colour=box.accent)
+
+
+def _item(block: Block) -> Item:
+    match block:
+        case Text():
+            return ui.TextDisplay(block.text)
+        case Line():
+            return ui.Separator()
+        case Buttons():
+            return ui.ActionRow(*(_button(button) for button in block.buttons))
+        case Menu():
+            return ui.ActionRow(_select(block))
+
+
+def _button(button: Button | Link) -> Item:
+    if isinstance(button, Link):
+        return ui.Button(label=button.label, url=button.url)
+    return ui.Button(label=button.label, custom_id=button.control, style=_STYLES[button.tone])
+
+
+def _select(menu: Menu) -> Item:
+    options = [
+        discord.SelectOption(label=option.label, value=option.value, default=option.chosen) for option in menu.options
+    ]
+    return ui.Select(custom_id=menu.control, placeholder=menu.placeholder, options=options)

@@ -1,0 +1,32 @@
+"""How often this program told Discord who it is: a thousand times a day would cost the bot its token."""
+
+from collections import defaultdict, deque
+from typing import Final
+
+from bot.tables.deadlines import HOUR, SECOND
+from bot.tables.ids import Milliseconds
+
+LEAST: Final = 5 * SECOND
+"""Between two starts, whichever connection they are for; Discord wants that."""
+
+LONGEST: Final = 45 * SECOND
+"""The library gives up a connection that is not there after a minute."""
+
+_COUNTED: Final = HOUR
+
+
+class IdentifyBudget:
+    """The starts of the last hour, by shard. A session that is thrown away again and again, for whatever reason, is
+    begun anew ever less often."""
+
+    def __init__(self) -> None:
+        self._begun: defaultdict[int, deque[Milliseconds]] = defaultdict(deque)
+
+    def begin(self, shard: int, now: Milliseconds) -> int:
+        """One more start; returns how many milliseconds to wait before it."""
+        begun = self._begun[shard]
+        while begun and now - begun[0] >= _COUNTED:
+            begun.popleft()
+        earlier = len(begun)
+        begun.append(now)
+        return min(LONGEST, LEAST << min(earlier, 16))

@@ -1,0 +1,63 @@
+"""Who is being answered right now, and what else is under way: a stop waits for it all. Whatever would edit the message
+that somebody pressed waits for their answer."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+
+class InFlight:
+    """Holds the tasks that answer people and note events. discord.py keeps no reference to them, and an unreferenced
+    task may be collected while it waits."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._people: Counter[int] = Counter()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self.draining = False
+        """Whether nothing new is taken."""
+
+    @contextmanager
+    def one(self, user: int) -> Generator[None]:
+        """While the calling task answers that person. Not to be nested."""
+        self._people[user] += 1
+        try:
+            with self.anything():
+                yield
+        finally:
+            self._people[user] -= 1
+            self._people += Counter()  # keeps nobody with nothing
+
+    @contextmanager
+    def anything(self) -> Generator[None]:
+        """While the calling task does what a stop must wait for. Not to be nested."""
+        task = asyncio.current_task()
+        if task is None:
+            raise RuntimeError("people are answered in tasks")
+        self._tasks.add(task)
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._tasks.discard(task)
+            if not self._tasks:
+                self._idle.set()
+
+    def answers(self, user: int) -> bool:
+        """Whether that person waits for an answer. It was decided on earlier and may arrive later than anything told
+        now: an edit of their hand would be refused, or overwritten with what is no longer true."""
+        return user in self._people
+
+    async def drain(self, seconds: float) -> bool:
+        """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether
+        that is so."""
+        self.draining = True
+        try:
+            async with asyncio.timeout(seconds):
+                await self._idle.wait()
+        except TimeoutError:
+            return False
+        return True

@@ -1,0 +1,96 @@
+"""Where every interaction is answered: in time, once, whatever goes wrong."""
+
+import asyncio
+import logging
+import traceback
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final
+
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.request_throttle import RequestThrottle
+from bot.discord_adapter.responder import Manner, Responder
+from bot.discord_adapter.responses import Answer, Private, give
+from bot.locales.phrasebook import Phrasebook
+from bot.metrics import Samples
+from bot.screens.components import sentence
+from bot.service.store import StoreUnavailableError
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 1.2
+"""Seconds until Discord is told that an answer takes longer."""
+
+Work = Callable[[], Awaitable[Answer]]
+
+
+class InteractionHandler:
+    """Runs the work behind an interaction and gives its answer."""
+
+    def __init__(self, book: Phrasebook, running: InFlight, patience: float = PATIENCE) -> None:
+        self._book = book
+        self._running = running
+        self._patience = patience
+        self._admission = RequestThrottle(monotonic)
+        self.times = Samples()
+        """How long people waited for their answers."""
+        self.failures: Counter[str] = Counter()
+        """How often the work of an interaction failed, by the name of the error."""
+
+    async def serve(self, work: Work, replies: Responder, manner: Manner, locale: str) -> None:
+        """Answer one interaction."""
+        with self._running.one(replies.user):
+            began = monotonic()
+            refused = "answer-restarting" if self._running.draining else self._admission.refused(replies.user)
+            if refused is not None:
+                await give(self._say(refused, locale), replies)
+            else:
+                await self._give(await self._in_turn(work, replies, manner, locale), replies, locale)
+            self.times.add((monotonic() - began) * 1000)
+
+    async def _give(self, answer: Answer, replies: Responder, locale: str) -> None:
+        """Whatever is wrong with an answer, the person gets another."""
+        try:
+            await give(answer, replies)
+            lost = replies.rejected
+        except Exception as error:  # noqa: BLE001 - as in `_safely`
+            self._note(error, "an answer could not be built")
+            lost = True
+        if lost:
+            await give(self._say("answer-broken", locale), replies)
+
+    async def _in_turn(self, work: Work, replies: Responder, manner: Manner, locale: str) -> Answer:
+        with self._admission.served():
+            return await self._in_time(work, replies, manner, locale)
+
+    async def _in_time(self, work: Work, replies: Responder, manner: Manner, locale: str) -> Answer:
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(self._safely(work, locale))
+            await asyncio.wait({task}, timeout=self._patience)
+            if not task.done():
+                await replies.put_off(manner)
+            return await task
+
+    async def _safely(self, work: Work, locale: str) -> Answer:
+        try:
+            return await work()
+        except StoreUnavailableError:
+            self.failures[StoreUnavailableError.__name__] += 1
+            log.warning("a press could not be recorded: the store is unavailable")
+            return self._say("answer-not-recorded", locale)
+        except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
+            self._note(error, "a press failed")
+            return self._say("answer-broken", locale)
+
+    def _note(self, error: Exception, what: str) -> None:
+        self.failures[type(error).__name__] += 1
+        log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
+
+    def _say(self, key: str, locale: str) -> Answer:
+        return Private(sentence(self._book.say(self._book.best(locale), key)))
+
+
+def place_of(error: BaseException) -> str:
+    """Where it happened, as lines of code: the message of the error may name cards and people."""
+    return "".join(traceback.format_tb(error.__traceback__))

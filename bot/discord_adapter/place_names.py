@@ -1,0 +1,35 @@
+"""Names of servers and channels."""
+
+import discord
+
+from bot.discord_adapter.ports import Where
+from bot.screens.safe_names import clean_name
+from bot.service.publisher import Post
+from bot.tables.table import Place, Table
+
+UNKNOWN = "…"
+
+
+class CachedPlaceNames:
+    """Whatever the gateway told the client of its servers, and what the table remembers until then: after a start the
+    servers come one by one, an archived thread does not come at all."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    def of(self, table: Table, board: Post | None) -> Where:
+        """Where a table stands."""
+        guild = self._client.get_guild(table.place.guild)
+        channel = guild.get_channel_or_thread(table.place.channel) if guild else None
+        return Where(
+            server=clean_name(guild.name if guild else table.around.server_name, UNKNOWN),
+            channel=clean_name(channel.name if channel else table.around.channel_name, UNKNOWN),
+            link=link_to(table.place, board),
+        )
+
+
+def link_to(place: Place, board: Post | None) -> str:
+    """A link to the table message, or to its channel."""
+    if board is None:
+        return f"https://discord.com/channels/{place.guild}/{place.channel}"
+    return f"https://discord.com/channels/{place.guild}/{board.channel}/{board.message}"

@@ -1,1 +1,0 @@
-"""What people see of a table. Pure: values in, `components.Screen` out."""

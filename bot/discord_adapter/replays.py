@@ -1,0 +1,59 @@
+"""Finished games: shown step by step, handed out as a file, their deal checked."""
+
+import json
+from dataclasses import dataclass
+
+from bot.discord_adapter.ports import Tables
+from bot.discord_adapter.responses import (
+    Answer,
+    Document,
+    Private,
+    Update,
+    explain,
+)
+from bot.locales.phrasebook import Words
+from bot.screens.table_screens import Screens
+from bot.tables.ids import GuildId, TableId
+from bot.tables.records import has_hidden_words, is_public, moments, published
+from bot.tables.table import Table
+from engine.contract import Refusal
+from engine.publishing import Verified, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Replays:
+    """Answers for anybody on the server where the game was played."""
+
+    tables: Tables
+    screens: Screens
+
+    async def step(self, code: TableId, guild: GuildId | None, at: int, words: Words, *, anew: bool) -> Answer:
+        """The game at one moment. `anew`: in a new message."""
+        table = await self._finished(code, guild)
+        if isinstance(table, Refusal):
+            return Private(explain(table, words))
+        screen = self.screens.replay(table, moments(table, await self.tables.played(code)), at, words)
+        return Private(screen) if anew else Update(screen)
+
+    async def record(self, code: TableId, guild: GuildId | None, words: Words) -> Answer:
+        """The record as a file, with what checking its deal said."""
+        table = await self._finished(code, guild)
+        if isinstance(table, Refusal):
+            return Private(explain(table, words))
+        record = published(table, await self.tables.played(code))
+        return Document(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
+
+    async def _finished(self, code: TableId, guild: GuildId | None) -> Table | Refusal:
+        table = await self.tables.table(code)
+        if table is None or table.place.guild != guild:
+            return Refusal("refused-no-such-game")
+        return table if is_public(table) else Refusal("refused-still-secret")
+
+
+def _checked(table: Table, record: object, words: Words) -> str:
+    if table.forgotten:
+        return words("record-forgotten")
+    if has_hidden_words(table):
+        return words("record-words-hidden")
+    fair = isinstance(verify(json.loads(json.dumps(record))), Verified)
+    return words("record-fair", commitment=table.commitment) if fair else words("record-unfair")

@@ -1,0 +1,126 @@
+"""Answers to one interaction: once, in time, and never an exception for what Discord or the network does."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from enum import Enum
+from io import BytesIO
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
+from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
+from bot.screens.components import Screen
+
+log = logging.getLogger(__name__)
+
+ANSWER_WITHIN: Final = 2.5
+"""Seconds until an answer is given up: Discord forgets the interaction after 3."""
+
+BAD_REQUEST: Final = 400
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+
+class Manner(Enum):
+    """What the first answer will be, should it have to be put off. `QUIET`: the message is edited or left alone.
+    `PRIVATE`: something new that only the presser sees."""
+
+    QUIET = "quiet"
+    PRIVATE = "private"
+
+
+class Responder:
+    """Answers one interaction. The first call answers it; `put_off` gains time for that call."""
+
+    def __init__(self, interaction: AnyInteraction, within: float = ANSWER_WITHIN) -> None:
+        self._interaction = interaction
+        self._within = within
+        self._put_off: Manner | None = None
+        self.rejected = False
+        """Whether Discord found fault with what was sent: the person still waits for an answer."""
+        self.lost = False
+        """Whether what was said last perhaps never arrived."""
+
+    @property
+    def user(self) -> int:
+        """The id of whoever is answered."""
+        return self._interaction.user.id
+
+    @property
+    def is_put_off(self) -> bool:
+        """Whether Discord was told that the answer takes longer."""
+        return self._put_off is not None
+
+    async def put_off(self, manner: Manner) -> None:
+        """Tell Discord that the answer takes longer (types 5 and 6)."""
+        self._put_off = manner
+        private = manner is Manner.PRIVATE
+        await self._try(self._interaction.response.defer(ephemeral=private, thinking=private))
+
+    async def nothing(self) -> None:
+        """Accepted; the message will be edited by the relay (type 6)."""
+        if self._put_off is None:
+            await self._try(self._interaction.response.defer())
+
+    async def private(self, screen: Screen) -> None:
+        """A new message that only this person sees (type 4)."""
+        view = to_view(screen)
+        if self._put_off is None:
+            await self._try(self._interaction.response.send_message(view=view, ephemeral=True))
+        elif self._put_off is Manner.PRIVATE:
+            await self._edit_original(view)
+        else:
+            await self._try(self._interaction.followup.send(view=view, ephemeral=True))
+
+    async def update(self, screen: Screen) -> None:
+        """The message that was pressed, anew (type 7)."""
+        if self._put_off is None:
+            await self._try(self._interaction.response.edit_message(view=to_view(screen), allowed_mentions=NO_MENTIONS))
+        else:
+            await self._edit_original(to_view(screen))
+
+    async def ask(self, title: str, label: str, control: str, longest: int) -> None:
+        """A small form with one line (type 9)."""
+        form = ui.Modal(title=title, custom_id=control)
+        form.add_item(ui.Label(text=label, component=ui.TextInput[Any](max_length=longest, required=False)))
+        form.stop()
+        await self._try(self._interaction.response.send_modal(form))
+
+    async def document(self, text: str, name: str, content: bytes) -> None:
+        """A sentence and a file that only this person sees."""
+        file = discord.File(BytesIO(content), name)
+        if self._put_off is None:
+            response = self._interaction.response
+            await self._try(response.send_message(text, file=file, ephemeral=True, allowed_mentions=NO_MENTIONS))
+        else:
+            await self._try(self._interaction.edit_original_response(content=text, attachments=[file]))
+
+    async def _edit_original(self, view: ui.LayoutView) -> None:
+        await self._try(self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS))
+
+    async def _try(self, call: Awaitable[Any]) -> None:
+        self.lost = False
+        try:
+            async with asyncio.timeout(self._within):
+                await call
+        except discord.HTTPException as error:
+            self.rejected = error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
+            self.lost = error.status != BAD_REQUEST
+            _note(error)
+        except discord.InteractionResponded:
+            log.warning("interaction %s was answered twice", self._interaction.id)
+        except NETWORK_ERRORS as error:
+            self.lost = True
+            log.warning("interaction %s: answer lost (%s)", self._interaction.id, type(error).__name__)
+
+
+def _note(error: discord.HTTPException) -> None:
+    """40060: Discord has an answer already, so ours arrived before. 10062: too late; what was asked is done all the
+    same, and the table message shows it."""
+    if error.code == ALREADY_ANSWERED:
+        return
+    level = logging.INFO if error.code == UNKNOWN_INTERACTION else logging.WARNING
+    log.log(level, "an answer was refused: %s, code %s", error.status, error.code)

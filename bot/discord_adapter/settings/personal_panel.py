@@ -1,0 +1,56 @@
+"""`/settings me`: what a person chose."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.discord_adapter.settings.controls import Scope
+from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
+from bot.locales.phrasebook import Words
+from bot.screens.components import Box, Screen, Text
+from bot.tables.personal_settings import Profile
+
+YES: Final = "yes"
+NO: Final = "no"
+
+
+def _hands(profile: Profile, value: str) -> Profile:
+    """Whoever asks for direct messages gets another try, also after Discord refused one."""
+    direct = value == "direct"
+    return replace(profile, hands_direct=direct, direct_closed=profile.direct_closed and not direct)
+
+
+MINE: Final[tuple[Setting[Profile], ...]] = (
+    language("settings-language"),
+    Setting(
+        "hands",
+        "settings-hands",
+        from_keys(("direct", "settings-hands-direct"), ("channel", "settings-hands-channel")),
+        lambda profile: "direct" if profile.hands_direct else "channel",
+        _hands,
+    ),
+    switch(
+        "reminders", "settings-reminders", (YES, "settings-reminders-ping"), (NO, "settings-reminders-quiet"), "pings"
+    ),
+    switch(
+        "questions",
+        "settings-questions",
+        (YES, "settings-questions-new"),
+        (NO, "settings-questions-edit"),
+        "each_question",
+    ),
+    switch(
+        "cards",
+        "settings-cards",
+        ("buttons", "settings-cards-buttons"),
+        ("menu", "settings-cards-menu"),
+        "card_buttons",
+    ),
+    switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
+)
+"""In the order in which they are shown."""
+
+
+def my_screen(profile: Profile, words: Words) -> Screen:
+    """The settings of a person."""
+    closed = (Text(words("settings-direct-closed")),) if profile.hands_direct and profile.direct_closed else ()
+    return Screen((Box(panel("settings-me-title", MINE, profile, Scope.ME, words, first=closed)),))

@@ -1,0 +1,1 @@
+"""The Discord side of every game, one folder each: its command, its screens, its words."""

@@ -1,0 +1,143 @@
+"""2 WIN as `render.renderer.Renderer` wants it."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.two_win.cards import (
+    card_name,
+    hand_lines,
+    hand_text,
+    unbroken,
+)
+from bot.games.two_win.forming import form_blocks, stuck_blocks
+from bot.games.two_win.house_rules import house_rules
+from bot.games.two_win.passing import pass_blocks
+from bot.games.two_win.reveal import number_cards, reveal_blocks
+from bot.games.two_win.seats import seat_note
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block, Line, Text
+from bot.screens.game_renderer import HandSeen
+from bot.screens.seat_names import SeatNames
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.games.two_win.actions import Form, Pass, read_action
+from engine.games.two_win.facts import FORM
+from engine.games.two_win.view import TwoWinView
+from engine.seats import Seat
+
+HEADING_KEYS = {"pass": "two-win-pass", "form": "two-win-form", "over": "two-win-over"}
+"""What everybody does, by the kind of phase."""
+
+WON_KEYS = {
+    "last_player": "two-win-won-last-player",
+    "most_cards": "two-win-won-most-cards",
+    "lowest_number": "two-win-won-lowest-number",
+    "shared": "two-win-won-shared",
+}
+"""How a game was won (docs/records.md)."""
+
+RULE_KEYS = (
+    ("two-win-rules-aim", "two-win-example-cards"),
+    ("two-win-rules-pass", "two-win-example-pass"),
+    ("two-win-rules-form", "two-win-example-form"),
+    ("two-win-rules-draw", "two-win-example-draw"),
+    ("two-win-rules-end", "two-win-example-end"),
+)
+"""Each page of the rules: what holds, and an example."""
+
+
+class TwoWinRenderer:
+    """2 WIN in words."""
+
+    def title(self, words: Words) -> str:
+        """The name of the game."""
+        return words("two-win-title")
+
+    def heading(self, view: View, words: Words) -> str:
+        """Round and phase."""
+        seen = _known(view)
+        return words(HEADING_KEYS[seen.kind], round=seen.round)
+
+    def seat_note(self, view: View, seat: Seat, words: Words) -> str:
+        """Cards, last number, open runs, or how the seat went out."""
+        return seat_note(_known(view), seat, words)
+
+    def footer(self, view: View, words: Words) -> str:
+        """The pile."""
+        return words("two-win-pile", pile=_known(view).pile)
+
+    def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
+        """Numbers, what they drew and why, who is out."""
+        return reveal_blocks(events, names, words)
+
+    def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """Who won and how."""
+        del view
+        return words(WON_KEYS[outcome.how], names=", ".join(names.text(seat) for seat in outcome.winners))
+
+    def cards(self, view: View, words: Words) -> str:
+        """The viewer's hand."""
+        return hand_text(_known(view).hand, words)
+
+    def open_hand(self, view: View, words: Words) -> str:
+        """The viewer's cards, laid open."""
+        return "\n".join(hand_lines(_known(view).hand, words))
+
+    def last_hand(self, view: View, words: Words) -> str:
+        """The same in one short line."""
+        return " ".join(map(unbroken, _known(view).hand)) or words("two-win-no-cards-left")
+
+    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
+        """What differs from the usual rules."""
+        return house_rules(chosen, words)
+
+    def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
+        """The viewer's hand and choices."""
+        view = _known(seen.view)
+        return (
+            *_news(view, seen.names, words),
+            Text(hand_text(view.hand, words)),
+            Line(),
+            *_question(view, seen, words),
+        )
+
+    def action(self, action: Action, words: Words) -> str:
+        """An answer after "I would"."""
+        known = read_action(action.code)
+        match known:
+            case Pass(card=card):
+                return words("two-win-would-pass", card=card_name(card, words))
+            case Form():
+                return words("two-win-would-form", number=known.number, cards=number_cards(known))
+            case Refusal():
+                raise ValueError(f"no action of 2 WIN: {action.code}")
+
+    def rules(self, words: Words) -> Sequence[str]:
+        """The rules in own words."""
+        return tuple(f"{words(rule)}\n\n{words(example)}" for rule, example in RULE_KEYS)
+
+
+def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:
+    if view.stuck:
+        return stuck_blocks(seen, view, words)
+    if view.prompt is None:
+        return (Text(words("two-win-watching" if seen.seat not in view.inside else "two-win-waiting")),)
+    if (receiver := view.passes_to) is not None:
+        return pass_blocks(seen, view, receiver, words)
+    return form_blocks(seen, view, words)
+
+
+def _news(view: TwoWinView, names: SeatNames, words: Words) -> Sequence[Block]:
+    """What the exchange of this round brought; in Pass it is old news."""
+    if view.kind != FORM:
+        return ()
+    lines: list[str] = []
+    if view.got is not None:
+        lines.append(words("two-win-received", card=card_name(view.got.card, words), name=names.text(view.got.giver)))
+    if view.gave is not None:
+        lines.append(words("two-win-gave", card=card_name(view.gave.card, words), name=names.text(view.gave.receiver)))
+    return (Text("\n".join(lines)),) if lines else ()
+
+
+def _known(view: View) -> TwoWinView:
+    if not isinstance(view, TwoWinView):
+        raise TypeError(f"not a view of 2 WIN: {type(view).__name__}")
+    return view

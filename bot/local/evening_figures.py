@@ -1,0 +1,192 @@
+"""Figures of an evening, counted from what went over the wire and nothing else."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast
+
+from bot.sandbox.figures import percentiles
+from bot.screens.custom_ids import Control, Verb, parse
+from bot.tables.ids import TableId
+
+Entry: TypeAlias = Mapping[str, Any]
+"""A line of a wire file (docs/sandbox.md)."""
+
+_CHANNEL: Final = re.compile(r"/channels/(\d+)/messages(/|$)")
+_SERVED: Final = range(200, 300)
+
+
+@dataclass(slots=True)
+class _Game:
+    """What a table asked of Discord, as times in seconds."""
+
+    channel: str
+    posts: list[float] = field(default_factory=list[float])
+    """Messages in the table's channel, the lobby's first."""
+    hands: dict[str, float] = field(default_factory=dict[str, float])
+    """When the first hand arrived, by direct message channel."""
+    requests: list[float] = field(default_factory=list[float])
+    choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
+    """When somebody chose, by phase."""
+    over: bool = False
+
+    @property
+    def rounds(self) -> int:
+        """Reveals: everything posted between the lobby and the result."""
+        return max(0, len(self.posts) - 2) if self.over else max(0, len(self.posts) - 1)
+
+    @property
+    def in_rounds(self) -> int:
+        """Requests with the bot's token after all first hands and until the last reveal."""
+        if not self.rounds:
+            return 0
+        begun, ended = max(self.hands.values(), default=0.0), self.posts[self.rounds]
+        return sum(begun < moment <= ended for moment in self.requests)
+
+    @property
+    def cost(self) -> "Cost":
+        spans = [max(moments) - min(moments) for moments in self.choices.values()]
+        return Cost(self.rounds, self.in_rounds, max(spans, default=0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one table asked of Discord: its rounds, the requests with the bot's token in them, and in how many seconds
+    the choices of its slowest phase came."""
+
+    rounds: int
+    requests: int
+    slowest_phase: float
+
+    @property
+    def per_round(self) -> float:
+        """Requests with the bot's token in a round."""
+        return round(self.requests / max(1, self.rounds), 2)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts as it reads; `add` every line of the wire in order."""
+
+    requests: Counter[str] = field(default_factory=Counter[str])
+    presses: Counter[str] = field(default_factory=Counter[str])
+    answer_ms: list[float] = field(default_factory=list[float])
+    _games: dict[TableId, _Game] = field(default_factory=dict[TableId, _Game])
+    _at_channel: dict[str, _Game] = field(default_factory=dict[str, _Game])
+
+    def add(self, entry: Entry) -> None:
+        """Count one line."""
+        match entry["kind"]:
+            case "press":
+                self._press(entry)
+            case "rest":
+                self._request(entry)
+            case _:
+                pass
+
+    def _press(self, entry: Entry) -> None:
+        self.presses[str(entry["result"])] += 1
+        if entry["ack_ms"] is not None:
+            self.answer_ms.append(float(entry["ack_ms"]))
+        control = parse(str(entry["custom_id"]))
+        if control is not None and control.verb is Verb.PLAY and (game := self._games.get(control.table)) is not None:
+            game.choices.setdefault(control.phase, []).append(float(entry["t"]))
+
+    def _request(self, entry: Entry) -> None:
+        self.requests[str(entry["auth"])] += 1
+        channel = _channel(str(entry["path"]))
+        if entry["auth"] != "bot" or channel is None:
+            return
+        moment = float(entry["t"])
+        if _is_post(entry):
+            self._posted(channel, tuple(_controls(entry["request"])), moment)
+        if (game := self._at_channel.get(channel)) is not None:
+            game.requests.append(moment)
+
+    def _posted(self, channel: str, controls: Sequence[Control], moment: float) -> None:
+        if any(control.verb is Verb.JOIN for control in controls):
+            self._games[controls[0].table] = self._at_channel[channel] = _Game(channel)
+        here = self._at_channel.get(channel)
+        if here is not None and here.channel == channel:
+            here.posts.append(moment)
+            here.over = here.over or any(control.verb is Verb.AGAIN for control in controls)
+        elif controls and (game := self._games.get(controls[0].table)) is not None:
+            self._at_channel[channel] = game
+            game.hands.setdefault(channel, moment)
+
+    @property
+    def games(self) -> int:
+        """Games that came to their result."""
+        return sum(game.over for game in self._games.values())
+
+    @property
+    def rounds(self) -> int:
+        return sum(game.rounds for game in self._games.values())
+
+    def costs(self) -> Mapping[str, Sequence[Cost]]:
+        """What each table that was played to its end cost, by channel."""
+        found: dict[str, list[Cost]] = {}
+        for game in self._games.values():
+            if game.over:
+                found.setdefault(game.channel, []).append(game.cost)
+        return found
+
+    @property
+    def bot_requests_per_round(self) -> float:
+        """Start-up, opening direct messages, lobby and result are not in it."""
+        return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
+
+    def told(self, seconds: float) -> dict[str, Any]:
+        """The figures as `evening --json` prints them."""
+        return {
+            "games": self.games,
+            "rounds": self.rounds,
+            "presses": self.presses.total(),
+            "failed": self.presses["failed"],
+            "late": self.presses["late"],
+            "answer_ms": percentiles(self.answer_ms),
+            "requests": {"bot": self.requests["bot"], "interaction": self.requests["interaction"]},
+            "bot_requests_per_round": self.bot_requests_per_round,
+            "seconds": round(seconds, 1),
+        }
+
+
+def count(wire: Path, skip: int = 0) -> Tally:
+    """The tally of a wire file from its byte `skip` on."""
+    tally = Tally()
+    with wire.open(encoding="utf-8") as lines:
+        lines.seek(skip)
+        for line in lines:
+            tally.add(json.loads(line))
+    return tally
+
+
+def _channel(path: str) -> str | None:
+    found = _CHANNEL.search(path)
+    return found[1] if found else None
+
+
+def _is_post(entry: Entry) -> bool:
+    return entry["method"] == "POST" and entry["status"] in _SERVED and str(entry["path"]).endswith("/messages")
+
+
+def _controls(body: Any) -> Iterator[Control]:
+    """Every control of ours in a message, however deep."""
+    parts: list[Any] = [body]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Mapping):
+            component = cast("Mapping[str, Any]", part)
+            yield from _own_control(component)
+            parts.extend(component.values())
+        elif isinstance(part, list):
+            parts.extend(cast("list[Any]", part))
+
+
+def _own_control(component: Mapping[str, Any]) -> Iterator[Control]:
+    custom_id = component.get("custom_id")
+    if isinstance(custom_id, str) and (control := parse(custom_id)) is not None:
+        yield control

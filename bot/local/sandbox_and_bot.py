@@ -1,0 +1,89 @@
+"""Sandbox and bot, wired to each other: what demo and evening have in common."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pydantic import SecretStr
+
+from bot.config import Database, Discord, Logs, Settings
+from bot.errors import CommandError
+from bot.local.bot_process import BotProcess, Lives
+from bot.sandbox.server import Sandbox
+from bot.service.ports import Clock
+from bot.tables.ids import Milliseconds
+
+PEOPLE: Final = ("You", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
+
+QUIET: Final = Logs()
+
+_PATIENCE: Final = 60_000
+"""Milliseconds in which the bot must have come online."""
+
+_DEATHS: Final = 1
+"""How often it may die before it was ever online."""
+
+_LOOK: Final = 50
+"""Milliseconds between two looks whether it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Where a local bot keeps its things."""
+
+    folder: Path
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "twowin.sqlite3"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "bot.log"
+
+    @property
+    def world(self) -> Path:
+        return self.folder / "sandbox.json"
+
+
+def settings_for(sandbox: Sandbox, files: Files, logs: Logs) -> Settings:
+    """Settings with which a bot works against that sandbox."""
+    return Settings(
+        discord=Discord(token=SecretStr(sandbox.token), api_base=sandbox.api_base, gateway=sandbox.gateway),
+        database=Database(path=files.database),
+        logs=logs,
+    )
+
+
+@asynccontextmanager
+async def bot_beside(
+    sandbox: Sandbox, files: Files, clock: Clock, logs: Logs = QUIET, lives: Lives | None = None
+) -> AsyncGenerator[BotProcess]:
+    """The bot as a process of its own, online when the block begins and stopped when it has ended.
+
+    Raises `CommandError` when it cannot be started."""
+    process = BotProcess(settings_for(sandbox, files, logs), files.log, clock, lives)
+    async with asyncio.TaskGroup() as group:
+        running = group.create_task(process.keep_running())
+        try:
+            await _online(sandbox, process, clock)
+            yield process
+        finally:
+            running.cancel()
+
+
+async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
+    until = clock.now() + _PATIENCE
+    while not is_online(sandbox):
+        if clock.now() > until or process.deaths > _DEATHS:
+            raise CommandError("the bot does not come online:", *process.last_lines())
+        await clock.sleep_until(Milliseconds(clock.now() + _LOOK))
+
+
+def is_online(sandbox: Sandbox) -> bool:
+    """Whether a bot is connected to the gateway."""
+    platform = sandbox.platform
+    return any(platform.hub.online(application) for application in platform.world.applications.values())

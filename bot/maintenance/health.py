@@ -1,0 +1,40 @@
+"""Looking over a database as a whole: at the start and on request."""
+
+import logging
+from collections.abc import Sequence
+
+from bot.maintenance.self_check import freeze_broken, look
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.ids import TableId
+
+log = logging.getLogger(__name__)
+
+
+async def check_at_start(store: SqlStore) -> None:
+    """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong. Why a table
+    is broken may name cards, which have no place in a log."""
+    findings = await look(store)
+    await freeze_broken(store, findings)
+    left_alone = [table for table, _ in await _frozen(store)]
+    for found in findings:
+        if found.table not in left_alone:
+            log.error("%s", found)
+    for table in left_alone:
+        log.error("table %s is frozen (`python -m bot check` says why)", table)
+    async with store.reading() as work:
+        log.info("%s running tables", len(await work.tables.live()))
+
+
+async def check_tables(store: SqlStore) -> list[str]:
+    """A line for everything that is wrong, then a count."""
+    async with store.reading() as work:
+        live = await work.tables.live()
+    findings = await look(store)
+    broken = {found.table for found in findings if found.table is not None and found.broken}
+    left_alone = [f"table {table} is frozen: {why}" for table, why in await _frozen(store)]
+    return [*map(str, findings), *left_alone, f"{len(live)} running tables, {len(broken)} broken"]
+
+
+async def _frozen(store: SqlStore) -> Sequence[tuple[TableId, str]]:
+    async with store.reading() as work:
+        return await work.tables.frozen()

@@ -1,0 +1,68 @@
+"""What need not be kept any longer goes, once a day. Interactions and their tokens go sooner: every minute."""
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+from bot.service.ports import Clock
+from bot.service.store import Store
+from bot.service.table_service import Tables
+from bot.tables.deadlines import HOUR, after
+from bot.tables.ids import Milliseconds
+from bot.tables.requests import ForgetNames
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 24 * HOUR
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How long things are kept. `lobbies`: tables that closed before the deal, from their opening; `left_servers`:
+    everything of a server, from the day the bot left it. Both in milliseconds."""
+
+    lobbies: int = DAY
+    left_servers: int = 30 * DAY
+
+
+class Retention:
+    """The daily job. It goes on where it stopped: nothing depends on when it ran last."""
+
+    def __init__(self, tables: Tables, store: Store, clock: Clock, keeping: Keeping) -> None:
+        self._tables = tables
+        self._store = store
+        self._clock = clock
+        self._keeping = keeping
+
+    async def turn(self) -> None:
+        """Tidy up, then wait for the next day."""
+        await self.tidy()
+        await self._clock.sleep_until(after(self._clock.now(), DAY))
+
+    async def tidy(self) -> None:
+        """Everything that is due now."""
+        await self._forget_lobbies()
+        await self._forget_names()
+        await self._forget_servers()
+
+    async def _forget_lobbies(self) -> None:
+        async with self._store.writing() as work:
+            lobbies = await work.remains.drop_lobbies(Milliseconds(self._clock.now() - self._keeping.lobbies))
+            await work.commit()
+        if lobbies:
+            log.info("retention: %d closed lobbies are forgotten", lobbies)
+
+    async def _forget_names(self) -> None:
+        async with self._store.reading() as work:
+            named = await work.remains.named()
+        async for table, error in self._tables.handle_each(named, ForgetNames):
+            log.error("retention: table %s keeps its names: %s", table, error)
+
+    async def _forget_servers(self) -> None:
+        async with self._store.reading() as work:
+            left = await work.servers.left_before(Milliseconds(self._clock.now() - self._keeping.left_servers))
+        for guild in left:
+            async with self._store.writing() as work:
+                await work.servers.erase(guild)
+                await work.commit()
+            log.info("retention: server %s was left long ago and is forgotten", guild)

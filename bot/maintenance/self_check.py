@@ -1,0 +1,125 @@
+"""Whether what is stored still makes sense: at the start, so that a broken table is left alone, and offline."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.persistence.table_store import seats_of
+from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
+from bot.service.store import BrokenTableError, leave_alone
+from bot.tables.change import Played
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import TableId
+from bot.tables.lobby import contributions
+from bot.tables.table import Stage, Table
+from engine import fairness
+from engine.contract import Position, Refusal
+from engine.dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is not as it should be. `table` is `None` for the database as a whole. `broken`: the table must
+    not be played on, because what people would see is not what happened."""
+
+    table: TableId | None
+    why: str
+    broken: bool = True
+
+    def __str__(self) -> str:
+        return self.why if self.table is None else f"table {self.table}: {self.why}"
+
+
+async def look(store: SqlStore) -> Sequence[Finding]:
+    """Everything that is wrong with the database and its live tables."""
+    found = [Finding(None, fault) for fault in await store.faults()]
+    async with store.reading() as work:
+        for table in await work.tables.live():
+            found += await look_at(work, table)
+    return found
+
+
+async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequence[TableId]:
+    """Leave every broken table alone, so that the others can go on; returns which."""
+    reasons: dict[TableId, str] = {}
+    for found in findings:
+        if found.table is not None and found.broken:
+            reasons.setdefault(found.table, found.why)
+    async with store.writing() as work:
+        for table, why in reasons.items():
+            await leave_alone(work, table, why)
+        await work.commit()
+    return tuple(reasons)
+
+
+async def look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
+    """Everything that is wrong with one table."""
+    try:
+        table = await work.tables.load(name)
+    except BrokenTableError as error:
+        return [Finding(name, f"it cannot be loaded ({error.why})")]
+    if table is None:
+        return []
+    played = await work.history.actions(name)
+    found = [Finding(name, why) for why in _broken(table, played)]
+    found += [Finding(name, why, broken=False) for why in _unwatched(table, await work.deadlines.of(name))]
+    if await work.tables.seated(name) != seats_of(table):
+        found.append(Finding(name, "its seats are not those of its state", broken=False))
+    return found
+
+
+def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
+    if not table.forgotten and fairness.commitment(table.game_key, table.id, table.secret) != table.commitment:
+        yield "its commitment does not belong to its secret"
+    if table.acted != len(played):
+        yield f"it counts {table.acted} actions, {len(played)} are stored"
+    elif (table.stage is Stage.LOBBY) != (table.position is None):
+        yield f"its stage is {table.stage}, which does not go with its position"
+    elif table.position is not None:
+        yield from _astray(table, table.position, played)
+
+
+def _astray(table: Table, stored: Position, played: Sequence[Played]) -> Iterator[str]:
+    key = table.key or b""
+    if not table.forgotten and key != fairness.game_key(table.game_key, table.id, table.secret, contributions(table)):
+        yield "its key does not follow from its secret and contributions"
+        return
+    reached = _replayed(table, Dice(key), played)
+    if isinstance(reached, str):
+        yield reached
+    elif _written(reached) != _written(stored):
+        yield "its actions do not lead to its position"
+
+
+def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | str:
+    """Where the stored actions lead, or which of them is impossible."""
+    position = table.game.deal(len(table.holders), table.options, dice).position
+    for number, action in enumerate(played):
+        read = table.game.read_action(action.code)
+        step = read if isinstance(read, Refusal) else position.play(action.seat, read)
+        if isinstance(step, Refusal):
+            return f"its action {number} ({action.code}) is refused: {step.key}"
+        position = step.position
+    return position
+
+
+def _written(position: Position) -> str:
+    return json.dumps(position.save(), sort_keys=True)
+
+
+def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:
+    expected = _expected(table)
+    if expected is not None and expected not in {deadline.kind for deadline in deadlines}:
+        yield f"it waits without a deadline ({expected})"
+
+
+def _expected(table: Table) -> DeadlineKind | None:
+    match table.stage:
+        case Stage.LOBBY:
+            return DeadlineKind.LOBBY
+        case Stage.PAUSED:
+            return DeadlineKind.PAUSE
+        case Stage.PLAYING:
+            return None if table.phase_ends is None else DeadlineKind.PHASE
+        case Stage.OVER | Stage.CANCELLED:
+            return None

@@ -1,0 +1,71 @@
+"""Where house players think: quick levels at once, searches in processes of their own, off the event loop."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from functools import partial
+from time import monotonic
+from typing import Final
+
+from bot.service.house_turns import HouseTurn
+from bot.tables.requests import HouseAnswer
+from engine import catalogue
+from engine.contract import View
+from engine.dice import Dice
+from engine.house import SEARCHING, never
+
+log = logging.getLogger(__name__)
+
+THINKING_TIME: Final = 0.5
+"""Seconds after which a search stops and plays the best it has found."""
+
+AT_ONCE: Final = 2
+"""Searches under way at the same time."""
+
+
+def search(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
+    """The code of a house player's choice; runs in a process that knows nothing but the view. `until` is a moment of
+    the monotonic clock, which all processes of a machine share."""
+    player = catalogue.house_player(game_key, level)
+    return player.choose(view, dice, lambda: monotonic() >= until).action.code
+
+
+class Thinker:
+    """Computes what house players choose. `executors` makes the pool anew after one of its processes died."""
+
+    def __init__(self, executors: Callable[[], Executor], seconds: float = THINKING_TIME) -> None:
+        self._executors = executors
+        self._seconds = seconds
+        self._executor: Executor | None = None
+
+    def quick(self, turn: HouseTurn) -> bool:
+        """Whether the level weighs each answer by itself, in well under a millisecond."""
+        return turn.level not in SEARCHING
+
+    def at_once(self, turn: HouseTurn) -> HouseAnswer:
+        """The choice of a quick level."""
+        return turn.choose(never)
+
+    async def think(self, turn: HouseTurn) -> HouseAnswer:
+        """The choice of a searching level; when the pool breaks, the search is tried once more in a new one."""
+        try:
+            code = await self._searched(turn)
+        except BrokenExecutor:
+            log.warning("a process that searches for the house died; starting new ones")
+            self._executor = None
+            code = await self._searched(turn)
+        return HouseAnswer(turn.table.id, turn.seat, turn.phase, code)
+
+    async def _searched(self, turn: HouseTurn) -> str:
+        if self._executor is None:
+            self._executor = self._executors()
+        until = monotonic() + self._seconds
+        work = partial(search, turn.table.game_key, turn.level, turn.view, turn.dice, until)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+    def close(self) -> None:
+        """Let the pool go; searches under way are not waited for."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None

@@ -1,0 +1,88 @@
+"""What a game adds to the messages: one renderer per game, listed here."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block
+from bot.screens.seat_names import SeatNames
+from bot.tables.ids import TableId
+from engine.contract import Action, Event, Outcome, Saved, View
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeen:
+    """What the holder of a seat may see and do. `draft` is how far a choice of several steps has come: untrusted, as
+    it came from a button."""
+
+    table: TableId
+    seat: Seat
+    view: View
+    names: SeatNames
+    draft: str = ""
+    understood: bool = False
+    """Whether somebody who cannot act has said that they saw it."""
+    card_buttons: bool = False
+    """Whether they choose cards by buttons, where these fit."""
+
+
+class Renderer(Protocol):
+    """A game in words. Sees views and public events, never a position."""
+
+    def title(self, words: Words) -> str:
+        """The name of the game."""
+        ...
+
+    def heading(self, view: View, words: Words) -> str:
+        """Round and phase, and what everybody does now."""
+        ...
+
+    def seat_note(self, view: View, seat: Seat, words: Words) -> str:
+        """What is public of a seat: cards, last number, whether it is out."""
+        ...
+
+    def footer(self, view: View, words: Words) -> str:
+        """What lies in the middle."""
+        ...
+
+    def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
+        """What a closed phase showed."""
+        ...
+
+    def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """Who won and how it was decided."""
+        ...
+
+    def cards(self, view: View, words: Words) -> str:
+        """The cards of the viewer's hand."""
+        ...
+
+    def open_hand(self, view: View, words: Words) -> str:
+        """The viewer's cards laid open for others, once the game is over."""
+        ...
+
+    def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
+        """The private hand, with the controls for the open question."""
+        ...
+
+    def action(self, action: Action, words: Words) -> str:
+        """An answer as somebody would say it after "I would"."""
+        ...
+
+    def last_hand(self, view: View, words: Words) -> str:
+        """The same in one short line."""
+        ...
+
+    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
+        """What differs from the usual rules, from `Options.save`."""
+        ...
+
+    def rules(self, words: Words) -> Sequence[str]:
+        """The rules in own words with examples, in pages that fit a message each."""
+        ...
+
+
+Renderers = Mapping[str, Renderer]
+"""Renderers by game key."""

@@ -1,0 +1,78 @@
+"""The table message before the deal."""
+
+from bot.locales.phrasebook import Words
+from bot.screens import buttons
+from bot.screens.components import (
+    Box,
+    Line,
+    Screen,
+    Text,
+)
+from bot.screens.game_renderer import Renderer
+from bot.screens.player_names import mention, public_name
+from bot.screens.timestamps import countdown, pace_name
+from bot.tables.deadlines import LOBBY_LASTS, after
+from bot.tables.lobby import NOBODY, deputy
+from bot.tables.table import Table
+from engine.seats import Seat
+
+
+def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
+    """Who sits, what is played, what was sealed before anybody sat down."""
+    blocks = (
+        Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, game, words)}"),
+        Line(),
+        Text(_seats(table, words)),
+        Line(),
+        Text(_small_print(table, words)),
+        *buttons.in_lobby(table, words),
+    )
+    return Screen((Box(blocks),))
+
+
+def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
+    """What is left of the lobby when the game has begun: the deal that was sealed before anybody sat down."""
+    seats = "\n".join(_seat(table, Seat(seat), words) for seat in range(len(table.holders)))
+    sealed = f"-# {words('lobby-sealed', commitment=table.commitment)}"
+    title = words("lobby-begun", game=game.title(words))
+    return Screen(
+        (Box((Text(f"### {title}\n{_settings(table, game, words)}"), Line(), Text(seats), Line(), Text(sealed))),)
+    )
+
+
+def _settings(table: Table, game: Renderer, words: Words) -> str:
+    usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
+    rules = " · ".join(game.house_rules(table.options.save(), words))
+    return f"{usual}\n{words('lobby-rules', rules=rules)}" if rules else usual
+
+
+def _seats(table: Table, words: Words) -> str:
+    lines = [_seat(table, Seat(seat), words) for seat in range(len(table.holders))]
+    free = table.max_seats - len(table.holders)
+    if free:
+        lines.append(words("lobby-free", free=free))
+    if table.host != NOBODY:
+        lines.append(_host(table, words))
+    if table.former:
+        lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
+    if table.around.called:
+        lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.around.called)))
+    return "\n".join(lines)
+
+
+def _host(table: Table, words: Words) -> str:
+    standing_in = deputy(table)
+    if standing_in is None:
+        return words("lobby-host", host=mention(table.host))
+    return words("lobby-host-without-seat", host=mention(table.host), name=mention(standing_in))
+
+
+def _seat(table: Table, seat: Seat, words: Words) -> str:
+    person = table.holder(seat).person
+    line = words("lobby-seat", number=seat + 1, name=public_name(table, seat, words))
+    return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
+
+
+def _small_print(table: Table, words: Words) -> str:
+    closes = words("lobby-closes", when=countdown(after(table.opened, LOBBY_LASTS)))
+    return f"{closes}\n-# {words('lobby-sealed', commitment=table.commitment)}"

@@ -1,0 +1,55 @@
+"""Menus longer than Discord allows, in pages. Nothing is ever cut."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import (
+    MOST_BUTTONS,
+    MOST_OPTIONS,
+    Block,
+    Button,
+    Buttons,
+    Menu,
+    Option,
+    Text,
+)
+from bot.screens.custom_ids import parse
+
+
+def paged_menu(
+    menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
+) -> Sequence[Block]:
+    """The page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when there
+    are several. `to_page`: the custom id that shows another page."""
+    last = max(1, -(-len(menu.options) // size))
+    page = page if 1 <= page <= last else 1
+    shown = Menu(menu.control, menu.placeholder, menu.options[(page - 1) * size : page * size])
+    return (shown,) if last == 1 else (shown, _turners(page, last, to_page, words))
+
+
+def _turners(page: int, last: int, to_page: Callable[[int], str], words: Words) -> Buttons:
+    turns = (
+        *((Button(words("button-page-before", page=page - 1, last=last), to_page(page - 1)),) if page > 1 else ()),
+        *((Button(words("button-page-after", page=page + 1, last=last), to_page(page + 1)),) if page < last else ()),
+    )
+    return Buttons(turns)
+
+
+MOST_BUTTONS_FOR_CARDS: Final = 20
+"""More of them would not fit a message beside the rest of a hand."""
+
+
+def choices(menu: Menu, page: int, to_page: Callable[[int], str], words: Words, *, by_buttons: bool) -> Sequence[Block]:
+    """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages."""
+    control = parse(menu.control)
+    if not by_buttons or control is None or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
+        return paged_menu(menu, page, to_page, words)
+    buttons = [Button(option.label, str(control.with_choice(option.value))) for option in menu.options]
+    rows = (buttons[first : first + MOST_BUTTONS] for first in range(0, len(buttons), MOST_BUTTONS))
+    return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
+
+
+def menu(control: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Menu:
+    """A menu of (label, value) pairs."""
+    return Menu(control, placeholder, tuple(Option(label, value) for label, value in options))

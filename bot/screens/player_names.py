@@ -1,0 +1,59 @@
+"""How players are called."""
+
+from bot.locales.phrasebook import PhraseError, Words
+from bot.screens.safe_names import escape
+from bot.tables.ids import UserId
+from bot.tables.players import Forgotten, House, Person
+from bot.tables.table import Table
+from engine.seats import Seat
+
+LEVEL_KEYS = {
+    "beginner": "level-beginner",
+    "easy": "level-easy",
+    "normal": "level-normal",
+    "hard": "level-hard",
+}
+"""The words for the levels of house players (`engine.house.LEVELS`)."""
+
+
+def mention(user: UserId) -> str:
+    """A person as Discord shows them. It rings nobody: pings are allowed per message, not by text."""
+    return f"<@{user}>"
+
+
+def level_name(level: str, words: Words) -> str:
+    """A level of a house player in words."""
+    if level not in LEVEL_KEYS:
+        raise PhraseError(f"no word for the level {level!r}")
+    return words(LEVEL_KEYS[level])
+
+
+def public_name(table: Table, seat: Seat, words: Words) -> str:
+    """The player in a seat, for text: a mention, or the name of a house player."""
+    match table.holder(seat).player:
+        case Person(user=user):
+            return mention(user)
+        case House(level=level):
+            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case Forgotten():
+            return words("player-forgotten")
+
+
+def plain_name(table: Table, seat: Seat, words: Words) -> str:
+    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown."""
+    match table.holder(seat).player:
+        case Person(name=name):
+            return name or words("player-nameless", number=seat + 1)  # names are kept no longer than the game
+        case House(level=level):
+            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case Forgotten():
+            return words("player-forgotten")
+
+
+def escaped_name(table: Table, seat: Seat, words: Words) -> str:
+    """The same name for text that is read outside its server, where a mention may show only a number."""
+    return escape(plain_name(table, seat, words))
+
+
+def _house_number(table: Table, seat: Seat) -> int:
+    return sum(isinstance(holder.player, House) for holder in table.holders[: seat + 1])

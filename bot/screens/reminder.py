@@ -1,0 +1,35 @@
+"""The message that names those still waited for."""
+
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
+from bot.screens.components import (
+    Box,
+    Buttons,
+    Screen,
+    Text,
+)
+from bot.screens.custom_ids import Verb
+from bot.screens.player_names import mention
+from bot.screens.timestamps import countdown
+from bot.tables.ids import UserId
+from bot.tables.table import Stage, Table
+
+
+def reminded(table: Table) -> tuple[UserId, ...]:
+    """The persons a reminder names: seated, present, and as far as the public knows still choosing."""
+    if table.stage is not Stage.PLAYING:
+        return ()
+    holders = [table.holder(seat) for seat in table.waited_for()]
+    return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
+
+
+def reminder_screen(table: Table, words: Words) -> Screen:
+    """Who is waited for, and until when."""
+    names = ", ".join(mention(user) for user in reminded(table))
+    if not names:
+        text = words("reminder-nobody")
+    elif table.phase_ends is None:
+        text = words("reminder-no-clock", names=names)
+    else:
+        text = words("reminder", names=names, when=countdown(table.phase_ends))
+    return Screen((Box((Text(text), Buttons((button(table.id, Verb.HAND, words),)))),))

@@ -1,0 +1,53 @@
+"""A finished game, moment by moment, everybody's hands open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import (
+    Block,
+    Box,
+    Button,
+    Buttons,
+    Line,
+    Screen,
+    Text,
+)
+from bot.screens.custom_ids import Control, Verb
+from bot.screens.game_renderer import Renderer
+from bot.screens.seat_names import SeatNames, in_public
+from bot.tables.records import Moment
+from bot.tables.table import Table
+from engine.seats import PUBLIC, Seat, Viewer
+
+
+def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words) -> Screen:
+    """The moment `at` (from 0, anything else means the first)."""
+    at = at if at in range(len(moments)) else 0
+    moment = moments[at]
+    names = in_public(table, words)
+    then = replace(table, position=moment.position)
+    heading = game.heading(then.view(PUBLIC), words)
+    title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
+    events = game.reveal(moment.events, names, words)
+    blocks: tuple[Block, ...] = (
+        Text(f"### {title}"),
+        *((*events, Line()) if events else ()),
+        Text("\n".join(_hands(then, game, names, words))),
+        Buttons(tuple(_steps(table, at, len(moments) - 1, words))),
+    )
+    return Screen((Box(blocks),))
+
+
+def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
+    for seat in map(Seat, range(len(then.holders))):
+        yield f"**{names.text(seat)}** · {game.seat_note(then.view(PUBLIC), seat, words)}"
+        yield game.open_hand(then.view(Viewer(seat)), words)
+
+
+def _steps(table: Table, at: int, last: int, words: Words) -> Iterator[Button]:
+    if at > 0:
+        yield Button(words("button-replay-before"), str(Control(table.id, Verb.REPLAY, at - 1)))
+    if at < last:
+        yield Button(words("button-replay-after"), str(Control(table.id, Verb.REPLAY, at + 1)))
+    yield Button(words("button-record"), str(Control(table.id, Verb.RECORD)))

@@ -1,0 +1,73 @@
+"""The last message of a table: who won, how, and how anybody can check the deal."""
+
+from collections.abc import Iterator
+
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
+from bot.screens.components import (
+    Block,
+    Box,
+    Buttons,
+    Line,
+    Screen,
+    Text,
+)
+from bot.screens.custom_ids import Verb
+from bot.screens.game_renderer import Renderer
+from bot.screens.player_names import mention, public_name
+from bot.screens.safe_names import escape
+from bot.screens.seat_names import in_public
+from bot.tables.records import has_hidden_words
+from bot.tables.results import Placed, Result
+from bot.tables.table import Table
+from engine.seats import PUBLIC, Viewer
+
+
+def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
+    """`result` is `None` for a table that was cancelled."""
+    outcome = table.running.outcome() if table.position is not None else None
+    if result is None or outcome is None:
+        told: tuple[Block, ...] = (Text(f"### {words('result-cancelled', game=game.title(words))}"),)
+    else:
+        won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
+        told = (
+            Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
+            Line(),
+            Text(_places(table, result, game, words)),
+        )
+    again = (button(table.id, Verb.AGAIN, words),)
+    replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
+    small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
+    return Screen((Box((*told, Line(), Text(small), Buttons((*again, *replay)))),))
+
+
+def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
+    counted = words("result-counted" if result.people > 1 else "result-against-house")
+    places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
+    lines = (line for placed in places for line in _place(table, placed, game, words))
+    return "\n".join((*lines, f"-# {counted}"))
+
+
+def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
+    line = words("result-place", place=placed.place, name=public_name(table, placed.seat, words))
+    by_house = placed.user is not None and placed.by_house
+    yield f"{line} {words('result-by-house')}" if by_house else line
+    if table.open_hands:
+        yield f"-# {game.last_hand(table.view(Viewer(placed.seat)), words)}"
+
+
+def _deal(table: Table, words: Words) -> str:
+    """The bot's secret; what each seat put into the deal is in the record, too long for a phone. Nothing of both when
+    somebody asked to be forgotten or a moderator hid the lucky words."""
+    if table.forgotten:
+        return f"-# {words('result-deal-forgotten')}"
+    if has_hidden_words(table):
+        return f"-# {words('result-deal-hidden')}"
+    opened = words("result-deal", secret=table.secret.hex())
+    return "\n".join((*_lucky_words(table, words), f"-# {opened}"))
+
+
+def _lucky_words(table: Table, words: Words) -> Iterator[str]:
+    for person in table.people:
+        if person.lucky_word:
+            yield f"-# {words('result-lucky-word', name=mention(person.user), word=escape(person.lucky_word))}"

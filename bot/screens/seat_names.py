@@ -1,0 +1,27 @@
+"""How a message calls the seats of one table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.locales.phrasebook import Words
+from bot.screens.player_names import escaped_name, plain_name, public_name
+from bot.tables.table import Table
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNames:
+    """`text`: for paragraphs (a mention, or an escaped name). `label`: for menus and buttons."""
+
+    text: Callable[[Seat], str]
+    label: Callable[[Seat], str]
+
+
+def in_public(table: Table, words: Words) -> SeatNames:
+    """Names for the channel of the table: persons are mentions."""
+    return SeatNames(lambda seat: public_name(table, seat, words), lambda seat: plain_name(table, seat, words))
+
+
+def in_private(table: Table, words: Words) -> SeatNames:
+    """Names for private messages, which may be read outside the server."""
+    return SeatNames(lambda seat: escaped_name(table, seat, words), lambda seat: plain_name(table, seat, words))

@@ -1,0 +1,126 @@
+"""Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.discord_adapter.lesson import Guided
+from bot.discord_adapter.ports import PlaceNames
+from bot.locales.phrasebook import Phrasebook, Words
+from bot.screens import reminder
+from bot.screens.board import board_screen, reveal_screen
+from bot.screens.components import Screen, sentence
+from bot.screens.game_renderer import Renderer, Renderers
+from bot.screens.hand import hand_screen, old_hand_screen
+from bot.screens.lobby import begun_screen
+from bot.screens.onlooker import onlooker_screen
+from bot.screens.replay import replay_screen
+from bot.screens.result import result_screen
+from bot.screens.rules_pages import guided_end, guided_screen, rules_screen
+from bot.service.publisher import Post
+from bot.tables.ids import UserId
+from bot.tables.personal_settings import Profile
+from bot.tables.records import Moment
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.contract import Saved
+from engine.house import Choice
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """Builds messages from tables."""
+
+    book: Phrasebook
+    renderers: Renderers
+    whereabouts: PlaceNames
+
+    def board(self, table: Table) -> Screen:
+        """The table message."""
+        return board_screen(table, self._game(table), self._public(table))
+
+    def begun(self, table: Table) -> Screen:
+        """The lobby's message of a game that runs."""
+        return begun_screen(table, self._game(table), self._public(table))
+
+    def reveal(self, table: Table, events: Sequence[Saved]) -> Screen:
+        """What a closed phase showed, with the board below."""
+        return reveal_screen(table, events, self._game(table), self._public(table))
+
+    def result(self, table: Table, result: Result | None) -> Screen:
+        """Who won."""
+        return result_screen(table, result, self._game(table), self._public(table))
+
+    def reminder(self, table: Table) -> Screen:
+        """Who is waited for."""
+        return reminder.reminder_screen(table, self._public(table))
+
+    def reminded(self, table: Table) -> Sequence[UserId]:
+        """Whom a reminder may ring."""
+        return reminder.reminded(table)
+
+    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        """A hand for its owner, who did not just press anything."""
+        words = self._theirs(table, seat, profile)
+        return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
+
+    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+        """A hand message that a newer one replaced."""
+        where = self.whereabouts.of(table, board)
+        return old_hand_screen(where, self._game(table), self._theirs(table, seat, profile))
+
+    def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
+        """The words for somebody who did not just press anything."""
+        person = table.holder(seat).person
+        chosen = profile.language or (person.language if person else "")
+        return self.book.words(self.book.best(chosen or table.language))
+
+    def hand(
+        self,
+        table: Table,
+        seat: Seat,
+        words: Words,
+        board: Post | None,
+        draft: str = "",
+        note: str = "",
+        *,
+        card_buttons: bool = False,
+    ) -> Screen:
+        """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
+        where = self.whereabouts.of(table, board)
+        return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
+
+    def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
+        """A finished game at one moment, everybody's hands open."""
+        return replay_screen(table, moments, at, self._game(table), words)
+
+    def onlooker(self, table: Table, words: Words) -> Screen:
+        """What is going on, for somebody without a seat."""
+        return onlooker_screen(table, self._game(table), words)
+
+    def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
+        """What a house player would do, and why."""
+        action = self._game(table).action(advice.action, words)
+        return sentence(words("hint", action=action, reason=words(advice.reason)))
+
+    def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
+        """A page of the rules of a game in own words, the first by default."""
+        return rules_screen(self.renderers[game_key].rules(words), page, words)
+
+    def guided(self, guided: Guided, draft: str, words: Words, *, card_buttons: bool) -> Screen:
+        """A step of the guided round."""
+        return guided_screen(guided, draft, self._game(guided.table), words, card_buttons=card_buttons)
+
+    def guided_end(self, guided: Guided, words: Words) -> Screen:
+        """What the guided round showed."""
+        return guided_end(guided, self._game(guided.table), words)
+
+    def title(self, game_key: str, words: Words) -> str:
+        """The name of a game."""
+        return self.renderers[game_key].title(words)
+
+    def _game(self, table: Table) -> Renderer:
+        return self.renderers[table.game_key]
+
+    def _public(self, table: Table) -> Words:
+        return self.book.words(self.book.best(table.language))

@@ -1,0 +1,113 @@
+"""How tables are shown to the world, as a port. bot/discord_adapter and tests/kit implement it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.notices import Notice
+from bot.tables.personal_settings import Profile
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of ours. `edited`: when it was last written, `None` when never since it was posted."""
+
+    channel: ChannelId
+    message: MessageId
+    posted: Milliseconds
+    edited: Milliseconds | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Discord has the message."""
+
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A direct message channel is open."""
+
+    channel: ChannelId
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What was to be edited exists no more (message deleted, token expired, too old to edit)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Discord will not take it, now or later: permission missing, channel gone, direct messages closed. `lost`: the
+    channel itself exists no more. `closed`: this person takes no direct messages of ours. `left`: because they are on
+    no server of ours any more."""
+
+    why: str
+    lost: bool = False
+    closed: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TryAgain:
+    """It may or may not have arrived: tell it again in so many milliseconds, with the same nonce. `failing`: Discord
+    is in trouble, so that the wait should grow from try to try."""
+
+    after: int
+    failing: bool = False
+
+
+Delivery: TypeAlias = Sent | Gone | Barred | TryAgain
+Opening: TypeAlias = Opened | Barred | TryAgain
+
+
+class Publisher(Protocol):
+    """Tells the world. Never raises for what Discord answers; every outcome is a value.
+
+    `nonce` (at most 25 characters) is the same at every attempt, so that a message appears once."""
+
+    async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """`rings`: people whom the message may ring."""
+        ...
+
+    async def edit_board(self, table: Table, post: Post) -> Delivery: ...
+    async def retire_lobby(self, table: Table, post: Post) -> Delivery:
+        """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""
+        ...
+
+    async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
+    async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...
+    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery: ...
+    async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
+        """`quiet`: people whom it may name but not ring."""
+        ...
+
+    async def delete(self, post: Post) -> Delivery: ...
+    async def open_direct(self, user: UserId) -> Opening: ...
+    async def send_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery: ...
+    async def edit_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post
+    ) -> Delivery: ...
+    async def refresh_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        """Through the person's own last interaction: costs nothing of the bot's rate limit."""
+        ...
+
+    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        """A hand message that a newer one replaced: nothing to press."""
+        ...
+
+    async def retire_shown_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+    ) -> Delivery:
+        """The same in the message of the person's own last interaction."""
+        ...

@@ -1,0 +1,353 @@
+"""How tables and what goes with them are kept, as ports. bot/persistence and tests/kit implement them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol, Self
+
+from bot.service.publisher import Post
+from bot.tables.change import Played
+from bot.tables.deadlines import Deadline
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice
+from bot.tables.personal_settings import Profile
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.server_settings import Server
+from bot.tables.table import Table
+from engine.contract import Refusal, Saved
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a leaderboard. `wins` and `games` count games with at least two people; `house_wins` and
+    `house_games` those one person played against the house."""
+
+    user: UserId
+    wins: int
+    games: int
+    house_wins: int
+    house_games: int
+
+
+class TableStore(Protocol):
+    async def load(self, table: TableId) -> Table | None:
+        """The table, its row locked until the unit of work ends; `None` when it is unknown or frozen. Raises
+        `BrokenTableError`."""
+        ...
+
+    async def in_channel(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel. Raises `BrokenTableError`."""
+        ...
+
+    async def latest(self, channel: ChannelId) -> Table | None:
+        """The table of a channel that was opened last, ended or not; `None` also when it cannot be read any more."""
+        ...
+
+    async def live(self) -> Sequence[TableId]:
+        """Every table that is neither over nor frozen, oldest first."""
+        ...
+
+    async def live_on(self, guild: GuildId) -> Sequence[TableId]:
+        """Those of one server."""
+        ...
+
+    async def add(self, table: Table) -> None:
+        """A new table. Raises `ChannelTakenError` when the channel has a live one."""
+        ...
+
+    async def save(self, table: Table) -> None:
+        """The table is now this. Raises `KeyError` when it was never added."""
+        ...
+
+    async def freeze(self, table: TableId, why: str) -> None:
+        """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
+        ...
+
+    async def thaw(self, table: TableId) -> None:
+        """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
+        ...
+
+    async def is_frozen(self, table: TableId) -> bool: ...
+    async def frozen(self) -> Sequence[tuple[TableId, str]]:
+        """Every table left alone, and why, oldest first."""
+        ...
+
+
+class BrokenTableError(ValueError):
+    """What is stored of a table cannot be read back. Its words name no card, for they may be logged; `why` may."""
+
+    def __init__(self, table: TableId, why: str) -> None:
+        super().__init__(f"table {table} cannot be loaded")
+        self.table = table
+        self.why = why
+
+
+class ChannelTakenError(Exception):
+    """Two tables were opened in one channel at once; the later one lost."""
+
+
+class History(Protocol):
+    async def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
+        """Store accepted actions; `first` is the index of the first of them in the record."""
+        ...
+
+    async def actions(self, table: TableId) -> Sequence[Played]:
+        """All accepted actions of a table, in order."""
+        ...
+
+
+class Inbox(Protocol):
+    async def seen(self, interaction: InteractionId) -> Refusal | bool:
+        """`False`: never seen. `True`: accepted before. A refusal: refused before with that."""
+        ...
+
+    async def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
+        """Remember the reply (`None`: accepted)."""
+        ...
+
+    async def purge(self, before: Milliseconds) -> None:
+        """Forget interactions handled before that moment."""
+        ...
+
+    async def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
+        """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
+        the moment `since`."""
+        ...
+
+
+class Outbox(Protocol):
+    async def add(self, notices: Sequence[Notice]) -> None:
+        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts unless the
+        older waits to be tried again, a newer content replaces the older, and a telling under way does not mark the
+        merged notice as told)."""
+        ...
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+        """Notices that may be told now, oldest first."""
+        ...
+
+    async def next_due(self) -> Milliseconds | None:
+        """When the next notice may be told."""
+        ...
+
+    async def postponed(self, now: Milliseconds) -> Sequence[Notice]:
+        """Those that were tried in vain and wait for another try, oldest first."""
+        ...
+
+    async def stands(self, notice: Notice) -> bool:
+        """Whether it is still to be told: nobody told or dropped it since it was read."""
+        ...
+
+    async def told(self, notice: Notice) -> None:
+        """Forget a notice; what merged into it since `notice` was read stays, due when it was to be."""
+        ...
+
+    async def retry(self, notice: Notice, due: Milliseconds) -> None:
+        """Try again later; counts the attempt. What had merged into it when it was read is told then."""
+        ...
+
+    async def drop(self, table: TableId, key: str) -> None:
+        """A notice that a later one made pointless."""
+        ...
+
+    async def drop_all(self, table: TableId) -> None:
+        """Every notice of a table."""
+        ...
+
+
+class DeadlineStore(Protocol):
+    async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
+        """The table's deadlines are now exactly these."""
+        ...
+
+    async def drop(self, deadline: Deadline) -> None:
+        """One that was met: the row goes when it still stands as `deadline` says."""
+        ...
+
+    async def of(self, table: TableId) -> Sequence[Deadline]:
+        """The table's deadlines, the earliest first."""
+        ...
+
+    async def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]: ...
+    async def next_due(self) -> Milliseconds | None: ...
+    async def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
+        """After downtime: every deadline before `now` moves to `until`; returns whose did."""
+        ...
+
+
+class Posts(Protocol):
+    """Messages of ours by role: `board`, `result`, `reminder-<phase>`, `hand-<seat>`."""
+
+    async def get(self, table: TableId, role: str) -> Post | None: ...
+    async def put(self, table: TableId, role: str, post: Post) -> None: ...
+    async def drop(self, table: TableId, role: str) -> None: ...
+
+
+class Tokens(Protocol):
+    """Each seated person's last usable interaction token, purged on expiry, never logged or exported."""
+
+    async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None: ...
+    async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None: ...
+    async def drop(self, table: TableId, user: UserId) -> None: ...
+    async def purge(self, now: Milliseconds) -> None: ...
+
+
+class Profiles(Protocol):
+    async def get(self, user: UserId) -> Profile:
+        """The profile, a fresh one when nothing is stored."""
+        ...
+
+    async def put(self, profile: Profile) -> None: ...
+    async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
+        """The stored profiles of these people, by user id; people without one are left out."""
+        ...
+
+
+class Servers(Protocol):
+    """What is remembered of Discord's servers."""
+
+    async def get(self, guild: GuildId) -> Server:
+        """The server, a fresh one when nothing is stored."""
+        ...
+
+    async def put(self, server: Server) -> None: ...
+    async def known(self) -> Sequence[GuildId]:
+        """Every server of which anything is stored, in ascending order."""
+        ...
+
+    async def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
+        """Servers that the bot left before that moment."""
+        ...
+
+    async def erase(self, guild: GuildId) -> None:
+        """Everything of a server: its settings, its tables with all that belongs to them, its results."""
+        ...
+
+
+class Blocks(Protocol):
+    """Whom people do not want at the tables they host."""
+
+    async def has(self, owner: UserId, user: UserId) -> bool: ...
+    async def add(self, owner: UserId, user: UserId) -> None:
+        """Twice is once."""
+        ...
+
+    async def drop(self, owner: UserId, user: UserId) -> None: ...
+
+
+class People(Protocol):
+    """Everything that is stored of one person, wherever it is."""
+
+    async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
+        """Every row that names the person, by the kind of row; of shared rows only the person's own part. Interaction
+        tokens and cards that are still secret are never in it."""
+        ...
+
+    async def tables(self, user: UserId) -> Sequence[TableId]:
+        """Every table that names the person (seat, host, former player, waiting) and is not frozen, oldest first."""
+        ...
+
+    async def erase(self, user: UserId) -> None:
+        """Profile, tokens and inbox go, seats of results become anonymous, frozen tables that name the person go
+        altogether. Tables that can be loaded must have forgotten the person before."""
+        ...
+
+
+class Remains(Protocol):
+    """What ended tables leave behind."""
+
+    async def drop_lobbies(self, opened_before: Milliseconds) -> int:
+        """Delete tables that were cancelled before the deal and opened before that moment; how many."""
+        ...
+
+    async def named(self) -> Sequence[TableId]:
+        """Ended tables that still hold display names and owe nobody a notice, oldest first."""
+        ...
+
+
+class Results(Protocol):
+    async def add(self, result: Result) -> None:
+        """Count a game once: a second call for the same table changes nothing."""
+        ...
+
+    async def get(self, table: TableId) -> Result | None: ...
+    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server, the latest first."""
+        ...
+
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
+        """Best first: by wins, then by share of wins, then by wins against the house, then by user id. People who do
+        not want to appear are left out."""
+        ...
+
+
+class KeyValues(Protocol):
+    """Small facts about the program itself that outlive a run, by name."""
+
+    async def get(self, name: str) -> str | None: ...
+    async def put(self, name: str, value: str) -> None: ...
+
+
+class UnitOfWork(Protocol):
+    """One transaction. Leaving it without `commit` undoes everything."""
+
+    @property
+    def tables(self) -> TableStore: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def inbox(self) -> Inbox: ...
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def deadlines(self) -> DeadlineStore: ...
+    @property
+    def posts(self) -> Posts: ...
+    @property
+    def tokens(self) -> Tokens: ...
+    @property
+    def profiles(self) -> Profiles: ...
+    @property
+    def results(self) -> Results: ...
+    @property
+    def servers(self) -> Servers: ...
+    @property
+    def blocks(self) -> Blocks: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def remains(self) -> Remains: ...
+    @property
+    def keepsakes(self) -> KeyValues: ...
+
+    async def __aenter__(self) -> Self: ...
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+    async def commit(self) -> None:
+        """Only now anything becomes true. Raises `StoreUnavailableError` when it did not."""
+        ...
+
+
+class StoreUnavailableError(Exception):
+    """The database is locked, full or gone; nothing was stored."""
+
+
+class Store(Protocol):
+    """Where units of work begin."""
+
+    def writing(self) -> UnitOfWork:
+        """A unit of work that may change things; they queue behind one another."""
+        ...
+
+    def reading(self) -> UnitOfWork:
+        """A unit of work on a stable snapshot; writing in it is an error."""
+        ...
+
+
+async def leave_alone(work: UnitOfWork, table: TableId, why: str) -> None:
+    """A table that is broken is loaded no more, waits for nothing and has nothing to tell. `why`: one sentence."""
+    await work.tables.freeze(table, why)
+    await work.deadlines.replace(table, ())
+    await work.outbox.drop_all(table)

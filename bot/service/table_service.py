@@ -1,0 +1,356 @@
+"""The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from bot.fault_points import reach
+from bot.service.blocking import Blocking, barred
+from bot.service.locks import TableLocks
+from bot.service.new_hands import ringing
+from bot.service.ports import Clock, Entropy
+from bot.service.privacy import Privacy
+from bot.service.publisher import Post
+from bot.service.rights import with_rights
+from bot.service.settings import Settings
+from bot.service.signals import Signals
+from bot.service.store import (
+    BrokenTableError,
+    ChannelTakenError,
+    Standing,
+    Store,
+    StoreUnavailableError,
+    UnitOfWork,
+    leave_alone,
+)
+from bot.service.waiting_list import with_callers
+from bot.tables.change import Change, Played
+from bot.tables.deadlines import MINUTE, after
+from bot.tables.decide import decide
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.lobby import again, open_table
+from bot.tables.notices import Notice, OpenDirect, RefreshHand, notice_key, superseded
+from bot.tables.requests import (
+    Accepted,
+    Again,
+    By,
+    ByItself,
+    CutOff,
+    Forget,
+    MemberGone,
+    OpenTable,
+    Reply,
+    Request,
+    TimeUp,
+)
+from bot.tables.results import Result
+from bot.tables.table import Table
+from engine.contract import Refusal
+
+log = logging.getLogger(__name__)
+
+TOKEN_LASTS: Final = 14 * MINUTE
+"""How long an interaction token is used; Discord keeps it for 15 minutes."""
+
+SECRET_SIZE: Final = 32
+"""Bytes of the bot's part of a deal (docs/records.md)."""
+
+Opening: TypeAlias = Callable[[TableId, bytes, Milliseconds], Change | Refusal]
+"""A decision that makes a table of an id, a secret and the moment."""
+
+_ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH: Final = 10
+
+
+class Tables:
+    """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, bells: Signals) -> None:
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._bells = bells
+        self._lanes = TableLocks()
+        self.settings = Settings(store, clock)
+        """What people chose."""
+        self.blocking = Blocking(store)
+        """Whom people do not want at their tables."""
+        self.privacy = Privacy(store, self.handle_each)
+        """What is known of one person."""
+
+    async def open(self, request: OpenTable) -> Reply:
+        """A new table in a channel that has none."""
+        return await self._opened(
+            request.by,
+            request.place.channel,
+            lambda table, secret, now: open_table(request, table, secret, now),
+        )
+
+    async def again(self, request: Again) -> Reply:
+        """A new table like a finished one, in its channel."""
+        finished = await self.table(request.table)
+        if finished is None:
+            return Refusal("refused-no-such-table")
+        if finished.stage.live:
+            return Refusal("refused-still-playing")
+        return await self._opened(
+            request.by,
+            finished.place.channel,
+            lambda table, secret, now: again(finished, request, table, secret, now),
+        )
+
+    async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
+        try:
+            return await self._opened_beside_none(by, channel, opening)
+        except BrokenTableError as broken:
+            await self._leave_alone(broken)
+            return await self._opened_beside_none(by, channel, opening)
+
+    async def _opened_beside_none(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
+        async with self._lanes.lane(channel), self._store.writing() as work:
+            if (first := await self._first_answer(work, by, channel)) is not None:
+                return first
+            now = self._clock.now()
+            if await work.tables.in_channel(channel) is not None:
+                return Refusal("refused-channel-busy")
+            decision = opening(self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+            if isinstance(decision, Refusal):
+                return decision
+            decision = await with_callers(work, decision, by.user)
+            try:
+                await work.tables.add(decision.table)
+            except ChannelTakenError:
+                return Refusal("refused-channel-busy")
+            await self._store_change(work, decision, decision.table, now)
+            await work.inbox.keep(by.interaction, by.user, None, now)
+            reach("open.stored")
+            await work.commit()
+        reach("open.committed")
+        self._bells.moved(decision.table.id)
+        return Accepted(decision.table)
+
+    async def _first_answer(self, work: UnitOfWork, by: By, channel: ChannelId) -> Reply | None:
+        """What this very command was answered when it came before; its table may have ended since."""
+        if await work.inbox.seen(by.interaction) is False:
+            return None
+        latest = await work.tables.latest(channel)
+        return Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)
+
+    async def is_handled(self, interaction: InteractionId) -> bool:
+        """Whether this interaction was handled before."""
+        async with self._store.reading() as work:
+            return await work.inbox.seen(interaction) is not False
+
+    async def cut_off(self, channel: ChannelId, because: str) -> None:
+        """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
+        table = await self.table_in(channel)
+        if table is not None:
+            await self.handle(CutOff(table.id, because))
+
+    async def cut_off_server(self, guild: GuildId, because: str) -> None:
+        """The bot is no longer on a server: its tables end without a result."""
+        await self._on_server(guild, lambda table: CutOff(table, because))
+
+    async def member_gone(self, guild: GuildId, user: UserId) -> None:
+        """Somebody is no longer on a server: the house takes their seats there."""
+        await self._on_server(guild, lambda table: MemberGone(table, user))
+
+    async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
+        """Hand in a request for each live table of a server."""
+        async with self._store.reading() as work:
+            live = await work.tables.live_on(guild)
+        async for table, error in self.handle_each(live, request):
+            log.error("table %s does not know what happened to its server: %s", table, error)
+
+    async def handle_each(
+        self, tables: Iterable[TableId], request: Callable[[TableId], Request]
+    ) -> AsyncIterator[tuple[TableId, str]]:
+        """Hand in a request for each table; yields those where that failed, with the name of the error. Raises
+        `StoreUnavailableError`."""
+        for table in tables:
+            try:
+                await self.handle(request(table))
+            except StoreUnavailableError:
+                raise
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
+                yield table, type(error).__name__
+
+    async def handle(self, request: Request) -> Reply:
+        """Decide one request and store what follows."""
+        async with self._lanes.lane(request.table):
+            try:
+                reply, change = await self._handle(request, self._clock.now())
+            except BrokenTableError as broken:
+                return await self._leave_alone(broken)
+        if change is not None:
+            self._ring(change)
+        return reply
+
+    async def _leave_alone(self, broken: BrokenTableError) -> Refusal:
+        """A table broke while the program ran: it stands still from now on, and its channel is free."""
+        log.error("%s: it is left alone (`python -m bot check` says why)", broken)
+        async with self._store.writing() as work:
+            await leave_alone(work, broken.table, broken.why)
+            await work.commit()
+        return Refusal("refused-table-frozen")
+
+    async def show_again(self, table: TableId, user: UserId) -> None:
+        """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
+        async with self._store.writing() as work:
+            stored = await work.tables.load(table)
+            seat = None if stored is None else stored.seat_of(user)
+            if seat is None:
+                return
+            await work.outbox.add([Notice(table, RefreshHand(seat), self._clock.now())])
+            await work.commit()
+        self._bells.outbox.ring()
+
+    def _ring(self, change: Change) -> None:
+        """Wake those for whom something follows from a change."""
+        if change.notices:
+            self._bells.outbox.ring()
+        if change.deadlines is not None:
+            self._bells.deadlines.ring()
+        self._bells.wake_house([change.table.id])
+
+    async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
+        """The reply, and what changed, if anything did."""
+        by = None if isinstance(request, ByItself) else request.by
+        seen = await self._seen(by)
+        async with self._store.writing() as work:
+            table = await work.tables.load(request.table)
+            if isinstance(request, TimeUp):
+                await work.deadlines.drop(request.deadline)
+            if table is None:
+                if isinstance(request, TimeUp):
+                    await work.commit()  # else it would come again at once, for ever
+                return await _absent(work, request.table), None
+            if seen is not False:
+                return (Accepted(table, repeated=True) if seen is True else seen), None
+            reach("request.loaded")
+            decision = _without_shown_hand(await _decided(work, table, request, now), table, by)
+            reach("request.decided")
+            if isinstance(decision, Change):
+                await self._store_change(work, decision, table, now)
+            if isinstance(request, Forget):
+                await _drop_private(work, table, request.user)
+            if by is not None:
+                await self._remember(work, table, by, decision, now)
+            reach("request.stored")
+            await work.commit()
+        reach("request.committed")
+        if isinstance(decision, Refusal):
+            return decision, None
+        moved = decision.table is not table or bool(decision.notices)
+        return Accepted(decision.table), decision if moved else None
+
+    async def _seen(self, by: By | None) -> Refusal | bool:
+        """The first answer to this interaction. Asked before the turn to write comes: nobody else handles it meanwhile,
+        the lane sees to that, and others need not wait for it."""
+        if by is None:
+            return False
+        async with self._store.reading() as work:
+            return await work.inbox.seen(by.interaction)
+
+    async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
+        table = change.table
+        if table is not before:
+            await work.tables.save(table)
+        if change.played:
+            await work.history.append(table.id, before.acted, change.played, now)
+        if change.deadlines is not None:
+            await work.deadlines.replace(table.id, change.deadlines)
+        if change.result is not None:
+            await work.results.add(change.result)
+        for key in superseded(change.notices):
+            await work.outbox.drop(table.id, key)
+        await work.outbox.add(await ringing(work, before, change))
+
+    async def _remember(
+        self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
+    ) -> None:
+        await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+        if by.hand is not None and table.seat_of(by.user) is not None:
+            await work.tokens.keep(table.id, by.user, by.hand, after(now, TOKEN_LASTS))
+
+    def _new_id(self) -> TableId:
+        numbers = self._entropy.secret(2 * _ID_LENGTH)
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        return TableId("".join(_ID_LETTERS[(high << 8 | low) % len(_ID_LETTERS)] for high, low in pairs))
+
+    async def table(self, table: TableId) -> Table | None:
+        """A table as it is stored now; `None` when it is unknown or broken."""
+        return await self._read(lambda work: work.tables.load(table))
+
+    async def table_in(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel."""
+        return await self._read(lambda work: work.tables.in_channel(channel))
+
+    async def _read(self, load: Callable[[UnitOfWork], Awaitable[Table | None]]) -> Table | None:
+        try:
+            async with self._store.reading() as work:
+                return await load(work)
+        except BrokenTableError as broken:
+            await self._leave_alone(broken)
+            return None
+
+    async def latest_in(self, channel: ChannelId) -> Table | None:
+        """The table of a channel that was opened last, ended or not."""
+        async with self._store.reading() as work:
+            return await work.tables.latest(channel)
+
+    async def board(self, table: TableId) -> Post | None:
+        """Where the table message is."""
+        async with self._store.reading() as work:
+            return await work.posts.get(table, "board")
+
+    async def result(self, table: TableId) -> Result | None:
+        """How a finished table ended."""
+        async with self._store.reading() as work:
+            return await work.results.get(table)
+
+    async def played(self, table: TableId) -> Sequence[Played]:
+        """Every accepted action of a table, in order."""
+        async with self._store.reading() as work:
+            return await work.history.actions(table)
+
+    async def history(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server, the latest first."""
+        async with self._store.reading() as work:
+            return await work.results.of(user, game_key, guild, limit)
+
+    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
+        """A page of a server's leaderboard."""
+        async with self._store.reading() as work:
+            return await work.results.standings(game_key, guild, limit, offset)
+
+
+async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
+    """Where a person's private messages of a table are, and how they are reached."""
+    await work.outbox.drop(table.id, notice_key(OpenDirect(user)))
+    await work.tokens.drop(table.id, user)
+    if (seat := table.seat_of(user)) is not None:
+        await work.posts.drop(table.id, f"hand-{seat}")
+
+
+async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
+    """Why a table cannot be asked: it is unknown, or something about it is broken."""
+    return Refusal("refused-table-frozen" if await work.tables.is_frozen(table) else "refused-no-such-table")
+
+
+async def _decided(work: UnitOfWork, table: Table, request: Request, now: Milliseconds) -> Change | Refusal:
+    """The decision, with what is stored beside the table taken into account."""
+    if (refusal := await barred(work, table, request)) is not None:
+        return refusal
+    return decide(table, await with_rights(work, table, request), now)
+
+
+def _without_shown_hand(decision: Change | Refusal, table: Table, by: By | None) -> Change | Refusal:
+    """The answer to a press on a hand shows that hand; refreshing it a moment later would take back what the person
+    began to choose meanwhile."""
+    seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
+    if seat is None or isinstance(decision, Refusal):
+        return decision
+    told = tuple(notice for notice in decision.notices if notice.content != RefreshHand(seat))
+    return replace(decision, notices=told)
