@@ -28,7 +28,7 @@ from engine.contract import Prompt
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import KINDS, Card, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.bot.discord_adapter.readable import ENGLISH, as_text
