@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.faults import FAULTS, Weather
+from bot.sandbox.faults import FAULTS, FaultInjector
 from tests.kit.bystander import RefusedError
 from tests.kit.plain_bot import Reply, soon
 from tests.sandbox.conftest import Town
@@ -204,7 +204,7 @@ async def test_faults_can_be_taken_back(town: Town) -> None:
 
 
 def _schedule(seed: int, rate: float, names: list[str]) -> list[str | None]:
-    weather = Weather()
+    weather = FaultInjector()
     weather.add({"fault": names, "seed": seed, "rate": rate})
     strikes = [weather.strike(FAULTS, "POST /x") for _ in range(400)]
     return [None if each is None else each.name for each in strikes]
