@@ -1,4 +1,4 @@
-"""What the validation of a message or form carries along: the kinds of components, and counts of what was met so far."""
+"""What validating a message or form carries along: the kinds of components, and counts of what was met so far."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
