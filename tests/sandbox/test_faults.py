@@ -254,8 +254,8 @@ async def test_a_fault_that_cannot_be_is_refused(town: Town, wish: dict[str, Any
 
 
 def test_the_documentation_names_every_fault_and_no_other() -> None:
-    weather = PAGE.read_text("utf-8").split("## Bad weather")[1].split("\n## ")[0]
-    table = weather.split("| fault | does |")[1]
+    section = PAGE.read_text("utf-8").split("## Faults")[1].split("\n## ")[0]
+    table = section.split("| fault | does |")[1]
     rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
     assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == FAULTS
 
