@@ -56,8 +56,8 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
     held = cards(hand) if isinstance(hand, str) else hand
     phase = 0 if kind == "pass" else 5
     own = BASE.seats[0]._replace(cards=len(held), last=last)
-    prompt = Prompt(phase, kind, answered=False)
-    seen = BASE._replace(phase=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
+    prompt = Prompt(phase, kind, answered=False, final=False)
+    seen = BASE._replace(turn=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
     return seen._replace(**more)
 
 
