@@ -150,9 +150,23 @@ class Exchange:
         return f"exchange {CODE[ONE_UP]}"
 
 
-TwoDownAction: TypeAlias = (
-    Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
-)
+TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
+
+Ending: TypeAlias = Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock
+"""What ends a turn, but for a lay."""
+
+
+def card_of(action: Ending | Exchange) -> Card:
+    """The card that leaves the hand."""
+    match action:
+        case PlaySwap():
+            return SWAP
+        case Unblock():
+            return WILD
+        case Exchange():
+            return ONE_UP
+        case _:
+            return action.card
 
 
 def _played(card: Card, meant: Card) -> str:
@@ -174,7 +188,6 @@ ACTIONS: Final[Mapping[str, TwoDownAction]] = MappingProxyType(
     {action.code: action for action in _every_action_but_lays()}
 )
 """Every action but the lays, by its code: equal actions are one object."""
-
 
 
 def read_action(code: str) -> TwoDownAction | Refusal:

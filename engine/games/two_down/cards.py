@@ -59,7 +59,9 @@ ACTION_CARDS: Final[Mapping[str, Card]] = MappingProxyType(
 
 KINDS: Final = (*NUMBER_CARDS, *ACTION_CARDS.values())
 
-_DATA: Final[Mapping[str, Any]] = json.loads(files("engine.games.two_down.data").joinpath("deck.json").read_text("utf-8"))
+_DATA: Final[Mapping[str, Any]] = json.loads(
+    files("engine.games.two_down.data").joinpath("deck.json").read_text("utf-8")
+)
 
 COLOUR: Final[Sequence[Colour]] = tuple(Colour(card // 9) for card in NUMBER_CARDS)
 """The colour of each number card."""

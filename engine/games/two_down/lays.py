@@ -27,7 +27,7 @@ class _Held(NamedTuple):
 
 
 @lru_cache(_REMEMBERED)
-def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:  # noqa: FBT001 - a key of the cache
+def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
     """Every way to lay `level` with some of `hand`, in canonical order: the melds in the order of the level, a run
     ascending with each Wild in the place it stands for, other melds and equal melds in canonical order."""
     if not can_lay(hand, level, distinct=distinct):
@@ -55,7 +55,8 @@ def _ways(
         if cards >= earlier:
             rest = _without(held, cards)
             yield from (
-                cards + others for others in _ways(alternative, rest, {**before, meld: cards}, at + 1, distinct=distinct)
+                cards + others
+                for others in _ways(alternative, rest, {**before, meld: cards}, at + 1, distinct=distinct)
             )
 
 

@@ -1,11 +1,12 @@
 """Values of 2 DOWN as plain data and back. Whatever does not fit raises `ValueError`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
-from engine.contract import Json, Outcome, Refusal
+from engine.contract import Json, Outcome
 from engine.games.two_down.actions import MOST_SEATS, Direction, Lay, read_action
 from engine.games.two_down.cards import CODE, Card, codes, read_card
+from engine.games.two_down.challenges import LEVELS
 from engine.games.two_down.facts import Block, Laid
 from engine.seats import Seat
 
@@ -27,18 +28,38 @@ def truth(raw: object) -> bool:
     return raw
 
 
+def word(raw: object) -> str:
+    """A text."""
+    if not isinstance(raw, str):
+        raise ValueError(f"{raw!r} is no word")
+    return raw
+
+
+def mapping(raw: object) -> Data:
+    """An object."""
+    if not isinstance(raw, Mapping):
+        raise ValueError(f"{raw!r} is no object")
+    return cast("Data", raw)
+
+
 def fields(raw: object, names: Sequence[str]) -> Data:
     """An object with exactly these fields."""
-    if not isinstance(raw, Mapping) or set(raw) != set(names):
+    data = mapping(raw)
+    if set(data) != set(names):
         raise ValueError(f"the fields are not {', '.join(names)}")
-    return raw
+    return data
+
+
+def listed(raw: object, length: int | None = None) -> list[Any]:
+    """A list, of this length where one is given."""
+    if not isinstance(raw, list) or length not in (None, len(cast("list[Any]", raw))):
+        raise ValueError(f"{raw!r} is no such list")
+    return cast("list[Any]", raw)
 
 
 def entries(raw: object, read: Callable[[Any], Value]) -> tuple[Value, ...]:
     """A list, each entry read by `read`."""
-    if not isinstance(raw, list):
-        raise ValueError(f"{raw!r} is no list")
-    return tuple([read(each) for each in raw])
+    return tuple([read(each) for each in listed(raw)])
 
 
 def maybe(raw: object, read: Callable[[Any], Value]) -> Value | None:
@@ -83,12 +104,11 @@ def save_laid(laid: Laid) -> list[Json]:
 
 def laid(raw: object) -> Laid:
     """A laid level: seat, level, the code of the lay."""
-    if not isinstance(raw, list) or len(raw) != 3 or not isinstance(raw[2], str):  # noqa: PLR2004 - the three fields
-        raise ValueError(f"{raw!r} is no laid level")
-    read = read_action(raw[2])
-    if not isinstance(read, Lay):
-        raise ValueError(f"{raw[2]!r} lays nothing")
-    return Laid(seat(raw[0]), whole(raw[1], 1, 9), read.cards)
+    its_seat, level, code = listed(raw, 3)
+    action = read_action(word(code))
+    if not isinstance(action, Lay):
+        raise ValueError(f"{code!r} lays nothing")
+    return Laid(seat(its_seat), whole(level, 1, LEVELS), action.cards)
 
 
 def save_block(block: Block) -> list[Json]:
@@ -98,9 +118,8 @@ def save_block(block: Block) -> list[Json]:
 
 def block(raw: object) -> Block:
     """A Block: its card and the turns left."""
-    if not isinstance(raw, list) or len(raw) != 2:  # noqa: PLR2004 - the two fields
-        raise ValueError(f"{raw!r} is no Block")
-    return Block(card(raw[0]), whole(raw[1], 1))
+    its_card, turns = listed(raw, 2)
+    return Block(card(its_card), whole(turns, 1))
 
 
 def save_outcome(outcome: Outcome) -> Mapping[str, Json]:
@@ -134,12 +153,6 @@ def _as_it_is(value: Json) -> Json:
     return value
 
 
-def _word(raw: object) -> str:
-    if not isinstance(raw, str):
-        raise ValueError(f"{raw!r} is no word")
-    return raw
-
-
 _NUMBER: Final = Form(_as_it_is, whole)
 _SEAT: Final = Form(_as_it_is, seat)
 _SEATS: Final = Form(list, seats)
@@ -153,7 +166,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "levels": Form(list, lambda raw: entries(raw, whole)),
     "laid": Form(lambda value: [save_laid(each) for each in value], lambda raw: entries(raw, laid)),
     "direction": Form(str, direction),
-    "why": Form(_as_it_is, _word),
+    "why": Form(_as_it_is, word),
     "outcome": Form(save_outcome, outcome),
 }
 """How each field that an event may have looks as plain data, by its name."""

@@ -71,7 +71,7 @@ def _union(masks: Iterable[Bits]) -> Bits:
 
 
 @cache
-def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:  # noqa: FBT001 - a key of the cache
+def plans(level: Level, distinct: bool) -> tuple[Plan, ...]:
     """Every way to a level under the house rule `heap_distinct_colours` or without it."""
     return tuple(plan for alternative in level for plan in _plans(alternative, distinct=distinct))
 

@@ -10,12 +10,10 @@ from engine.seats import Seat
 
 
 class Holding(NamedTuple):
-    """What a seat holds: its hand (sorted), its face-down cards in deal order, and those cards of the hand that
-    everybody saw it take from the discard pile. All of it moves with a Swap (A-D17)."""
+    """What a seat holds: its hand (sorted) and its face-down cards in deal order. Both move with a Swap (A-D17)."""
 
     hand: tuple[Card, ...]
     down: tuple[Card, ...] = ()
-    seen: tuple[Card, ...] = ()
 
 
 class State(NamedTuple):
