@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -20,12 +21,13 @@ from bot.discord_adapter.invalid_requests import Refusals
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
 from bot.discord_adapter.press_router import Router
-from bot.discord_adapter.presses import read_press
+from bot.discord_adapter.presses import read_game_press, read_press
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import Manner, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.controls import read_turn
-from bot.games.registry import RENDERERS
+from bot.games.discord_game import Games, renderers
+from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -44,8 +46,8 @@ PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.mod
 
 
 class TableClient(discord.AutoShardedClient):
-    """discord.py's client, wired to the tables. `endpoints` points it at a sandbox; `shards`
-    is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
+    """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
+    `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
     Discord must have granted; `links`: shown by `/about`.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
@@ -56,6 +58,7 @@ class TableClient(discord.AutoShardedClient):
         tables: Tables,
         clock: Clock,
         *,
+        games: Games = GAMES,
         book: Phrasebook | None = None,
         memory: CommandMemory | None = None,
         endpoints: Endpoints | None = None,
@@ -86,16 +89,18 @@ class TableClient(discord.AutoShardedClient):
         self._clock = clock
         book = book or Phrasebook.load()
         whereabouts = CachedPlaceNames(self)
-        screens = Screens(book, RENDERERS, whereabouts)
+        screens = Screens(book, renderers(games), whereabouts)
         self.desk = InteractionHandler(book, self._running)
         """Where interactions are answered, and how many failed."""
         self.publisher = DiscordPublisher(self, screens, clock, self._running, self.refusals)
         """Tells what the outbox holds."""
         self._outside = Outside(tables)
-        self._router = Router(tables, screens, book)
+        self._router = Router(tables, games, screens, book)
         self._settings = SettingsChanges(tables, book)
         self._tables = tables
-        self.tree = Tree(self, CommandContext(tables, book, screens, whereabouts, self.desk, links), self._settings)
+        self.tree = Tree(
+            self, CommandContext(tables, games, book, screens, whereabouts, self.desk, links), self._settings
+        )
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -119,6 +124,10 @@ class TableClient(discord.AutoShardedClient):
         locale = interaction.locale.value
         if (turn := read_turn(interaction)) is not None:
             await self.desk.serve(lambda: self._settings.answer(turn), Responder(interaction), Manner.QUIET, locale)
+            return
+        if (about := read_game_press(interaction)) is not None:
+            game_answer = partial(self._router.answer_about_game, about, locale)
+            await self.desk.serve(game_answer, Responder(interaction), Manner.QUIET, locale)
             return
         press = read_press(interaction)
         manner, replies = self._router.manner(press), Responder(interaction)

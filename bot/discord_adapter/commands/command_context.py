@@ -7,9 +7,10 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.ports import PlaceNames, Tables
+from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.responder import Manner, Responder
 from bot.discord_adapter.responses import Answer, Private, explain
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import (
     Box,
@@ -19,6 +20,7 @@ from bot.screens.components import (
     Text,
     sentence,
 )
+from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
 from bot.tables.ids import ChannelId, GuildId, UserId
@@ -46,6 +48,7 @@ class CommandContext:
     """The service, the words and the desk that the commands share."""
 
     tables: Tables
+    games: Games
     book: Phrasebook
     screens: Screens
     whereabouts: PlaceNames

@@ -9,6 +9,7 @@ from bot.discord_adapter.command_translation import worded
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import Answer, Private
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -44,7 +45,7 @@ def replay_command(office: CommandContext) -> app_commands.Command[Any, ..., Non
     )
 
 
-def history_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def history_command(office: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The latest games of a person on this server."""
     book = office.book
 
@@ -52,7 +53,7 @@ def history_command(office: CommandContext, game_key: str) -> app_commands.Comma
     @app_commands.describe(user=worded(book, "command-history-user-description"))
     async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
         asker, whose = UserId(interaction.user.id), UserId(user.id if user else interaction.user.id)
-        await office.serve(interaction, lambda words: _answer(office, interaction, game_key, asker, whose, words))
+        await office.serve(interaction, lambda words: _answer(office, interaction, game, asker, whose, words))
 
     return app_commands.Command(
         name=worded(book, "command-history"), description=worded(book, "command-history-description"), callback=history
@@ -60,17 +61,18 @@ def history_command(office: CommandContext, game_key: str) -> app_commands.Comma
 
 
 async def _answer(
-    office: CommandContext, interaction: AnyInteraction, game_key: str, asker: UserId, whose: UserId, words: Words
+    office: CommandContext, interaction: AnyInteraction, game: DiscordGame, asker: UserId, whose: UserId, words: Words
 ) -> Answer:
     """Who does not appear on leaderboards shows their history to nobody else."""
     if whose != asker and not (await office.tables.settings.profile(whose)).on_boards:
         return Private(sentence(words("history-hidden")))
-    results = await office.tables.history(whose, game_key, place(interaction).guild, SHOWN)
+    results = await office.tables.history(whose, game.key, place(interaction).guild, SHOWN)
     if not results:
         return Private(sentence(words("history-empty")))
-    title = words("history-title", game=office.screens.title(game_key, words), name=mention(whose))
+    title = words("history-title", game=game.renderer.title(words), name=mention(whose))
     lines = (_line(result, whose, words) for result in results)
-    return Private(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {words('history-how')}"))),)),)))
+    how = words("history-how", command=f"/{game.command} replay")
+    return Private(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {how}"))),)),)))
 
 
 def _line(result: Result, whose: UserId, words: Words) -> str:

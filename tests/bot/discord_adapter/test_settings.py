@@ -17,8 +17,8 @@ from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
 MANAGES = str(1 << 5)
