@@ -133,7 +133,7 @@ class PressRouter:
         seat = table.seat_of(press.by.user)
         if table.position is None or seat is None:
             return await self._show(press, table, words)
-        late = table.view(Viewer(seat)).phase != press.control.phase
+        late = table.view(Viewer(seat)).turn != press.control.phase
         if late:
             return await self._show(press, table, words, note=words("refused-too-late"))
         return await self._show(press, table, words, draft=press.control.detail)

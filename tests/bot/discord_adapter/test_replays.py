@@ -32,7 +32,7 @@ async def finished(evening: Evening) -> TableId:
         for person in table.people:
             seat = table.seat_of(person.user)
             assert seat is not None
-            phase = table.view(PUBLIC).phase
+            phase = table.view(PUBLIC).turn
             by = evening.by(person.user)
             if seat in prompts and not prompts[seat].answered:
                 await evening.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
@@ -65,7 +65,7 @@ async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_
     table = await evening.tables.table(await finished(evening))
     assert table is not None
     seen = moments(table, await evening.tables.played(table.id))
-    assert [moment.position.view(PUBLIC).phase for moment in seen[:-1]] == list(range(len(seen) - 1))
+    assert [moment.position.turn for moment in seen[:-1]] == list(range(len(seen) - 1))
     assert seen[-1].position.outcome() == table.running.outcome()
     assert seen[0].events == ()
 
