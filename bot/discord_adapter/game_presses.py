@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.presses import GamePress
-from bot.discord_adapter.responses import Answer, Private, Update
+from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import LessonStep
@@ -26,7 +26,7 @@ class GamePresses:
     games: Games
     screens: Screens
 
-    def answer(self, press: GamePress, words: Words) -> Answer:
+    def answer(self, press: GamePress, words: Words) -> Response:
         """The answer to a press; a control of a game or a step that does not exist is of no use."""
         game = self.games.get(press.control.game)
         if game is None:
@@ -36,7 +36,7 @@ class GamePresses:
             return _in_place(press, rules_screen(game.key, pages, press.control.number, words))
         return self._lesson(press, game, words)
 
-    def _lesson(self, press: GamePress, game: DiscordGame, words: Words) -> Answer:
+    def _lesson(self, press: GamePress, game: DiscordGame, words: Words) -> Response:
         step = lessons.reached(game.lesson, press.user, press.name, press.control.progress)
         if step is None:
             return _useless(words)
@@ -49,11 +49,11 @@ class GamePresses:
         shown = _question(press, game, step if after is None else after, draft, words)
         return _in_place(press, shown)
 
-    def _hint(self, step: LessonStep, words: Words) -> Answer:
+    def _hint(self, step: LessonStep, words: Words) -> Response:
         advice = hint(step.table, lessons.NEWCOMER)
         if advice is None:
-            return Private(sentence(words("refused-not-asked")))
-        return Private(self.screens.hint(step.table, advice, words))
+            return PrivateMessage(sentence(words("refused-not-asked")))
+        return PrivateMessage(self.screens.hint(step.table, advice, words))
 
 
 def _after(press: GamePress, game: DiscordGame, step: LessonStep) -> LessonStep | None:
@@ -77,9 +77,9 @@ def _end(game: DiscordGame, step: LessonStep, words: Words) -> Screen:
     return lesson_end_screen(game.key, reveal, game.lesson.conclude(step.view, words), words)
 
 
-def _useless(words: Words) -> Answer:
-    return Private(sentence(words("answer-unknown-control")))
+def _useless(words: Words) -> Response:
+    return PrivateMessage(sentence(words("answer-unknown-control")))
 
 
-def _in_place(press: GamePress, screen: Screen) -> Answer:
-    return Update(screen) if press.private else Private(screen)
+def _in_place(press: GamePress, screen: Screen) -> Response:
+    return MessageUpdate(screen) if press.private else PrivateMessage(screen)

@@ -2,14 +2,14 @@
 
 import logging
 
-from bot.discord_adapter.ports import Tables
 from bot.service.store import StoreUnavailableError
+from bot.service.table_service import Tables
 from bot.tables.ids import ChannelId, GuildId, UserId
 
 log = logging.getLogger(__name__)
 
 
-class Outside:
+class GatewayEvents:
     """Ends the tables of what is gone. A table missed here (the bot was away, the store was busy) ends when its next
     message cannot be posted."""
 

@@ -43,7 +43,7 @@ class HandSeen:
     def control(self, verb: Verb, detail: str = "") -> str:
         """The custom id of a control that belongs to the open question, or without one to the turn."""
         prompt = self.view.prompt
-        return self.write(verb, self.view.phase if prompt is None else prompt.number, detail)
+        return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
 
 class Renderer(Protocol):

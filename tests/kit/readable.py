@@ -20,7 +20,7 @@ BOOK = Phrasebook.load()
 ENGLISH = BOOK.words("en")
 
 
-class FixedWhereabouts:
+class FixedPlaceNames:
     """Every table stands in the same place."""
 
     def of(self, table: Table, board: Message | None) -> Where:
@@ -28,7 +28,7 @@ class FixedWhereabouts:
 
 
 RENDERERS = renderers(GAMES)
-SCREENS = Screens(BOOK, RENDERERS, FixedWhereabouts())
+SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames())
 
 
 def as_text(screen: Screen) -> str:

@@ -19,7 +19,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, menu
 from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import CODE, COLOUR, Card
-from engine.games.two_win.criteria import Preview
+from engine.games.two_win.criteria import SureDraws
 from engine.games.two_win.view import TwoWinView
 
 
@@ -95,17 +95,17 @@ def _step(words: str, draft: Draft, seen: HandSeen) -> Button:
 
 def number_text(view: TwoWinView, form: Form, words: Words) -> str:
     """The number large, its cards, and what it surely draws."""
-    shown = view.preview(form.tens, form.units)
+    shown = view.preview(form).draws
     cards = f"{card_name(form.tens, words)} + {card_name(form.units, words)}"
     lines = [f"# {form.number}", f"{cards} · {words('two-win-stars', stars=form.stars)}"]
-    if shown is not None and shown.cards:
+    if shown.cards:
         why = ", ".join(_sure(shown, form, words))
         lines.append(words("two-win-surely-draws", cards=shown.cards, why=why))
     lines.append(f"-# {words('two-win-draws-by-comparison')}")
     return "\n".join(lines)
 
 
-def _sure(shown: Preview, form: Form, words: Words) -> Iterator[str]:
+def _sure(shown: SureDraws, form: Form, words: Words) -> Iterator[str]:
     if shown.twins:
         yield words("two-win-twins")
     if shown.tens_run:

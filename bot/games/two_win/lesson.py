@@ -7,7 +7,7 @@ from bot.games.two_win.cards import hand_lines
 from bot.games.two_win.views import known
 from bot.locales.phrasebook import Words
 from engine.contract import View
-from engine.games.two_win.facts import PASS
+from engine.games.two_win.actions import PASS
 
 
 def _explain(view: View, words: Words) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.settings.controls import Knob, Scope, parse
-from bot.discord_adapter.settings.personal_panel import my_screen
+from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
+from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.screens.components import measure
@@ -39,7 +39,7 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(my_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+    assert as_text(personal_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
@@ -70,12 +70,12 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**2 WIN, when the pile runs out**: nothing is drawn\n"
+        "**When the pile runs out**: nothing is drawn\n"
         "[nothing is drawn] [older numbers too]\n"
-        "**2 WIN, what stays at a reshuffle**: the last 5 numbers\n"
-        f"<2 WIN, what stays at a reshuffle {KEPT}>\n"
-        "**2 WIN, stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<2 WIN, stars of four equal cards {STARS}>\n"
+        "**What stays at a reshuffle**: the last 5 numbers\n"
+        f"<What stays at a reshuffle {KEPT}>\n"
+        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars of four equal cards {STARS}>\n"
         "**When a game is over**: hands open\n"
         "[hands open] [hands closed]\n"
         "**New tables**: in the channel itself\n"
@@ -92,12 +92,14 @@ def test_the_largest_settings_fit_a_message() -> None:
     channels = tuple(ChannelId(10**18 + number) for number in range(25))
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
     assert measure(server_screen(longest, ChannelId(1), ENGLISH)).fits
-    assert measure(my_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
+    assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
 
 
-@pytest.mark.parametrize("knob", [Knob(Scope.ME, "hands", "direct"), Knob(Scope.SERVER, "clock")])
-def test_a_control_can_be_read_back(knob: Knob) -> None:
-    assert parse(str(knob)) == knob
+@pytest.mark.parametrize(
+    "control", [SettingsControl(Scope.PERSONAL, "hands", "direct"), SettingsControl(Scope.SERVER, "clock")]
+)
+def test_a_control_can_be_read_back(control: SettingsControl) -> None:
+    assert parse(str(control)) == control
 
 
 @pytest.mark.parametrize(
@@ -186,8 +188,8 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server:kept", "5")
-    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers" in shown(again)
-    assert "**2 WIN, stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
+    assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -361,7 +363,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         await evening.people.press(user, cards[0], flags=EPHEMERAL)
     answer = await evening.people.press(1, await evening.control("hand"))
     for _ in ("tens", "units"):
-        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose1 " in custom_id)
+        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
     assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
@@ -461,7 +463,7 @@ async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening)
 
 
 async def test_a_slow_export_still_arrives(evening: Evening) -> None:
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     export, called = evening.tables.privacy.export, evening.wire.called
     called.clear()
 

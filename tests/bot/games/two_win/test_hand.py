@@ -25,7 +25,7 @@ from engine.contract import Prompt
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import KINDS, Card, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
@@ -53,8 +53,8 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
     held = cards(hand) if isinstance(hand, str) else hand
     phase = 0 if kind == "pass" else 5
     own = BASE.seats[0]._replace(cards=len(held), last=last)
-    prompt = Prompt(phase, kind, answered=False)
-    seen = BASE._replace(phase=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
+    prompt = Prompt(phase, kind, answered=False, final=False)
+    seen = BASE._replace(turn=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
     return seen._replace(**more)
 
 
@@ -253,7 +253,7 @@ def test_buttons_ask_for_the_same_as_the_menu() -> None:
 def test_twenty_kinds_fit_as_buttons_and_more_become_a_menu() -> None:
     twenty = by_buttons(view("pass", tuple(KINDS[:20])))
     assert len(twenty.controls()) == 20
-    whole = Screen((Box((*twenty.boxes[0].blocks, *(Separator(),) * 4, Buttons((Link("", ""),) * 2))),))
+    whole = Screen((Box((*twenty.boxes[0].blocks, *(Separator(),) * 4, Buttons((Link("x", ""),) * 2))),))
     assert measure(whole).fits
     more = by_buttons(view("pass", tuple(KINDS[:21])))
     assert any(isinstance(block, Menu) for block in more.blocks())

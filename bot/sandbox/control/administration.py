@@ -1,0 +1,177 @@
+"""Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
+
+from bot.sandbox import guilds
+from bot.sandbox.clock import VirtualClock
+from bot.sandbox.commands import LOCALES
+from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
+from bot.sandbox.faults import BadFaultError, is_immediate
+from bot.sandbox.first_world import token_of
+from bot.sandbox.json_values import Json, as_list
+from bot.sandbox.permissions import BITS
+from bot.sandbox.platform import Platform
+from bot.sandbox.threads import change_thread
+from bot.sandbox.world import Application, Channel, ChannelKind, User
+
+KINDS: dict[str, ChannelKind] = {"text": "text", "forum": "forum"}
+
+
+def add_user(platform: Platform, ask: ControlRequest) -> Json:
+    """A new person, member of the first server."""
+    person = User(platform.ids.next(), ask.text("name"))
+    _change_person(person, ask)
+    platform.world.people[person.id] = person
+    guild = next(iter(platform.world.guilds.values()), None)
+    if guild is not None:
+        guild.members[person.id] = platform.clock.now_ms()
+    platform.changes.touch_everything()
+    return {"id": person.id}
+
+
+def change_user(platform: Platform, ask: ControlRequest) -> Json:
+    """What a person changes about themselves; leaving and joining concerns all servers."""
+    person = person_with(platform, ask.ids["id"])
+    _change_person(person, ask)
+    member = ask.body.get("member")
+    for guild in platform.world.guilds.values():
+        if member is False:
+            guild.members.pop(person.id, None)
+        elif member is True:
+            guild.members.setdefault(person.id, platform.clock.now_ms())
+    platform.changes.touch_everything()
+    return {"id": person.id}
+
+
+def _change_person(person: User, ask: ControlRequest) -> None:
+    body = ask.body
+    if body.get("locale") is not None:
+        if body["locale"] not in LOCALES:
+            raise ControlError(400, f"Discord has no language {body['locale']}")
+        person.locale = body["locale"]
+    if body.get("dms") is not None:
+        if body["dms"] not in ("open", "closed"):
+            raise ControlError(400, "dms is open or closed")
+        person.dms_open = body["dms"] == "open"
+    if body.get("moderator") is not None:
+        person.moderator = body["moderator"] is True
+
+
+def add_application(platform: Platform, ask: ControlRequest) -> Json:
+    """A second bot, with a token of its own, in every server."""
+    number = platform.ids.next()
+    application = Application(number, ask.text("name"), token_of(number), ask.body.get("privileged") is True)
+    platform.world.applications[number] = application
+    for guild in platform.world.guilds.values():
+        guilds.add_bot(platform, guild, application)
+    platform.changes.touch_everything()
+    return {"id": number, "token": application.token}
+
+
+def add_guild(platform: Platform, ask: ControlRequest) -> Json:
+    owner = next(iter(platform.world.people))
+    return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}
+
+
+def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
+    """A bot is thrown out: the one named in the body, or the first."""
+    guild = guild_with(platform, ask.ids["id"])
+    number = str(ask.body.get("application") or next(iter(guild.bots), ""))
+    if number not in guild.bots:
+        raise ControlError(404, "that bot is not in this server")
+    guilds.remove_bot(platform, guild, platform.world.applications[number])
+    return {}
+
+
+def add_channel(platform: Platform, ask: ControlRequest) -> Json:
+    guild = guild_with(platform, ask.text("guild"))
+    kind = KINDS.get(str(ask.body.get("kind", "text")))
+    if kind is None:
+        raise ControlError(400, "kind is text or forum")
+    position = sum(1 for _ in platform.world.channels_of(guild.id))
+    channel = Channel(platform.ids.next(), kind, ask.text("name"), guild.id, position=position)
+    channel.deny = _denied(ask)
+    platform.world.add_channel(channel)
+    guilds.tell_channel(platform, channel, "CREATE")
+    return {"id": channel.id}
+
+
+def _denied(ask: ControlRequest) -> frozenset[str]:
+    names = frozenset(str(each) for each in as_list(ask.body.get("deny")))
+    unknown = names - set(BITS)
+    if unknown:
+        raise ControlError(400, f"unknown permission {', '.join(sorted(unknown))}")
+    return names
+
+
+def change_channel(platform: Platform, ask: ControlRequest) -> Json:
+    channel = channel_with(platform, ask.ids["id"])
+    if "deny" in ask.body:
+        channel.deny = _denied(ask)
+    if channel.kind == "thread":
+        archived, locked = ask.body.get("archived"), ask.body.get("locked")
+        change_thread(
+            platform,
+            channel,
+            archived=None if archived is None else archived is True,
+            locked=None if locked is None else locked is True,
+        )
+    else:
+        guilds.tell_channel(platform, channel, "UPDATE")
+    return {"id": channel.id}
+
+
+def delete_channel(platform: Platform, ask: ControlRequest) -> Json:
+    guilds.delete_channel(platform, channel_with(platform, ask.ids["id"]))
+    return {}
+
+
+def delete_message(platform: Platform, ask: ControlRequest) -> Json:
+    """A moderator deletes a message."""
+    channel = platform.world.home_of(ask.ids["id"])
+    if channel is None:
+        raise ControlError(404, "there is no such message")
+    platform.messages.delete(channel, channel.messages[ask.ids["id"]])
+    return {}
+
+
+def add_fault(platform: Platform, ask: ControlRequest) -> Json:
+    """A fault for later, or for the connections that are open now."""
+    try:
+        if is_immediate(ask.body):
+            return _strike_now(platform, ask)
+        return platform.faults.add(ask.body).told()
+    except BadFaultError as bad:
+        raise ControlError(400, str(bad)) from None
+
+
+def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
+    names = [str(each) for each in as_list(ask.body["fault"])] or [str(ask.body["fault"])]
+    sessions = platform.sessions.open_sessions()
+    for session in sessions:
+        platform.sessions.disturb(session, names[0], resumable=ask.body.get("resumable", True) is True)
+    return {"fault": names, "struck": len(sessions)}
+
+
+def read_faults(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    return {"faults": platform.faults.told()}
+
+
+def clear_faults(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    platform.faults.clear()
+    return {}
+
+
+def advance_clock(platform: Platform, ask: ControlRequest) -> Json:
+    if not isinstance(platform.clock, VirtualClock):
+        raise ControlError(409, "this sandbox follows the computer's clock")
+    ms = ask.body.get("advance_ms")
+    if isinstance(ms, bool) or not isinstance(ms, int) or ms < 0:
+        raise ControlError(400, "advance_ms is a whole number of milliseconds")
+    platform.clock.advance(ms)
+    return {"now_ms": platform.clock.now_ms()}
+
+
+def figures(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    return platform.figures.told()

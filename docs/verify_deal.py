@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Was this deal fair? Checks a published record with nothing but Python's standard library.
+
+    python verify_deal.py RECORD.json
+
+It works out anew what the table announced before anybody sat down (the commitment), the key that follows from the
+table's secret and from what every seat put in, and the order of the cards that follows from the key. Exit status: 0
+when everything fits, 1 when something does not, 2 when the file is no published record. How it works, and what it can
+and cannot show: fair_deals.md, beside this file.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+
+
+def encode(*fields):
+    """The fields one after the other, each behind its length, so that no two lists of fields look alike."""
+    written = [field if isinstance(field, bytes) else field.encode() for field in fields]
+    return b"".join(len(field).to_bytes(4, "big") + field for field in written)
+
+
+def words(key):
+    """All chance there is: SHA-256 of the key and 0, 1, 2, ..., read as 32-bit numbers."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def below(chance, n):
+    """A number from 0 to n - 1, each equally likely."""
+    while True:
+        word = next(chance)
+        if word < 2**32 // n * n:
+            return word % n
+
+
+def shuffle(cards, chance):
+    """The cards in the order that chance gives them; the first is drawn first."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(chance, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def deck(game, options):
+    """The cards of a game in the order they have before they are shuffled."""
+    if game == "two_win":
+        stars = options.get("star_profile", [0, 0, 1, 2])
+        return [f"{digit}{colour}{star}" for colour in "BPG" for digit in range(1, 10) for star in stars]
+    if game == "two_sans_three":
+        return [str(number) for number in range(1, 90) if number not in (30, 60)]
+    if game == "two_down":
+        numbers = [f"{colour}{number}" for colour in "RYGB" for number in range(1, 10)]
+        return numbers + ["WILD"] * 4 + ["1UP"] * 4 + ["SWAP"] * 2 + ["JUMP"] * 2 + ["BLOCK"] * 2
+    raise ValueError(f"this script does not know the cards of {game!r}")
+
+
+def first_order(game, key, seats, options):
+    """The cards in the order in which the first deal took them."""
+    chance = words(key)
+    if game == "two_down":
+        below(chance, seats)  # the first dealer is chosen before the cards are shuffled
+    return shuffle(deck(game, options), chance)
+
+
+def check(record):
+    """What was checked, as pairs of a sentence and whether it is true."""
+    commit, game = record["commit"], record["game"]
+    secret, published = bytes.fromhex(commit["secret"]), bytes.fromhex(record["key"])
+    promised = hashlib.sha256(encode("table-commit-1", game, commit["table"], secret)).hexdigest()
+    key = hmac.digest(secret, encode("table-key-1", game, commit["table"], *commit["contributions"]), "sha256")
+    yield "the commitment belongs to the secret", promised == commit["commitment"].lower()
+    yield "there is one contribution for each seat", len(commit["contributions"]) == record["seats"]
+    yield "the key follows from the secret and the contributions", key == published
+    yield "the cards were not given but shuffled", record.get("deck") is None
+    print("first order of the cards:", *first_order(game, published, record["seats"], record.get("options", {})))
+
+
+def main(path):
+    """Check the record in a file and say what was found; the exit status."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            results = list(check(json.load(file)))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        print(f"{path} is no published record: {type(error).__name__}: {error}", file=sys.stderr)
+        return 2
+    for sentence, true in results:
+        print("yes:" if true else "NO: ", sentence)
+    return 0 if all(true for _, true in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else print(__doc__, file=sys.stderr) or 2)

@@ -1,0 +1,273 @@
+"""Whatever goes wrong: one answer, in time, no secret in the log."""
+
+import asyncio
+import logging
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.responder import Deferral, Responder
+from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.screens.components import (
+    Box,
+    Buttons,
+    Link,
+    Screen,
+)
+from bot.service.store import StoreUnavailableError
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.notices import Content, RefreshHand
+from bot.tables.personal_settings import Profile
+from bot.tables.requests import Reply, Request
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
+
+
+def break_tables(evening: Evening, failure: Exception) -> None:
+    async def handle(request: Request) -> Reply:
+        raise failure
+
+    evening.tables.handle = handle
+
+
+def be_slow(evening: Evening) -> None:
+    """Our patience is over at once, and the tables answer only after Discord was told to wait."""
+    evening.client.interactions._patience = 0.0
+    handle, called = evening.tables.handle, evening.wire.called
+    called.clear()
+
+    async def handle_late(request: Request) -> Reply:
+        await called.wait()
+        return await handle(request)
+
+    evening.tables.handle = handle_late
+
+
+async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    break_tables(evening, StoreUnavailableError("locked"))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert answer.body["data"]["flags"] & EPHEMERAL
+    assert shown(answer) == "That was not recorded. Please press again."
+    assert evening.client.interactions.failures["StoreUnavailableError"] == 1
+    assert "store is unavailable" in caplog.text
+
+
+async def test_a_bug_is_answered_counted_and_logged_without_its_words(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    break_tables(evening, ZeroDivisionError("canary hand 5P0"))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:play:pass 5P0")
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert evening.client.interactions.failures["ZeroDivisionError"] == 1
+    assert "ZeroDivisionError" in caplog.text
+    assert "test_interaction_handler.py" in caplog.text
+    assert "canary" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("failure", "level"),
+    [
+        (error(400, 40060), None),
+        (error(404, 10062), logging.INFO),
+        (error(500, 0), logging.WARNING),
+        (aiohttp.ServerDisconnectedError(), logging.WARNING),
+        (ConnectionResetError(104, "canary"), logging.WARNING),
+    ],
+    ids=str,
+)
+async def test_an_answer_that_discord_refuses_is_no_crash(
+    evening: Evening, caplog: pytest.LogCaptureFixture, failure: Exception, level: int | None
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    evening.wire.answers.append(failure)
+    await evening.people.press(1, "t1:abcdefghjk:0:join")
+    logged = [record.levelno for record in caplog.records if record.name.startswith("bot")]
+    assert logged == ([] if level is None else [level])
+    assert "canary" not in caplog.text
+
+
+LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnectedError(), TimeoutError())
+
+
+async def owed(evening: Evening) -> list[Content]:
+    """What must still be told."""
+    async with evening.store.reading() as work:
+        return [notice.content for notice in await work.outbox.due(Milliseconds(2**50), 99)]
+
+
+@pytest.mark.parametrize("failure", LOST, ids=str)
+async def test_a_hand_whose_answer_was_lost_is_told_all_the_same(evening: Evening, failure: Exception) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(failure)
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert await owed(evening) == [RefreshHand(Seat(0))]
+
+
+@pytest.mark.parametrize("fine", [None, error(400, 40060), error(400, 50035)], ids=str)
+async def test_a_hand_whose_answer_arrived_is_not_told_twice(evening: Evening, fine: Exception | None) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(fine)
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert await owed(evening) == []
+
+
+@pytest.mark.parametrize(("user", "verb"), [(9, "hand"), (1, "rules")])
+async def test_whatever_else_was_lost_leaves_the_hands_alone(evening: Evening, user: int, verb: str) -> None:
+    table = await evening.begun()
+    evening.wire.answers.append(error(404, 10062))
+    await evening.people.press(user, f"t1:{table}:0:{verb}", direct=True)
+    assert await owed(evening) == []
+
+
+async def test_a_lost_answer_that_cannot_be_noted_is_no_crash(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def show_again(*_: object) -> None:
+        raise StoreUnavailableError("locked")
+
+    table = await evening.begun()
+    monkeypatch.setattr(evening.tables, "show_again", show_again)
+    evening.wire.answers.append(error(404, 10062))
+    await evening.people.press(1, f"t1:{table}:0:hand", direct=True)
+    assert "a lost answer could not be noted" in caplog.text
+
+
+async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_instead(evening: Evening) -> None:
+    evening.wire.answers.append(error(400, 50035))
+    answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert len(evening.wire.calls) == 2
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+
+
+async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
+    async def rules(*_: object) -> Response:
+        return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
+
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
+    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert sum(evening.client.interactions.failures.values()) == 1
+
+
+async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    async def never() -> None:
+        await asyncio.Event().wait()
+
+    evening.wire.answers.append(never)
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await Responder(interaction, within=0.01).nothing()
+    assert "answer lost (TimeoutError)" in caplog.text
+
+
+async def test_a_slow_quiet_press_is_put_off_and_then_left_alone(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    join = await evening.control("join")
+    be_slow(evening)
+    before = len(evening.wire.calls)
+    await evening.people.press(1, join)
+    assert [call.body["type"] for call in evening.wire.calls[before:]] == [6]
+
+
+async def test_a_slow_press_that_is_refused_says_so_in_a_new_private_message(evening: Evening) -> None:
+    be_slow(evening)
+    refused = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert refused.path == "/webhooks/4000/canary-token"
+    assert refused.body["flags"] & EPHEMERAL
+    assert shown(refused).startswith("That table no longer exists.")
+
+
+async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    await evening.people.press(1, await evening.control("join"))
+    await evening.people.press(1, await evening.control("start"))
+    hand = await evening.control("hand")
+    be_slow(evening)
+    before = len(evening.wire.calls)
+    answer = await evening.people.press(1, hand)
+    first = evening.wire.calls[before]
+    assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
+    assert answer.path == "/webhooks/4000/canary-token/messages/@original"
+    assert "Pass one card to" in shown(answer)
+
+
+async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(evening: Evening) -> None:
+    going_on, done = asyncio.Event(), asyncio.Event()
+    handle = evening.tables.handle
+
+    async def slowly(request: Request) -> Reply:
+        done.set()
+        await going_on.wait()
+        return await handle(request)
+
+    evening.tables.handle = slowly
+    evening.people.feed(evening.people.pressing(1, "t1:abcdefghjk:0:join"))
+    await done.wait()
+    stopping = asyncio.get_running_loop().create_task(evening.client.drain(5))
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    going_on.set()
+    assert await stopping
+    assert shown(evening.wire.last).startswith("That table no longer exists.")
+    late = await evening.people.press(2, "t1:abcdefghjk:0:join")
+    assert shown(late).startswith("I am restarting. What you chose is safe")
+
+
+async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_the_next_start(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on, noted = asyncio.Event(), list[str]()
+
+    async def note(_: object) -> None:
+        noted.append("begun")
+        await going_on.wait()
+        noted.append("done")
+
+    monkeypatch.setattr(evening.tables.settings, "member_of", note)
+    loop = asyncio.get_running_loop()
+    event = loop.create_task(evening.client.on_ready())
+    await asyncio.sleep(0)
+    stopping = loop.create_task(evening.client.drain(5))
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    going_on.set()
+    assert await stopping
+    await event
+    await evening.client.on_ready()
+    assert noted == ["begun", "done"]
+
+
+async def test_a_stop_does_not_wait_for_ever() -> None:
+    in_flight = InFlight()
+
+    async def forever() -> None:
+        with in_flight.answering(1):
+            await asyncio.Event().wait()
+
+    task = asyncio.get_running_loop().create_task(forever())
+    await asyncio.sleep(0)
+    assert not await in_flight.drain(0.01)
+    task.cancel()
+    await asyncio.wait({task})
+    assert await in_flight.drain(0.01)
+
+
+async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    word = await evening.control("word")
+    evening.client.interactions._patience = 0.0
+    profile, called = evening.tables.settings.profile, evening.wire.called
+    called.clear()
+
+    async def late(user: UserId) -> Profile:
+        await called.wait()
+        return await profile(user)
+
+    evening.tables.settings.profile = late
+    answer = await evening.people.press(1, word)
+    assert answer.path.endswith("/messages/@original")
+    assert shown(answer) == "That was not recorded. Please press again."

@@ -1,0 +1,59 @@
+"""What the sandbox remembers from one start to the next."""
+
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.sandbox import world_file
+from bot.sandbox.server import Sandbox
+from bot.sandbox.world import World
+from tests.kit.bystander import Bystander
+from tests.kit.plain_bot import PlainBot
+from tests.sandbox.conftest import ROW, Town, settings
+
+PICTURE = "data:image/png;base64,iVBORw0KGgo="
+
+
+async def test_people_messages_files_commands_and_emojis_come_back(
+    town: Town, session: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "sandbox.json"
+    sent = (await town.bot.upload("POST", town.messages, {"components": [ROW]}, ("a.txt", b"\xff\x00a"))).body
+    direct = await town.direct(town.ana)
+    await town.bot.call("POST", f"/channels/{direct}/messages", {"content": "psst"})
+    await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x"}])
+    emojis = f"/applications/{town.bot_id}/emojis"
+    emoji = (await town.bot.call("POST", emojis, {"name": "card", "image": PICTURE})).body
+    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"locale": "de"})
+    dora = (await town.ana.ask("POST", "users", {"name": "Dora"}))["id"]
+    async with town.bot.online() as gateway:
+        await town.bot.answer(await town.typed(gateway), 4, {"content": "gone", "flags": 64})
+    world_file.save(town.sandbox.platform.world, file)
+
+    async with Sandbox.start(settings(people=("You", "Ana", "Ben", "Chloe", "Elif"))) as again:
+        world_file.load(again.platform.world, file)
+        bot = PlainBot(session, again.api_base, again.gateway, again.token)
+        ana = Bystander(session, again.url, town.ana.user, town.channel)
+        assert [each["id"] for each in await ana.messages()] == [sent["id"]]
+        assert [each["content"] for each in await ana.inbox()] == ["psst"]
+        assert (await ana.screen())["user"]["locale"] == "de"
+        assert len(await ana.as_user(dora).messages()) == 1
+        assert len(await ana.as_user(list(again.platform.world.people)[4]).messages()) == 1
+        assert [each["id"] for each in (await bot.call("GET", emojis)).body["items"]] == [emoji["id"]]
+        path = sent["attachments"][0]["url"].removeprefix(town.sandbox.url)
+        async with session.get(again.url + path) as response:
+            assert await response.read() == b"\xff\x00a"
+        async with bot.online() as gateway:
+            await ana.press(sent, "press")
+            await ana.type("hello")
+            assert (await gateway.until("INTERACTION_CREATE"))["d"]["message"]["id"] == sent["id"]
+            assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "hello"
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1, 2]", b"\xff"])
+def test_a_file_that_holds_no_sandbox_is_refused(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "sandbox.json"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match="holds no sandbox"):
+        world_file.load(World(), file)
