@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.fault_points import reach
 from bot.scheduler.backoff import backoff
-from bot.scheduler.delivery import Teller
-from bot.scheduler.group_commit import Together
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.waiting import bell_or_moment
+from bot.scheduler.waiting import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
@@ -70,12 +70,12 @@ def holds(notice: Notice) -> bool:
 class OutboxRelay:
     """Tells what is due; lines do not wait for one another."""
 
-    def __init__(self, teller: Teller, store: Store, clock: Clock, bells: Signals) -> None:
-        self._teller = teller
+    def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
+        self._delivery = delivery
         self._store = store
         self._clock = clock
-        self._bells = bells
-        self._together = Together(store)
+        self._signals = signals
+        self._group_commit = GroupCommit(store)
         self._busy: set[Line] = set()
         self._held: dict[Line, Milliseconds] = {}
         self._knows_held = False
@@ -99,7 +99,7 @@ class OutboxRelay:
             await self._places.acquire()
             self._busy.add(line)
             group.create_task(self._tell_line(line, notices))
-        await bell_or_moment(self._bells.outbox, self._clock, self._next(now, coming))
+        await signal_or_moment(self._signals.outbox, self._clock, self._next(now, coming))
 
     async def _hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
         """Lines that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
@@ -116,7 +116,7 @@ class OutboxRelay:
         return lines
 
     def _next(self, now: Milliseconds, coming: Milliseconds | None) -> Milliseconds | None:
-        """When to look again without a bell: what was due at `now` but held or busy rings when it is free."""
+        """When to look again without a signal: what was due at `now` but held or busy signals when it is free."""
         moments = [*self._held.values(), *([] if coming is None or coming <= now else [coming])]
         return min(moments, default=None)
 
@@ -128,12 +128,12 @@ class OutboxRelay:
         finally:
             self._busy.discard(line)
             self._places.release()
-            self._bells.outbox.ring()
+            self._signals.outbox.send()
 
     async def _told(self, line: Line, notice: Notice) -> bool:
         """Tell one; false when it must be told again and the line waits."""
         try:
-            again = await self._teller.tell(notice)
+            again = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
             again = TryAgain(backoff(notice.attempts))
@@ -152,7 +152,7 @@ class OutboxRelay:
             await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
             reach("notice.marked")
 
-        await self._together.commit(mark)
+        await self._group_commit.commit(mark)
         if due is not None and holds(notice):
             self._held[line] = due
         reach("notice.told")

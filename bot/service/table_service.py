@@ -1,4 +1,4 @@
-"""The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
+"""The one way into a table: load, decide, commit, then signal (architecture.md, the life of a press)."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
@@ -63,15 +63,15 @@ _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
 
 
-class Tables:
+class TableService:
     """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Entropy, bells: Signals) -> None:
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
         self._store = store
         self._clock = clock
         self._entropy = entropy
-        self._bells = bells
-        self._lanes = TableLocks()
+        self._signals = signals
+        self._locks = TableLocks()
         self.settings = Settings(store, clock)
         """What people chose."""
         self.blocking = Blocking(store)
@@ -108,7 +108,7 @@ class Tables:
             return await self._opened_beside_none(by, channel, opening)
 
     async def _opened_beside_none(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
-        async with self._lanes.lane(channel), self._store.writing() as work:
+        async with self._locks.lock(channel), self._store.writing() as work:
             if (first := await self._first_answer(work, by, channel)) is not None:
                 return first
             now = self._clock.now()
@@ -127,7 +127,7 @@ class Tables:
             reach("open.stored")
             await work.commit()
         reach("open.committed")
-        self._bells.moved(decision.table.id)
+        self._signals.changed(decision.table.id)
         return Accepted(decision.table)
 
     async def _first_answer(self, work: UnitOfWork, by: By, channel: ChannelId) -> Reply | None:
@@ -178,7 +178,7 @@ class Tables:
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
-        async with self._lanes.lane(request.table):
+        async with self._locks.lock(request.table):
             try:
                 reply, change = await self._handle(request, self._clock.now())
             except BrokenTableError as broken:
@@ -204,15 +204,15 @@ class Tables:
                 return
             await work.outbox.add([Notice(table, RefreshHand(seat), self._clock.now())])
             await work.commit()
-        self._bells.outbox.ring()
+        self._signals.outbox.send()
 
     def _ring(self, change: Change) -> None:
         """Wake those for whom something follows from a change."""
         if change.notices:
-            self._bells.outbox.ring()
+            self._signals.outbox.send()
         if change.deadlines is not None:
-            self._bells.deadlines.ring()
-        self._bells.wake_house([change.table.id])
+            self._signals.deadlines.send()
+        self._signals.wake_house([change.table.id])
 
     async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
         """The reply, and what changed, if anything did."""
@@ -247,7 +247,7 @@ class Tables:
 
     async def _seen(self, by: By | None) -> Refusal | bool:
         """The first answer to this interaction. Asked before the turn to write comes: nobody else handles it meanwhile,
-        the lane sees to that, and others need not wait for it."""
+        the table's lock sees to that, and others need not wait for it."""
         if by is None:
             return False
         async with self._store.reading() as work:

@@ -510,7 +510,7 @@ class MemoryUnitOfWork:
         self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
-        self.keepsakes = MemoryKeepsakes(data)
+        self.key_values = MemoryKeepsakes(data)
 
     async def __aenter__(self) -> Self:
         if self._data.writes:

@@ -119,7 +119,7 @@ class Opening:
 
     async def _in_thread(self, request: OpenTable, words: Words) -> Answer:
         """The same command may come twice: only the first makes a thread."""
-        async with self._office.lanes.lane(request.by.interaction):
+        async with self._office.lanes.lock(request.by.interaction):
             if await self._office.tables.is_handled(request.by.interaction):
                 return Private(sentence(words("start-open-before")))
             return await self._in_new_thread(request, words)

@@ -9,10 +9,10 @@ import discord
 import simcord
 
 from bot.discord_adapter.client import TableClient
-from bot.scheduler.delivery import Teller
-from bot.scheduler.opening_throttle import Pacing
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId
 from bot.tables.requests import TimeUp
@@ -49,14 +49,14 @@ class Den(BackRoom):
 @asynccontextmanager
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")
         channel = guild.create_text_channel("cards")
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
-        teller = Teller(tables, store, client.publisher, clock, Pacing())
+        teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
         people = {"user": user, "ana": ana, "ben": ben}
         yield Den(env=env, channel=channel, **people, tables=tables, store=store, teller=teller, clock=clock)
 

@@ -55,9 +55,9 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
 
 
 async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):
-    handle = table_service.Tables.handle
+    handle = table_service.TableService.handle
 
-    async def answer_anyway(tables: table_service.Tables, request: Request) -> Reply:
+    async def answer_anyway(tables: table_service.TableService, request: Request) -> Reply:
         try:
             return await handle(tables, request)
         except Crash:
@@ -65,7 +65,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
             assert table is not None
             return Accepted(table)
 
-    monkeypatch.setattr(table_service.Tables, "handle", answer_anyway)
+    monkeypatch.setattr(table_service.TableService, "handle", answer_anyway)
     await caught("request.stored", "a press counts once")
 
 
@@ -90,18 +90,18 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
 
 
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
-    time_up, handle = play.time_up, table_service.Tables.handle
+    time_up, handle = play.time_up, table_service.TableService.handle
 
     def whatever_the_phase(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> Change | Refusal:
         return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), now)
 
-    async def twice(tables: table_service.Tables, request: Request) -> Reply:
+    async def twice(tables: table_service.TableService, request: Request) -> Reply:
         if isinstance(request, TimeUp):
             await handle(tables, request)
         return await handle(tables, request)
 
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
-    monkeypatch.setattr(table_service.Tables, "handle", twice)
+    monkeypatch.setattr(table_service.TableService, "handle", twice)
     await caught("request.committed", "the clock plays once")
 
 
