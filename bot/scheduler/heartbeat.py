@@ -26,8 +26,8 @@ class Heartbeat:
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
-        """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the first
-        turn."""
+        """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the
+        first turn."""
         async with self._store.reading() as work:
             last = await work.key_values.get(_NAME)
         return 0 if last is None else max(0, self._clock.now() - int(last))
