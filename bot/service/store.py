@@ -200,7 +200,7 @@ class Profiles(Protocol):
 
     async def put(self, profile: Profile) -> None: ...
     async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        """The stored profiles of these people, by user id; people without one are left out."""
+        """The profiles of these people, in their order, fresh ones where nothing is stored."""
         ...
 
 

@@ -316,7 +316,7 @@ class MemoryProfiles:
         self._data.profiles[profile.user] = profile
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        return [profile for user, profile in sorted(self._data.profiles.items()) if user in users]
+        return [await self.get(user) for user in users]
 
 
 class MemoryResults:

@@ -14,7 +14,7 @@ from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.outbox_relay import OutboxRelay, line_of
+from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
@@ -151,7 +151,7 @@ class World:
             next_deadline = await work.deadlines.next_due()
             live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
         now = self.clock.now()
-        tellable = any(self.relay._held.get(line_of(notice), now) <= now for notice in notices)
+        tellable = any(self.relay._held.get(notice.queue, now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
         return tellable or met or any(house_owes(table) for table in live)
 

@@ -56,9 +56,9 @@ async def open_den() -> AsyncGenerator[Den]:
         channel = guild.create_text_channel("cards")
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
-        teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
+        delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
         people = {"user": user, "ana": ana, "ben": ben}
-        yield Den(env=env, channel=channel, **people, tables=tables, store=store, teller=teller, clock=clock)
+        yield Den(env=env, channel=channel, **people, tables=tables, store=store, delivery=delivery, clock=clock)
 
 
 def parts(message: discord.Message | simcord.ResponseMessage | None) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ import pytest
 
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.outbox_relay import line_of
 from bot.service.publisher import Delivery, Post, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -84,7 +83,7 @@ class FaultyStore(MemoryStore):
 
 
 def line(content: Content) -> tuple[TableId, str]:
-    return line_of(Notice(TABLE, content, Milliseconds(0)))
+    return Notice(TABLE, content, Milliseconds(0)).queue
 
 
 def test_public_posts_share_a_line_and_each_seats_hand_has_its_own():
