@@ -120,7 +120,7 @@ class Program:
 
     def _gauges(self) -> str:
         watched = {
-            "answer_ms": self._client.desk.times,
+            "answer_ms": self._client.interactions.times,
             "lag_ms": self._lag.lag,
             "deadline_late_ms": self._watch.lateness,
         }

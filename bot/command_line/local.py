@@ -10,15 +10,15 @@ def demo(given: argparse.Namespace) -> int:
     """Sandbox and bot on this machine, to be played in the browser."""
     from bot.local import demo as playing
 
-    return playing.run(playing.Wishes(given.port, given.seats, given.data, given.fresh, given.wire))
+    return playing.run(playing.DemoOptions(given.port, given.seats, given.data, given.fresh, given.wire))
 
 
 def evening(given: argparse.Namespace) -> int:
     """Scripted people play whole games."""
     from bot.local import evening as playing
 
-    wishes = playing.Wishes(given.game, given.seats, given.tables, given.games, given.pace, given.wire)
-    return playing.run(wishes, as_json=given.json)
+    options = playing.EveningOptions(given.game, given.seats, given.tables, given.games, given.pace, given.wire)
+    return playing.run(options, as_json=given.json)
 
 
 def sandbox(given: argparse.Namespace) -> int:

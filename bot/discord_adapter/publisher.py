@@ -11,7 +11,7 @@ from discord.webhook.async_ import async_context
 from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import Refusals
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.screens.components import Screen, measure
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -53,13 +53,13 @@ class DiscordPublisher:
         client: discord.Client,
         screens: Screens,
         clock: Clock,
-        running: InFlight,
-        refusals: Refusals,
+        in_flight: InFlight,
+        invalid_requests: InvalidRequestCounter,
         patience: float = PATIENCE,
     ) -> None:
         self._client = client
-        self._running = running
-        self._refusals = refusals
+        self._in_flight = in_flight
+        self._invalid_requests = invalid_requests
         self._screens = screens
         self._clock = clock
         self._patience = patience
@@ -117,7 +117,7 @@ class DiscordPublisher:
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
-        if self._running.answers(profile.user):
+        if self._in_flight.answers(profile.user):
             return TryAgain(AFTER_AN_ANSWER)
         return await self._edit(post, self._screens.hand_for(table, seat, profile, board))
 
@@ -125,7 +125,7 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
-        if self._running.answers(profile.user):
+        if self._in_flight.answers(profile.user):
             return TryAgain(AFTER_AN_ANSWER)
         return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
 
@@ -141,7 +141,7 @@ class DiscordPublisher:
 
     async def _attempt(self, request: Callable[[], Awaitable[T]]) -> T | Failed:
         """One request, unless Discord refused so many that it would ban us."""
-        pause = self._refusals.pause()
+        pause = self._invalid_requests.pause()
         return TryAgain(pause) if pause else await attempt(request(), self._patience)
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:

@@ -11,14 +11,14 @@ from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.database_errors import database_trouble
 from bot.persistence.instance_lock import only_here
-from bot.sandbox import keeping
+from bot.sandbox import world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end, stop_signal
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DemoOptions:
     """What was asked for. `port` 0 takes a free one; `seats` counts the people; `data` is kept between runs."""
 
     port: int
@@ -28,14 +28,14 @@ class Wishes:
     wire: Path | None
 
 
-def run(wishes: Wishes) -> int:
+def run(options: DemoOptions) -> int:
     """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
-    files = Files(wishes.data)
+    files = Files(options.data)
     _make_private(files.folder)
     with database_trouble(), only_here(files.folder / "demo"):
-        if wishes.fresh:
+        if options.fresh:
             _forget(files)
-        return run_to_end(_serve(wishes, files))
+        return run_to_end(_serve(options, files))
 
 
 def _make_private(folder: Path) -> None:
@@ -53,8 +53,8 @@ def _forget(files: Files) -> None:
     files.log.unlink(missing_ok=True)
 
 
-async def _serve(wishes: Wishes, files: Files) -> int:
-    settings = SandboxSettings(port=wishes.port, wire=wishes.wire, people=PEOPLE[: wishes.seats])
+async def _serve(options: DemoOptions, files: Files) -> int:
+    settings = SandboxSettings(port=options.port, wire=options.wire, people=PEOPLE[: options.seats])
     stop = stop_signal()
     try:
         async with Sandbox.start(settings) as sandbox:
@@ -63,7 +63,7 @@ async def _serve(wishes: Wishes, files: Files) -> int:
                     _say(sandbox, files, process.pid)
                     await stop.wait()
     except OSError as error:
-        raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or wishes.port})") from error
+        raise CommandError(f"the demo cannot start: {error.strerror} ({error.filename or options.port})") from error
     return Status.FINE
 
 
@@ -80,8 +80,8 @@ def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
     the database, and the bot posts them again."""
     if files.world.exists():
         with suppress(ValueError):
-            keeping.load(sandbox.platform.world, files.world)
+            world_file.load(sandbox.platform.world, files.world)
     try:
         yield
     finally:
-        keeping.save(sandbox.platform.world, files.world)
+        world_file.save(sandbox.platform.world, files.world)

@@ -17,10 +17,10 @@ from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.local.transcript import Transcript, summary
 from bot.sandbox.clock import RealClock
-from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.client import SandboxClient
+from bot.sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from bot.sandbox.people.crowd import Crowd, Rounds
-from bot.sandbox.people.line import Line
-from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Guest
 from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
@@ -46,7 +46,7 @@ _PRESSES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class EveningOptions:
     """What was asked for: `seats` people at each of `tables`, who play `games` games there and think `pace` seconds
     before each press. `wire`: where to append every exchange."""
 
@@ -69,75 +69,79 @@ class Wishes:
         return PATIENCE + _PRESSES * self.pace + waiting
 
 
-def run(wishes: Wishes, *, as_json: bool) -> int:
+def run(options: EveningOptions, *, as_json: bool) -> int:
     """Play; `Status.FINE` when every game came to its result and no press failed. Raises `CommandError`."""
     with tempfile.TemporaryDirectory(prefix="twowin-evening-") as folder:
-        return run_to_end(_evening(wishes, Files(Path(folder)), as_json=as_json))
+        return run_to_end(_evening(options, Files(Path(folder)), as_json=as_json))
 
 
-async def _evening(wishes: Wishes, files: Files, *, as_json: bool) -> int:
-    wire = wishes.wire or files.folder / "wire.jsonl"
+async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> int:
+    wire = options.wire or files.folder / "wire.jsonl"
     clock, before = SystemClock(), _size(wire)
     started = clock.now()
     transcript = Transcript(None if as_json else sys.stdout, clock)
     try:
-        settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: wishes.seats])
+        settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: options.seats])
         async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
-            finished = await _play_all(wishes, sandbox, transcript)
+            finished = await _play_all(options, sandbox, transcript)
             own = sandbox.platform.figures.told()
     except OSError as error:
         raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
     sys.stdout.write(json.dumps(tally.told(seconds)) + "\n" if as_json else summary(tally, seconds, own))
-    return Status.FINE if finished and _went_well(wishes, tally) else Status.FAILED
+    return Status.FINE if finished and _went_well(options, tally) else Status.FAILED
 
 
 def _size(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
 
 
-def _went_well(wishes: Wishes, tally: Tally) -> bool:
+def _went_well(options: EveningOptions, tally: Tally) -> bool:
     trouble = tally.presses["failed"] + tally.presses["late"]
-    return tally.games == wishes.tables * wishes.games and not trouble
+    return tally.games == options.tables * options.games and not trouble
 
 
-async def _play_all(wishes: Wishes, sandbox: Sandbox, transcript: Transcript) -> bool:
+async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Transcript) -> bool:
     """Play at every table at once; whether every game ended."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-        companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
-    line, crowd = NearLine(sandbox.platform), Crowd(RATE, RealClock()) if wishes.crowded else None
+        companies = await gather_companies(sandbox.url, session, options.tables, options.seats)
+    client, crowd = InProcessClient(sandbox.platform), Crowd(RATE, RealClock()) if options.crowded else None
     async with asyncio.TaskGroup() as group:
-        watching = [group.create_task(transcript.watch(line, company)) for company in companies]
-        playing = [group.create_task(_table(line, company, wishes, crowd, transcript)) for company in companies]
+        watching = [group.create_task(transcript.watch(client, company)) for company in companies]
+        playing = [group.create_task(_table(client, company, options, crowd, transcript)) for company in companies]
         ended = [await task for task in playing]
         for task in watching:
             task.cancel()
     return all(ended)
 
 
-async def _table(line: Line, company: Company, wishes: Wishes, crowd: Crowd | None, transcript: Transcript) -> bool:
+async def _table(
+    client: SandboxClient, company: Company, options: EveningOptions, crowd: Crowd | None, transcript: Transcript
+) -> bool:
     """All games of one table, one after the other; whether every one ended."""
-    rounds = None if crowd is None else crowd.company(wishes.seats)
+    rounds = None if crowd is None else crowd.company(options.seats)
     try:
-        return await _games(line, company, wishes, rounds, transcript)
+        return await _games(client, company, options, rounds, transcript)
     finally:
         if rounds is not None:
             rounds.leave()
 
 
-async def _games(line: Line, company: Company, wishes: Wishes, rounds: Rounds | None, transcript: Transcript) -> bool:
-    for game in range(wishes.games):
-        evening = Evening(
+async def _games(
+    client: SandboxClient, company: Company, options: EveningOptions, rounds: Rounds | None, transcript: Transcript
+) -> bool:
+    for game in range(options.games):
+        evening = CompanyPlan(
             channel=company.channel,
             guests=[Guest(person, name) for person, name in company.people.items()],
-            command=COMMANDS[wishes.game],
-            options={"seats": wishes.seats},
+            command=COMMANDS[options.game],
+            options={"seats": options.seats},
             seed=f"{company.number}:{game}",
-            tempo=Tempo(wishes.pace, wishes.pace),
+            tempo=Tempo(options.pace, options.pace),
             rounds=rounds,
         )
-        why = await _ended_badly(line, evening, wishes, company, transcript)
+        why = await _ended_badly(client, evening, options, company, transcript)
         if why is not None:
             transcript.gave_up(company, why)
             return False
@@ -145,14 +149,14 @@ async def _games(line: Line, company: Company, wishes: Wishes, rounds: Rounds | 
 
 
 async def _ended_badly(
-    line: Line, evening: Evening, wishes: Wishes, company: Company, transcript: Transcript
+    client: SandboxClient, evening: CompanyPlan, options: EveningOptions, company: Company, transcript: Transcript
 ) -> str | None:
     """Play one game; `None` when it came to its result, else why it did not."""
-    seconds = wishes.patience
+    seconds = options.patience
     why: list[str] = []
     try:
         async with asyncio.timeout(seconds):
-            await play(line, evening, lambda press: transcript.pressed(company, press))
+            await play(client, evening, lambda press: transcript.pressed(company, press))
     except* TimeoutError:
         why.append(f"no result within {seconds:.0f} s")
     except* NobodyAnsweredError as group:

@@ -86,4 +86,4 @@ async def _online(sandbox: Sandbox, process: BotProcess, clock: Clock) -> None:
 def is_online(sandbox: Sandbox) -> bool:
     """Whether a bot is connected to the gateway."""
     platform = sandbox.platform
-    return any(platform.hub.online(application) for application in platform.world.applications.values())
+    return any(platform.sessions.online(application) for application in platform.world.applications.values())

@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 
 from bot.local.evening_figures import Tally
 from bot.local.seating import Company
-from bot.sandbox.people.line import Line, Press
+from bot.sandbox.people.client import ActOutcome, SandboxClient
 from bot.sandbox.people.reading import words
 from bot.service.ports import Clock
 
@@ -20,7 +20,7 @@ class Transcript:
         self._clock = clock
         self._begun = clock.now()
 
-    def pressed(self, company: Company, press: Press) -> None:
+    def pressed(self, company: Company, press: ActOutcome) -> None:
         """Somebody pressed something."""
         outcome = "" if press.result == "ok" else f"   ({press.result})"
         self._line(company, f"{company.people[press.user]}: {press.label}{outcome}")
@@ -29,16 +29,16 @@ class Transcript:
         """A game did not come to its end."""
         self._line(company, f"gave up: {why}")
 
-    async def watch(self, line: Line, company: Company) -> None:
+    async def watch(self, client: SandboxClient, company: Company) -> None:
         """Write down every message that appears in the company's channel, until cancelled."""
         if self._stream is None:
             return
         user, newest = next(iter(company.people)), 0
-        async with line.bells([user], company.channel) as bells:
+        async with client.signals([user], company.channel) as signals:
             while True:
-                await bells[user].rung.wait()
-                bells[user].take()
-                screen = await line.screen(user, [company.channel])
+                await signals[user].changed_event.wait()
+                signals[user].take()
+                screen = await client.screen(user, [company.channel])
                 newest = self._posted(company, screen["channels"][0]["messages"], newest)
 
     def _posted(self, company: Company, messages: list[dict[str, Any]], newest: int) -> int:

@@ -7,7 +7,7 @@ from bot.sandbox.world import Channel, World
 
 
 @dataclass(eq=False, slots=True)
-class Watch:
+class ScreenWatch:
     """One reader of one person's screen; `channels` narrows it, direct messages always count."""
 
     user: str
@@ -22,17 +22,17 @@ class Changes:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._by_user: dict[str, set[Watch]] = {}
-        self._by_channel: dict[str | None, set[Watch]] = {}
+        self._by_user: dict[str, set[ScreenWatch]] = {}
+        self._by_channel: dict[str | None, set[ScreenWatch]] = {}
 
-    def watch(self, user: str, channels: Iterable[str] | None, ring: Callable[[], None]) -> Watch:
-        watch = Watch(user, None if channels is None else frozenset(channels), ring)
+    def watch(self, user: str, channels: Iterable[str] | None, ring: Callable[[], None]) -> ScreenWatch:
+        watch = ScreenWatch(user, None if channels is None else frozenset(channels), ring)
         self._by_user.setdefault(user, set()).add(watch)
         for channel in _places(watch):
             self._by_channel.setdefault(channel, set()).add(watch)
         return watch
 
-    def leave(self, watch: Watch) -> None:
+    def leave(self, watch: ScreenWatch) -> None:
         self._by_user[watch.user].discard(watch)
         for channel in _places(watch):
             self._by_channel[channel].discard(watch)
@@ -71,9 +71,9 @@ class Changes:
                 watch.ring()
 
 
-def _places(watch: Watch) -> Iterable[str | None]:
+def _places(watch: ScreenWatch) -> Iterable[str | None]:
     return (None,) if watch.channels is None else watch.channels
 
 
-def _shown(watch: Watch, channel: Channel) -> bool:
+def _shown(watch: ScreenWatch, channel: Channel) -> bool:
     return watch.channels is None or channel.kind == "dm" or channel.id in watch.channels

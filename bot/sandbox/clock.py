@@ -14,7 +14,7 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
-class Clock(Protocol):
+class SandboxClock(Protocol):
     """Where the sandbox asks for the time, in milliseconds since 1970."""
 
     def now_ms(self) -> int: ...
@@ -45,7 +45,7 @@ class _Due:
         self.cancelled = True
 
 
-class ManualClock:
+class VirtualClock:
     """A clock for tests: stands still until `advance`, then fires everything due on the way, in order."""
 
     def __init__(self, start_ms: int = 1_785_578_400_000) -> None:
@@ -76,7 +76,7 @@ class ManualClock:
         self._now_ms = target
 
 
-async def wait(clock: Clock, ms: float) -> None:
+async def wait(clock: SandboxClock, ms: float) -> None:
     """Let `ms` milliseconds of the sandbox's time pass."""
     passed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     timer = clock.call_in(ms, lambda: settle(passed))

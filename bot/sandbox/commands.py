@@ -4,8 +4,8 @@ import re
 import unicodedata
 from typing import Any
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_list, as_object, as_text
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json, as_list, as_object, as_text
 
 LOCALES = frozenset(
     (
@@ -24,7 +24,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 OPTION_EXTRAS = ("min_value", "max_value", "min_length", "max_length", "channel_types")
 
 
-def checked_commands(form: Form, bodies: list[Any]) -> list[Json]:
+def checked_commands(form: FormBody, bodies: list[Any]) -> list[Json]:
     """The commands of a bulk overwrite; complaints go to `form`."""
     found: list[Json] = []
     for index, body in enumerate(bodies):
@@ -39,7 +39,7 @@ def checked_commands(form: Form, bodies: list[Any]) -> list[Json]:
     return found
 
 
-def checked_command(form: Form, body: Json) -> Json:
+def checked_command(form: FormBody, body: Json) -> Json:
     """One command without id; complaints go to `form`."""
     kind = form.one_of(body, "type", (1, 2, 3), default=CHAT_INPUT)
     found = _named(form, body, kind == CHAT_INPUT)
@@ -59,7 +59,7 @@ def checked_command(form: Form, body: Json) -> Json:
     return found
 
 
-def _named(form: Form, body: Json, chat_input: bool) -> Json:
+def _named(form: FormBody, body: Json, chat_input: bool) -> Json:
     """Name and description with their translations."""
     name = form.text(body, "name", 1, 32, required=True) or ""
     if name and chat_input and not _is_name(name):
@@ -72,7 +72,7 @@ def _named(form: Form, body: Json, chat_input: bool) -> Json:
     return found
 
 
-def _translations(form: Form, body: Json, key: str, most: int, *, names: bool) -> Json | None:
+def _translations(form: FormBody, body: Json, key: str, most: int, *, names: bool) -> Json | None:
     if body.get(key) is None:
         return None
     place, texts = form.at(key), as_object(body[key])
@@ -91,7 +91,7 @@ def _is_name(name: str) -> bool:
     return NAME.fullmatch(plain) is not None and name == name.lower()
 
 
-def _options(form: Form, body: Json, depth: int) -> list[Json]:
+def _options(form: FormBody, body: Json, depth: int) -> list[Json]:
     found: list[Json] = []
     optional = False
     for place, raw in form.objects(body, "options", 0, 25):
@@ -108,7 +108,7 @@ def _options(form: Form, body: Json, depth: int) -> list[Json]:
     return found
 
 
-def _check_kinds(form: Form, options: list[Json]) -> None:
+def _check_kinds(form: FormBody, options: list[Json]) -> None:
     nested = [each["type"] in (SUBCOMMAND, GROUP) for each in options]
     if any(nested) and not all(nested):
         form.at("options").complain(
@@ -116,7 +116,7 @@ def _check_kinds(form: Form, options: list[Json]) -> None:
         )
 
 
-def _option(form: Form, body: Json, depth: int) -> Json:
+def _option(form: FormBody, body: Json, depth: int) -> Json:
     kind = form.one_of(body, "type", OPTION_TYPES)
     found = {"type": kind, **_named(form, body, chat_input=True)}
     if kind in (SUBCOMMAND, GROUP):
@@ -130,7 +130,7 @@ def _option(form: Form, body: Json, depth: int) -> Json:
     return found
 
 
-def _choices(form: Form, body: Json, kind: int) -> Json:
+def _choices(form: FormBody, body: Json, kind: int) -> Json:
     autocomplete = form.flag(body, "autocomplete")
     choices = [_choice(place, raw, kind) for place, raw in form.objects(body, "choices", 0, 25)]
     if autocomplete and choices:
@@ -140,7 +140,7 @@ def _choices(form: Form, body: Json, kind: int) -> Json:
     return {"choices": choices} if choices else {"autocomplete": True} if autocomplete else {}
 
 
-def _choice(form: Form, body: Json, kind: int) -> Json:
+def _choice(form: FormBody, body: Json, kind: int) -> Json:
     value = body.get("value")
     fits = isinstance(value, str) if kind == STRING else isinstance(value, int | float)
     if not fits or isinstance(value, bool) or len(str(value)) > 100:

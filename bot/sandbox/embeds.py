@@ -1,12 +1,12 @@
 """Embeds, as far as old-fashioned bots use them: checked for their lengths."""
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_list, as_object, as_text
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json, as_list, as_object, as_text
 
 MAX_EMBEDS, MAX_TOTAL = 10, 6000
 
 
-def checked_embeds(form: Form, body: Json) -> list[Json]:
+def checked_embeds(form: FormBody, body: Json) -> list[Json]:
     """The embeds of `body` with their type; complaints go to `form`."""
     found: list[Json] = []
     for place, embed in form.objects(body, "embeds", 0, MAX_EMBEDS):

@@ -1,13 +1,13 @@
 """Which emojis a bot may show: those of its application and those of the world's scripts."""
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_object, as_text
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json, as_object, as_text
 from bot.sandbox.world import Application
 
 INVALID = ("Invalid emoji",)
 
 
-def checked_emoji(form: Form, body: Json, application: Application, code: str) -> Json | None:
+def checked_emoji(form: FormBody, body: Json, application: Application, code: str) -> Json | None:
     """The emoji of a button or option in Discord's form; complains with `code` when there is no such emoji."""
     raw = body.get("emoji")
     if raw is None:

@@ -1,6 +1,6 @@
 """Discord's refusals: a status, a code, a sentence, and for a bad form the path of each bad field."""
 
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
 
 WORDS = {
     10002: (404, "Unknown Application"),

@@ -1,10 +1,10 @@
-"""Bad weather on demand: what goes wrong, where, how often, and by which seeded schedule."""
+"""Injected faults: what goes wrong, where, how often, and by which seeded schedule."""
 
 import hashlib
 import re
 from dataclasses import dataclass
 
-from bot.sandbox.shapes import Json, is_list, is_object
+from bot.sandbox.json_values import Json, is_list, is_object
 
 REFUSALS = {
     "closed_dms": 50007,
@@ -102,7 +102,7 @@ class Strike:
     fault: Fault
 
 
-class Weather:
+class FaultInjector:
     """The faults that are set, in the order in which they were set; the first that matches strikes."""
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@
 import time
 from collections import Counter, deque
 
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
 
 KEPT_TIMES = 50_000
 

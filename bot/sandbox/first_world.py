@@ -4,7 +4,7 @@ import base64
 import hashlib
 
 from bot.sandbox.snowflakes import fixed, made_at_ms
-from bot.sandbox.world import Application, Channel, Guild, Person, World
+from bot.sandbox.world import Application, Channel, Guild, User, World
 
 DEFAULT_BOT = "Card Table"
 DEFAULT_GUILD = "Game evening"
@@ -17,7 +17,7 @@ def make_first_world(world: World, people: tuple[str, ...]) -> None:
     bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)))
     world.applications[bot.id] = bot
     for number, name in enumerate(people):
-        person = Person(fixed(FIRST_PERSON + number), name, moderator=number == 0)
+        person = User(fixed(FIRST_PERSON + number), name, moderator=number == 0)
         world.people[person.id] = person
     guild = Guild(fixed(GUILD_ID), DEFAULT_GUILD, owner=fixed(FIRST_PERSON))
     since = made_at_ms(guild.id)

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from bot.sandbox.conversation import Conversation, Switchboard
-from bot.sandbox.line import HangUpError, Line
+from bot.sandbox.gateway_connection import GatewayConnection, HangUpError
+from bot.sandbox.gateway_protocol import GatewayContext, GatewayProtocol
 
 
-async def serve(board: Switchboard, request: web.BaseRequest) -> web.WebSocketResponse:
+async def serve(context: GatewayContext, request: web.BaseRequest) -> web.WebSocketResponse:
     """One connection, from HELLO to the end."""
     socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20)
     await socket.prepare(request)
@@ -17,10 +17,10 @@ async def serve(board: Switchboard, request: web.BaseRequest) -> web.WebSocketRe
     if refusal is not None:
         await socket.close(code=refusal.code, message=refusal.reason.encode()[:123])
         return socket
-    line = Line(socket, request, compress=request.query.get("compress") == "zlib-stream")
+    connection = GatewayConnection(socket, request, compress=request.query.get("compress") == "zlib-stream")
     async with asyncio.TaskGroup() as tasks:
-        writer = tasks.create_task(line.work())
-        await Conversation(board, socket, line).run()
+        writer = tasks.create_task(connection.work())
+        await GatewayProtocol(context, socket, connection).run()
         writer.cancel()
     return socket
 

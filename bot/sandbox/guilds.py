@@ -1,8 +1,8 @@
 """Servers and their channels coming, changing and going, told to the bots that are in them."""
 
 from bot.sandbox import payloads
+from bot.sandbox.json_values import Json
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json
 from bot.sandbox.world import Application, Channel, Guild
 
 EVENTS = {True: "THREAD", False: "CHANNEL"}
@@ -12,7 +12,7 @@ def tell_guild(platform: Platform, guild: Guild, event: str, data: Json) -> None
     """Tell every bot of this server that hears of servers."""
     for number in tuple(guild.bots):
         application = platform.world.applications[number]
-        platform.hub.dispatch(event, data, application, guild=guild.id, intent="GUILDS")
+        platform.sessions.dispatch(event, data, application, guild=guild.id, intent="GUILDS")
 
 
 def add_guild(platform: Platform, name: str, owner: str) -> Guild:
@@ -30,14 +30,14 @@ def add_guild(platform: Platform, name: str, owner: str) -> Guild:
 def add_bot(platform: Platform, guild: Guild, application: Application) -> None:
     guild.bots[application.id] = platform.clock.now_ms()
     data = payloads.guild_created(platform.world, guild, application)
-    platform.hub.dispatch("GUILD_CREATE", data, application, guild=guild.id, intent="GUILDS")
+    platform.sessions.dispatch("GUILD_CREATE", data, application, guild=guild.id, intent="GUILDS")
 
 
 def remove_bot(platform: Platform, guild: Guild, application: Application) -> None:
     """The bot leaves, or is thrown out."""
     del guild.bots[application.id]
     application.commands.pop(guild.id, None)
-    platform.hub.dispatch("GUILD_DELETE", {"id": guild.id}, application, guild=guild.id, intent="GUILDS")
+    platform.sessions.dispatch("GUILD_DELETE", {"id": guild.id}, application, guild=guild.id, intent="GUILDS")
     platform.changes.touch_everything()
 
 

@@ -6,9 +6,9 @@ from typing import Literal
 
 from bot.sandbox import payloads
 from bot.sandbox.clock import Timer
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
 from bot.sandbox.uploads import MAX_FILE
-from bot.sandbox.world import Application, Channel, Person, World
+from bot.sandbox.world import Application, Channel, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 Result = Literal["waiting", "ok", "failed", "late"]
@@ -22,7 +22,7 @@ class Interaction:
     token: str
     kind: int
     application: Application
-    person: Person
+    person: User
     channel: Channel
     data: Json
     created_ms: int
@@ -83,7 +83,7 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
     return event | _guild_fields(world, channel.guild, person)
 
 
-def _guild_fields(world: World, number: str, person: Person) -> Json:
+def _guild_fields(world: World, number: str, person: User) -> Json:
     guild = world.guilds[number]
     member = payloads.member(payloads.user_of_person(person), guild.members[person.id], [])
     return {

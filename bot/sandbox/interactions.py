@@ -6,15 +6,15 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.sandbox.changes import Changes
-from bot.sandbox.clock import Clock, settle
+from bot.sandbox.clock import SandboxClock, settle
 from bot.sandbox.errors import refusal
 from bot.sandbox.figures import Figures
-from bot.sandbox.hub import Hub
+from bot.sandbox.gateway_sessions import GatewaySessions
 from bot.sandbox.interaction import AUTOCOMPLETE, Interaction, event_of, metadata_of
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.wire import Wire
-from bot.sandbox.world import Application, Channel, Message, Person, World
+from bot.sandbox.world import Application, Channel, Message, User, World
 
 LATE_AFTER_MS = 10_000
 WAITING_TIMERS = 2
@@ -36,15 +36,15 @@ class Interactions:
         self,
         world: World,
         ids: Snowflakes,
-        clock: Clock,
-        hub: Hub,
+        clock: SandboxClock,
+        sessions: GatewaySessions,
         changes: Changes,
         wire: Wire,
         figures: Figures,
         spans: Spans,
         seed: int,
     ) -> None:
-        self._world, self._ids, self._clock, self._hub = world, ids, clock, hub
+        self._world, self._ids, self._clock, self._sessions = world, ids, clock, sessions
         self._changes, self._wire, self._figures = changes, wire, figures
         self._spans, self._seed = spans, seed
         self._by_id: dict[str, Interaction] = {}
@@ -59,7 +59,7 @@ class Interactions:
         self,
         kind: int,
         application: Application,
-        person: Person,
+        person: User,
         channel: Channel,
         data: Json,
         message: Message | None,
@@ -79,7 +79,7 @@ class Interactions:
             self.busy[person.id, message.id] = interaction
             self._changes.touch(channel, person.id)
         event = event_of(self._world, interaction, message_json)
-        self._hub.dispatch("INTERACTION_CREATE", event, application, guild=channel.guild)
+        self._sessions.dispatch("INTERACTION_CREATE", event, application, guild=channel.guild)
         return interaction
 
     def to_answer(self, number: str, token: str) -> Interaction:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.sandbox.clock import Clock
-from bot.sandbox.shapes import Json
+from bot.sandbox.clock import SandboxClock
+from bot.sandbox.json_values import Json
 
 Scope = Literal["user", "global", "shared"]
 VIA = {"Via": "1.1 google"}
@@ -50,7 +50,7 @@ class Verdict:
 class Windows:
     """Counts of requests by key, each over its own window."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SandboxClock) -> None:
         self._clock = clock
         self._windows: dict[str, _Window] = {}
         self._swept_ms = clock.now_ms()
@@ -80,7 +80,7 @@ class Windows:
 class Limits:
     """Decides about each request before it is looked at."""
 
-    def __init__(self, settings: LimitSettings, clock: Clock) -> None:
+    def __init__(self, settings: LimitSettings, clock: SandboxClock) -> None:
         self.settings = settings
         self._clock = clock
         self.windows = Windows(clock)

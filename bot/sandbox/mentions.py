@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_list, as_object, is_object
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json, as_list, as_object, is_object
 
 USER = re.compile(r"<@!?([0-9]{15,21})>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
@@ -32,7 +32,7 @@ def found_mentions(text: str, allowed: object, *, from_interaction: bool) -> Men
     return Mentions(users, everyone and "everyone" in parse)
 
 
-def check_allowed_mentions(form: Form, body: Json) -> None:
+def check_allowed_mentions(form: FormBody, body: Json) -> None:
     """Complains about an `allowed_mentions` that contradicts itself."""
     if body.get("allowed_mentions") is None:
         return

@@ -1,9 +1,16 @@
 """Select menus and text inputs."""
 
+from bot.sandbox.component_context import (
+    CHANNEL_SELECT,
+    MENTIONABLE_SELECT,
+    ROLE_SELECT,
+    SELECT,
+    USER_SELECT,
+    ComponentContext,
+)
 from bot.sandbox.emojis import checked_emoji
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json
-from bot.sandbox.walk import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, SELECT, USER_SELECT, Walk
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json
 
 TOO_MANY_DEFAULTS = ("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More default options than max_values")
 DEFAULTS = {
@@ -14,25 +21,25 @@ DEFAULTS = {
 }
 
 
-def checked_select(form: Form, body: Json, walk: Walk) -> Json:
-    found: Json = {"custom_id": walk.custom_id(form, body)}
+def checked_select(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    found: Json = {"custom_id": context.custom_id(form, body)}
     low = form.whole(body, "min_values", 0, 25, default=1)
     high = form.whole(body, "max_values", 1, 25, default=1)
     if low > high:
         form.at("min_values").complain("SELECT_COMPONENT_MIN_ABOVE_MAX", "min_values is above max_values")
     found |= {"min_values": low, "max_values": high}
     if body.get("type") == SELECT:
-        found["options"] = _options(form, body, walk, high)
+        found["options"] = _options(form, body, context, high)
     else:
         found |= _offered(form, body, high)
     placeholder = form.text(body, "placeholder", 0, 150)
     found |= {"placeholder": placeholder} if placeholder else {}
-    if walk.modal:
+    if context.modal:
         return found | {"required": form.flag(body, "required", default=True)}
     return found | ({"disabled": True} if form.flag(body, "disabled") else {})
 
 
-def _offered(form: Form, body: Json, high: int) -> Json:
+def _offered(form: FormBody, body: Json, high: int) -> Json:
     """What a menu of people, roles or channels says about what it offers and what is chosen at first."""
     kind = int(body["type"])
     chosen: list[Json] = []
@@ -49,11 +56,11 @@ def _offered(form: Form, body: Json, high: int) -> Json:
     return found | ({"channel_types": types} if types else {})
 
 
-def _options(form: Form, body: Json, walk: Walk, high: int) -> list[Json]:
+def _options(form: FormBody, body: Json, context: ComponentContext, high: int) -> list[Json]:
     values: set[str] = set()
     options: list[Json] = []
     for place, item in form.objects(body, "options", 1, 25, required=True):
-        option = _option(place, item, walk)
+        option = _option(place, item, context)
         if option["value"] in values:
             place.at("value").complain(
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used"
@@ -69,21 +76,21 @@ def _options(form: Form, body: Json, walk: Walk, high: int) -> list[Json]:
     return options
 
 
-def _option(form: Form, body: Json, walk: Walk) -> Json:
+def _option(form: FormBody, body: Json, context: ComponentContext) -> Json:
     found: Json = {
         "label": form.text(body, "label", 1, 100, required=True) or "",
         "value": form.text(body, "value", 1, 100, required=True) or "",
     }
     description = form.text(body, "description", 0, 100)
-    emoji = checked_emoji(form, body, walk.application, "SELECT_COMPONENT_INVALID_EMOJI")
+    emoji = checked_emoji(form, body, context.application, "SELECT_COMPONENT_INVALID_EMOJI")
     found |= {"description": description} if description else {}
     found |= {"emoji": emoji} if emoji else {}
     return found | ({"default": True} if form.flag(body, "default") else {})
 
 
-def checked_text_input(form: Form, body: Json, walk: Walk) -> Json:
+def checked_text_input(form: FormBody, body: Json, context: ComponentContext) -> Json:
     found: Json = {
-        "custom_id": walk.custom_id(form, body),
+        "custom_id": context.custom_id(form, body),
         "style": form.one_of(body, "style", (1, 2)),
         "min_length": form.whole(body, "min_length", 0, 4000, default=0),
         "max_length": form.whole(body, "max_length", 1, 4000, default=4000),

@@ -2,29 +2,29 @@
 
 from bot.sandbox import payloads
 from bot.sandbox.changes import Changes
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import SandboxClock
 from bot.sandbox.components import checked_components, texts_of
-from bot.sandbox.drafts import (
+from bot.sandbox.embeds import checked_embeds
+from bot.sandbox.errors import refusal
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.gateway_sessions import GatewaySessions
+from bot.sandbox.json_values import Json
+from bot.sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
+from bot.sandbox.message_payloads import (
     EPHEMERAL,
     LOADING,
     PLAIN,
     SILENT,
     THREAD_STARTED,
     V2,
-    Draft,
     Media,
+    MessagePayload,
     Origin,
     check_legacy_fields,
     flags_after,
     kept_attachments,
     upload_descriptions,
 )
-from bot.sandbox.embeds import checked_embeds
-from bot.sandbox.errors import refusal
-from bot.sandbox.fields import Form
-from bot.sandbox.hub import Hub
-from bot.sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
-from bot.sandbox.shapes import Json
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import FileStore, check_sizes
 from bot.sandbox.world import Application, Attachment, Channel, Message, World
@@ -39,15 +39,15 @@ class Messages:
         self,
         world: World,
         ids: Snowflakes,
-        clock: Clock,
-        hub: Hub,
+        clock: SandboxClock,
+        sessions: GatewaySessions,
         changes: Changes,
         files: FileStore,
         *,
         base: str,
         kept_per_channel: int,
     ) -> None:
-        self._world, self._ids, self._clock, self._hub = world, ids, clock, hub
+        self._world, self._ids, self._clock, self._sessions = world, ids, clock, sessions
         self._changes, self._files = changes, files
         self.base = base
         self._kept = kept_per_channel
@@ -55,10 +55,12 @@ class Messages:
     def json(self, message: Message) -> Json:
         return payloads.message_object(self._world, message, self.base)
 
-    def create(self, application: Application, channel: Channel, draft: Draft, origin: Origin = PLAIN) -> Message:
+    def create(
+        self, application: Application, channel: Channel, draft: MessagePayload, origin: Origin = PLAIN
+    ) -> Message:
         """Raises ApiError when Discord would refuse the message; then nothing has happened."""
         check_sizes(draft.uploads)
-        form = Form()
+        form = FormBody()
         flags = flags_after(form, draft, 0)
         message = Message(
             self._ids.next(),
@@ -104,10 +106,10 @@ class Messages:
         )
         return self._post(channel, message)
 
-    def edit(self, application: Application, channel: Channel, message: Message, draft: Draft) -> Message:
+    def edit(self, application: Application, channel: Channel, message: Message, draft: MessagePayload) -> Message:
         """Raises ApiError when Discord would refuse the edit; then nothing has happened."""
         check_sizes(draft.uploads)
-        form = Form()
+        form = FormBody()
         was_loading = bool(message.flags & LOADING)
         changed = _copy(message)
         changed.flags = flags_after(form, draft, message.flags & ~LOADING)
@@ -137,10 +139,10 @@ class Messages:
 
     def _fill(
         self,
-        form: Form,
+        form: FormBody,
         application: Application,
         message: Message,
-        draft: Draft,
+        draft: MessagePayload,
         kept: list[Attachment],
     ) -> None:
         """Put what the draft says into `message`; raises ApiError before any file is stored."""
@@ -200,7 +202,7 @@ class Messages:
     def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
         """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""
         intent = "DIRECT_MESSAGES" if channel.guild is None or message.addressee else "GUILD_MESSAGES"
-        for application in self._hub.listeners(intent):
+        for application in self._sessions.listeners(intent):
             if not self._may_hear(application, channel, message):
                 continue
             found = dict(data if data is not None else self.json(message))
@@ -208,7 +210,7 @@ class Messages:
                 found["guild_id"] = channel.guild
             if data is None and application.id != message.application and channel.guild is not None:
                 found |= {"content": "", "embeds": [], "components": [], "attachments": []}
-            self._hub.dispatch(event, found, application, guild=channel.guild, intent=intent)
+            self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
 
     def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
         if message.addressee is not None or channel.guild is None:

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import SandboxClock
 
 Key = tuple[str, str, str]
 
@@ -10,7 +10,7 @@ Key = tuple[str, str, str]
 class Nonces:
     """Which message an application's nonce made in a channel, for `window_ms` (0: it forgets at once)."""
 
-    def __init__(self, clock: Clock, window_ms: int) -> None:
+    def __init__(self, clock: SandboxClock, window_ms: int) -> None:
         self._clock = clock
         self.window_ms = window_ms
         self._made: OrderedDict[Key, tuple[int, str]] = OrderedDict()

@@ -1,11 +1,11 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
-from bot.sandbox.conversation import Switchboard
-from bot.sandbox.faults import Weather
+from bot.sandbox.faults import FaultInjector
 from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
-from bot.sandbox.hub import Hub
+from bot.sandbox.gateway_protocol import GatewayContext
+from bot.sandbox.gateway_sessions import GatewaySessions
 from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
 from bot.sandbox.messages import Messages
@@ -28,18 +28,18 @@ class Platform:
         make_first_world(self.world, settings.people)
         self.wire = Wire(settings.wire, self.clock)
         self.figures = Figures()
-        self.weather = Weather()
+        self.faults = FaultInjector()
         self.changes = Changes(self.world)
         self.limits = Limits(settings.limits, self.clock)
         self.nonces = Nonces(self.clock, settings.nonce_window_ms)
         self.files = FileStore(self.ids, settings.file_bytes)
-        self.hub = Hub(self.clock, self.weather, self.wire, settings.resumable_ms)
-        self.hub.on_presence = self.changes.touch_everything
+        self.sessions = GatewaySessions(self.clock, self.faults, self.wire, settings.resumable_ms)
+        self.sessions.on_presence = self.changes.touch_everything
         self.messages = Messages(
             self.world,
             self.ids,
             self.clock,
-            self.hub,
+            self.sessions,
             self.changes,
             self.files,
             base=base,
@@ -50,15 +50,15 @@ class Platform:
             self.world,
             self.ids,
             self.clock,
-            self.hub,
+            self.sessions,
             self.changes,
             self.wire,
             self.figures,
             spans,
             settings.seed,
         )
-        self.switchboard = Switchboard(
-            self.world, self.hub, self.ids, self.weather, self.wire, settings.gateway, self.gateway_address
+        self.gateway_context = GatewayContext(
+            self.world, self.sessions, self.ids, self.faults, self.wire, settings.gateway, self.gateway_address
         )
 
     @property

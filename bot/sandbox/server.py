@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from bot.sandbox import gateway, static
-from bot.sandbox.control.door import ControlDoor
+from bot.sandbox.control.api import ControlApi
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.entry import PREFIX, RestDoor
+from bot.sandbox.rest.api import PREFIX, RestApi
 from bot.sandbox.settings import SandboxSettings
 
 MAX_BODY = 32 * 2**20
@@ -87,14 +87,14 @@ class _Front:
 
     def __init__(self, platform: Platform, port: int) -> None:
         self._platform = platform
-        self._rest, self._control = RestDoor(platform), ControlDoor(platform)
+        self._rest, self._control = RestApi(platform), ControlApi(platform)
         self._hosts = {f"{name}:{port}" for name in NAMES} | {platform.base.removeprefix("http://")}
 
     def close(self) -> None:
         self._control.close()
-        for session in self._platform.hub.open_sessions():
-            if session.line is not None:
-                session.line.drop()
+        for session in self._platform.sessions.open_sessions():
+            if session.connection is not None:
+                session.connection.drop()
 
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         if not self._is_ours(request):
@@ -105,7 +105,7 @@ class _Front:
         if path.startswith("/sandbox/"):
             return await self._control.serve(request)
         if path.rstrip("/") == "/gateway":
-            return await gateway.serve(self._platform.switchboard, request)
+            return await gateway.serve(self._platform.gateway_context, request)
         if path.startswith("/attachments/"):
             return static.attachment(self._platform, path)
         if path.startswith("/emojis/"):

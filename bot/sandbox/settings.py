@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.sandbox.clock import Clock, RealClock
-from bot.sandbox.conversation import GatewaySettings
+from bot.sandbox.clock import RealClock, SandboxClock
+from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.limits import LimitSettings
 
 
@@ -19,7 +19,7 @@ class SandboxSettings:
     port: int = 0
     host: str = "127.0.0.1"
     wire: Path | None = None
-    clock: Clock = field(default_factory=RealClock)
+    clock: SandboxClock = field(default_factory=RealClock)
     limits: LimitSettings = field(default_factory=LimitSettings)
     gateway: GatewaySettings = field(default_factory=GatewaySettings)
     seed: int = 0

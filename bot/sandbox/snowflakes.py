@@ -1,6 +1,6 @@
 """Discord's ids: 42 bits of milliseconds since 2015, then 22 bits that keep them apart."""
 
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import SandboxClock
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
@@ -8,7 +8,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 class Snowflakes:
     """Hands out ids as strings, each greater than the one before, even when the clock steps back."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SandboxClock) -> None:
         self._clock = clock
         self._last = 0
 

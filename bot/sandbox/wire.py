@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, TextIO
 
-from bot.sandbox.clock import Clock
-from bot.sandbox.shapes import Json, encode
+from bot.sandbox.clock import SandboxClock
+from bot.sandbox.json_values import Json, encode
 
 FLUSH_LINES = 200
 
@@ -12,7 +12,7 @@ FLUSH_LINES = 200
 class Wire:
     """Appends lines to a file in batches; without a file it costs nothing."""
 
-    def __init__(self, path: Path | None, clock: Clock) -> None:
+    def __init__(self, path: Path | None, clock: SandboxClock) -> None:
         self._file: TextIO | None = None if path is None else path.open("a", encoding="utf-8")
         self._clock = clock
         self._lines: list[str] = []

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
 
 ChannelKind = Literal["text", "thread", "dm", "forum"]
 KIND_NUMBERS: dict[ChannelKind, int] = {"text": 0, "dm": 1, "thread": 11, "forum": 15}
 
 
 @dataclass(slots=True)
-class Person:
+class User:
     """Somebody with a client. `locale` is the language of that client."""
 
     id: str
@@ -124,7 +124,7 @@ class World:
     """Everything that exists, by id."""
 
     applications: dict[str, Application] = field(default_factory=dict[str, Application])
-    people: dict[str, Person] = field(default_factory=dict[str, Person])
+    people: dict[str, User] = field(default_factory=dict[str, User])
     guilds: dict[str, Guild] = field(default_factory=dict[str, Guild])
     channels: dict[str, Channel] = field(default_factory=dict[str, Channel])
     homes: dict[str, str] = field(default_factory=dict[str, str])

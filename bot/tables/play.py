@@ -85,7 +85,7 @@ def understand(table: Table, request: Understand, now: Milliseconds) -> Change |
     if (closed := _closed(table)) is not None:
         return closed
     view = table.view(PUBLIC)
-    if view.phase != request.phase:
+    if view.turn != request.phase:
         return Refusal("refused-too-late")
     if seat not in view.asked or table.view(Viewer(seat)).prompt is not None:
         return Refusal("refused-you-can-act")

@@ -33,7 +33,7 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 
 def phase_of(position: Position) -> int:
     """The number of the phase now open."""
-    return position.view(PUBLIC).phase
+    return position.turn
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:

@@ -13,8 +13,8 @@ import pytest
 from bot.config import Faults
 from bot.local.bot_process import Lives
 from bot.local.sandbox_and_bot import QUIET, Files
-from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.line import Press
+from bot.sandbox.people.client import ActOutcome
+from bot.sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
 from tools.wire_check import reading
@@ -43,7 +43,7 @@ async def test_a_hundred_kills_leave_no_trace(tmp_path: Path) -> None:
 
 async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
     """Some evenings at once, each with bots of its own that die, so often in all."""
-    killings = [Killing(ceil(kills / AT_ONCE), Chance(f"{seed} {number}")) for number in range(AT_ONCE)]
+    killings = [Killing(ceil(kills / AT_ONCE), SeededChoices(f"{seed} {number}")) for number in range(AT_ONCE)]
     async with asyncio.TaskGroup() as group:
         for number, killing in enumerate(killings):
             place = folder / str(number)
@@ -61,7 +61,7 @@ def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
     assert all(killing.drops for killing in killings)
 
 
-async def _until_answered(act: Callable[[], Awaitable[Press]]) -> str:
+async def _until_answered(act: Callable[[], Awaitable[ActOutcome]]) -> str:
     """What comes of an act once the bot is back: people try again while nobody answers."""
     results: list[str] = []
     while len(results) < MOST_TRIES and "ok" not in results:

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from bot.local.evening_figures import count
+from bot.sandbox.people.client import ActOutcome
 from bot.sandbox.people.company import play
-from bot.sandbox.people.line import Press
 from tests.kit.full_house import full_house
 
 KILLED_AT = (9, 30)
@@ -13,10 +13,10 @@ KILLED_AT = (9, 30)
 
 
 async def test_a_game_that_is_killed_twice_is_finished_and_counted_once(tmp_path: Path) -> None:
-    presses: list[Press] = []
+    presses: list[ActOutcome] = []
     async with full_house(tmp_path) as house:
 
-        def told(press: Press) -> None:
+        def told(press: ActOutcome) -> None:
             presses.append(press)
             if len(presses) in KILLED_AT:
                 house.process.kill()

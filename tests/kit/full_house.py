@@ -20,10 +20,10 @@ from bot.local.sandbox_and_bot import (
 )
 from bot.local.seating import Company, gather_companies
 from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.company import Evening
-from bot.sandbox.people.line import Press, SandboxLine
+from bot.sandbox.people.client import ActOutcome, HttpClient
+from bot.sandbox.people.company import CompanyPlan
 from bot.sandbox.people.policy import Act, Guest
-from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 
@@ -37,27 +37,27 @@ class Visitor:
     """Drives the people of a sandbox: what they type, press and read."""
 
     url: str
-    line: SandboxLine
+    line: HttpClient
     company: Company
 
     @staticmethod
     async def at(url: str, session: aiohttp.ClientSession, people: int = 2) -> "Visitor":
         """For the first people of the sandbox at `url`."""
         (company,) = await gather_companies(url, session, 1, people)
-        return Visitor(url, SandboxLine(url, session), company)
+        return Visitor(url, HttpClient(url, session), company)
 
     @property
     def people(self) -> tuple[str, ...]:
         """Their ids."""
         return tuple(self.company.people)
 
-    def evening(self, **more: Any) -> Evening:
+    def evening(self, **more: Any) -> CompanyPlan:
         """A game of 2 WIN for everybody."""
         guests = [Guest(person, name) for person, name in self.company.people.items()]
         options = {"seats": len(guests)}
-        return Evening(channel=self.company.channel, guests=guests, command="twowin start", options=options, **more)
+        return CompanyPlan(channel=self.company.channel, guests=guests, command="twowin start", options=options, **more)
 
-    async def type(self, user: str, command: str, **options: Any) -> Press:
+    async def type(self, user: str, command: str, **options: Any) -> ActOutcome:
         """A slash command in the table's channel."""
         return await self.line.type_command(user, self.company.channel, command, options)
 
@@ -73,11 +73,11 @@ class Visitor:
         """All the words on a person's screen."""
         return "\n".join(words(message) for message in await self.messages(user))
 
-    async def button(self, user: str, label: str) -> Button:
+    async def button(self, user: str, label: str) -> ShownButton:
         """The newest button with that label."""
         shown = [part for message in await self.messages(user) for part in controls(message)]
-        found = [part for part in shown if isinstance(part, Button) and part.label.startswith(label)]
-        assert found, f"no button {label!r} among {[part.label for part in shown if isinstance(part, Button)]}"
+        found = [part for part in shown if isinstance(part, ShownButton) and part.label.startswith(label)]
+        assert found, f"no button {label!r} among {[part.label for part in shown if isinstance(part, ShownButton)]}"
         return found[-1]
 
     async def hand(self, user: str) -> str:
@@ -86,19 +86,21 @@ class Visitor:
         shown = [message for message in await self.messages(user) if message["ephemeral"]]
         return "\n".join(line for line in words(shown[-1]).splitlines() if not line.startswith("-#"))
 
-    async def menus(self, user: str) -> Sequence[Menu]:
+    async def menus(self, user: str) -> Sequence[ShownMenu]:
         """Every menu on a person's screen, oldest first."""
-        return [part for message in await self.messages(user) for part in controls(message) if isinstance(part, Menu)]
+        return [
+            part for message in await self.messages(user) for part in controls(message) if isinstance(part, ShownMenu)
+        ]
 
-    async def press(self, user: str, label: str) -> Press:
+    async def press(self, user: str, label: str) -> ActOutcome:
         """Press the newest button with that label."""
         return await self.press_this(user, await self.button(user, label))
 
-    async def choose(self, user: str, menu: Menu, *values: str) -> Press:
+    async def choose(self, user: str, menu: ShownMenu, *values: str) -> ActOutcome:
         """Choose in a menu seen before."""
         return await self.line.act(user, Act(menu, values))
 
-    async def press_this(self, user: str, button: Button) -> Press:
+    async def press_this(self, user: str, button: ShownButton) -> ActOutcome:
         """Press a button seen before."""
         return await self.line.act(user, Act(button))
 
@@ -110,7 +112,7 @@ class Visitor:
 
     async def _everything(self, user: str) -> str:
         messages = await self.messages(user)
-        labels = [part.label for message in messages for part in controls(message) if isinstance(part, Button)]
+        labels = [part.label for message in messages for part in controls(message) if isinstance(part, ShownButton)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
     async def deal(self) -> None:

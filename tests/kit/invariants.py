@@ -91,7 +91,7 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
         step = position.play(Seat(seat), action)
         assert not isinstance(step, Refusal), "what is stored is legal"
         if any(event.headline for event in step.events if event.seen_by(PUBLIC)):
-            revealed.append(position.view(PUBLIC).phase)
+            revealed.append(position.turn)
         position = step.position
     assert position.save() == table.running.save(), "the history is the position"
     return revealed

@@ -11,9 +11,9 @@ from bot.fault_points import POINTS
 from bot.local.bot_process import Lives
 from bot.local.sandbox_and_bot import QUIET, Files, is_online
 from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.client import ActOutcome
 from bot.sandbox.people.company import play
-from bot.sandbox.people.line import Press
+from bot.sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
@@ -43,7 +43,7 @@ class Killing:
     """Kills in turn at a named point and at a random moment, in the rain; `calm` while a game is opened."""
 
     kills: int
-    chance: Chance
+    chance: SeededChoices
     calm: bool = True
     games: int = 0
     presses: Counter[str] = field(default_factory=Counter[str])
@@ -67,7 +67,7 @@ class Killing:
         """Play games until the bot died often enough."""
         lives = Lives(first_pause=1, longest_pause=1, faults=self.faults)
         async with full_house(folder, names, QUIET, lives) as house:
-            rain = house.sandbox.platform.weather.add({**RAIN, "seed": self.chance.below(2**32)})
+            rain = house.sandbox.platform.faults.add({**RAIN, "seed": self.chance.below(2**32)})
             while self.deaths < self.kills:
                 await self._game(house)
                 self.deaths = house.process.deaths
@@ -91,7 +91,7 @@ class Killing:
         self.calm = True
         await house.kill()
 
-    def _told(self, press: Press) -> None:
+    def _told(self, press: ActOutcome) -> None:
         self.presses[press.result] += 1
         self.calm = False
 

@@ -14,9 +14,9 @@ from discord.http import Route
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.sandbox import clock as sandbox_clock
-from bot.sandbox.conversation import GatewaySettings
+from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.limits import LimitSettings
-from bot.sandbox.people.reading import Button, Menu, controls, words
+from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.service.publisher import Publisher
@@ -39,7 +39,7 @@ SILENT: Final = 10**9
 class SharedClock(ManualClock):
     """The bot's clock, which takes the sandbox's along."""
 
-    def __init__(self, sandbox: sandbox_clock.ManualClock) -> None:
+    def __init__(self, sandbox: sandbox_clock.VirtualClock) -> None:
         super().__init__(sandbox.now_ms())
         self._sandbox = sandbox
 
@@ -82,15 +82,15 @@ class Person:
         await self.talk.settle()
         return "" if told["message"] is None else words(told["message"])
 
-    async def button(self, label: str) -> Button | None:
+    async def button(self, label: str) -> ShownButton | None:
         """The newest button whose label begins so."""
         shown = [part for message in await self.messages() for part in controls(message)]
-        found = [part for part in shown if isinstance(part, Button) and part.label.startswith(label)]
+        found = [part for part in shown if isinstance(part, ShownButton) and part.label.startswith(label)]
         return found[-1] if found else None
 
-    async def menus(self) -> list[Menu]:
+    async def menus(self) -> list[ShownMenu]:
         """Every menu on the screen, oldest first."""
-        return [part for message in await self.messages() for part in controls(message) if isinstance(part, Menu)]
+        return [part for message in await self.messages() for part in controls(message) if isinstance(part, ShownMenu)]
 
     async def messages(self) -> list[Json]:
         """Everything on the screen, oldest first."""
@@ -188,7 +188,7 @@ class Talk(World):
 @asynccontextmanager
 async def talking() -> AsyncGenerator[Talk]:
     """The sandbox, the bot and four people."""
-    theirs = sandbox_clock.ManualClock()
+    theirs = sandbox_clock.VirtualClock()
     settings = SandboxSettings(
         clock=theirs, limits=LimitSettings(on=False), gateway=GatewaySettings(heartbeat_ms=SILENT), people=NAMES
     )

@@ -37,7 +37,7 @@ from bot.tables.requests import (
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
 from engine.contract import Json, Refusal
-from engine.seats import PUBLIC, Viewer
+from engine.seats import Viewer
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -233,15 +233,15 @@ class World:
         seat = stored.seat_of(UserId(user))
         assert seat is not None
         chosen = code or stored.running.legal_actions(seat)[0].code
-        return await self.ask(Answer(table, by or self.by(user), stored.running.view(PUBLIC).phase, chosen))
+        return await self.ask(Answer(table, by or self.by(user), stored.running.turn, chosen))
 
     async def play_phase(self, table: TableId) -> None:
         """Every present person who is asked and has not answered does so; who cannot act says so."""
         stored = await self.now(table)
-        phase = stored.running.view(PUBLIC).phase
+        phase = stored.running.turn
         for person in stored.people:
             current = await self.now(table)
-            if not current.stage.live or current.running.view(PUBLIC).phase != phase:
+            if not current.stage.live or current.running.turn != phase:
                 break
             seat = current.seat_of(person.user)
             assert seat is not None

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FilePayload, Page, expect
 
-from bot.sandbox.clock import ManualClock
+from bot.sandbox.clock import VirtualClock
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
@@ -62,7 +62,7 @@ class Evening:
     channel: str
     people: dict[str, str]
     page: Page
-    clock: ManualClock
+    clock: VirtualClock
 
     async def pressed(self) -> Json:
         """What the bot hears next."""
@@ -76,7 +76,7 @@ class Evening:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def evening(browser: Browser) -> AsyncIterator[Evening]:
-    clock = ManualClock()
+    clock = VirtualClock()
     async with (
         Sandbox.start(SandboxSettings(clock=clock)) as sandbox,
         aiohttp.ClientSession() as session,

@@ -7,7 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.clock import ManualClock
+from bot.sandbox.clock import VirtualClock
 from bot.sandbox.limits import LimitSettings
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
@@ -69,7 +69,7 @@ class Town:
 
 def settings(**changes: Any) -> SandboxSettings:
     """Settings for tests: time stands still, no limits unless a test is about them."""
-    return SandboxSettings(**{"clock": ManualClock(), "limits": LimitSettings(on=False), **changes})
+    return SandboxSettings(**{"clock": VirtualClock(), "limits": LimitSettings(on=False), **changes})
 
 
 @pytest.fixture

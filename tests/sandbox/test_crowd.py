@@ -5,16 +5,16 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.sandbox.clock import ManualClock, wait
-from bot.sandbox.people.chance import Chance
+from bot.sandbox.clock import VirtualClock, wait
 from bot.sandbox.people.crowd import CAUGHT_UP_S, FEWEST, USUAL, Crowd, Rounds
+from bot.sandbox.people.seeded_choices import SeededChoices
 from bot.sandbox.people.tempo import AT_ONCE, Tempo
 
 PEOPLE = 5
 STEP_MS = 20
 
 
-async def pass_time(clock: ManualClock, seconds: float) -> None:
+async def pass_time(clock: VirtualClock, seconds: float) -> None:
     """Let time pass, and everybody act in it."""
     for _ in range(int(seconds * 1000 / STEP_MS)):
         clock.advance(STEP_MS)
@@ -22,7 +22,7 @@ async def pass_time(clock: ManualClock, seconds: float) -> None:
             await asyncio.sleep(0)
 
 
-async def evening(rounds: Rounds, clock: ManualClock, number: int, told: Callable[[], None]) -> None:
+async def evening(rounds: Rounds, clock: VirtualClock, number: int, told: Callable[[], None]) -> None:
     """Rounds without end; in each the company presses less often, as people drop out, and then again as at first."""
     place = 0
     while True:
@@ -35,9 +35,9 @@ async def evening(rounds: Rounds, clock: ManualClock, number: int, told: Callabl
 
 
 async def while_playing(
-    companies: int, rate: float, act: Callable[[ManualClock, list[int]], Awaitable[None]]
+    companies: int, rate: float, act: Callable[[VirtualClock, list[int]], Awaitable[None]]
 ) -> list[int]:
-    clock, presses = ManualClock(), [0]
+    clock, presses = VirtualClock(), [0]
 
     def told() -> None:
         presses[0] += 1
@@ -52,7 +52,7 @@ async def while_playing(
 
 
 async def test_a_crowd_keeps_its_rate_from_the_beginning_to_the_end() -> None:
-    async def watch(clock: ManualClock, presses: list[int]) -> None:
+    async def watch(clock: VirtualClock, presses: list[int]) -> None:
         await pass_time(clock, 20)
         for _ in range(3):
             before = presses[0]
@@ -63,7 +63,7 @@ async def test_a_crowd_keeps_its_rate_from_the_beginning_to_the_end() -> None:
 
 
 async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:
-    async def watch(clock: ManualClock, presses: list[int]) -> None:
+    async def watch(clock: VirtualClock, presses: list[int]) -> None:
         await pass_time(clock, 20)
         assert presses[0] / 20 == pytest.approx(2 / 0.15, rel=0.1)
 
@@ -71,7 +71,7 @@ async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:
 
 
 async def test_whoever_is_ready_first_begins_first() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd, begun = Crowd(10, clock), list[str]()
 
     async def begin(name: str, rounds: Rounds) -> None:
@@ -90,14 +90,14 @@ async def test_whoever_is_ready_first_begins_first() -> None:
 
 
 async def test_everybody_of_a_company_begins_with_whoever_saw_the_new_round_first() -> None:
-    rounds = Crowd(10, ManualClock()).company(2)
+    rounds = Crowd(10, VirtualClock()).company(2)
     for place in (7, 7, 6):
         await rounds.begin(place)
     assert rounds.begun == 1
 
 
 async def test_who_waits_for_the_turn_is_not_forgotten_when_another_message_comes_meanwhile() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd = Crowd(10, clock)
     first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
     assert await first.begin(1) is False
@@ -112,7 +112,7 @@ async def test_who_waits_for_the_turn_is_not_forgotten_when_another_message_come
 
 
 async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd = Crowd(10, clock)
     first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
     await first.begin(1)
@@ -130,7 +130,7 @@ async def test_what_a_round_did_not_need_is_given_to_the_next() -> None:
 
 
 async def test_presses_beyond_what_was_promised_make_others_wait() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd = Crowd(10, clock)
     first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
     await first.begin(1)
@@ -145,7 +145,7 @@ async def test_presses_beyond_what_was_promised_make_others_wait() -> None:
 
 
 async def test_a_company_that_leaves_keeps_no_presses_from_others() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd = Crowd(10, clock)
     first, second = crowd.company(PEOPLE), crowd.company(PEOPLE)
     await first.begin(1)
@@ -158,7 +158,7 @@ async def test_a_company_that_leaves_keeps_no_presses_from_others() -> None:
 
 
 async def test_presses_missed_while_nobody_was_ready_are_made_up_for_only_for_a_moment() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     crowd, begun = Crowd(20, clock), list[int]()
     await pass_time(clock, 600)
 
@@ -176,17 +176,19 @@ async def test_presses_missed_while_nobody_was_ready_are_made_up_for_only_for_a_
 
 def test_times_are_drawn_anew_between_the_least_and_the_most_and_follow_from_the_seed() -> None:
     tempo = Tempo(least=0.3, most=1.5)
-    first, again = ([tempo.thinking_ms(chance) for _ in range(50)] for chance in (Chance("a"), Chance("a")))
+    first, again = (
+        [tempo.thinking_ms(chance) for _ in range(50)] for chance in (SeededChoices("a"), SeededChoices("a"))
+    )
     assert first == again
     assert min(first) >= 300
     assert max(first) <= 1500
     assert max(first) - min(first) > 900
-    assert AT_ONCE.thinking_ms(Chance("a")) == 0
+    assert AT_ONCE.thinking_ms(SeededChoices("a")) == 0
 
 
 async def test_a_lobby_is_no_measure_for_the_round_after_it() -> None:
     """Else all companies that sat down would be let begin at once, each for the few presses of a lobby."""
-    crowd = Crowd(1, ManualClock())
+    crowd = Crowd(1, VirtualClock())
     rounds = crowd.company(PEOPLE)
     await rounds.begin(1)
     for _ in range(PEOPLE + 1):

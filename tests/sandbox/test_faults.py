@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.faults import FAULTS, Weather
+from bot.sandbox.faults import FAULTS, FaultInjector
 from tests.kit.bystander import RefusedError
 from tests.kit.plain_bot import Reply, soon
 from tests.sandbox.conftest import Town
@@ -204,7 +204,7 @@ async def test_faults_can_be_taken_back(town: Town) -> None:
 
 
 def _schedule(seed: int, rate: float, names: list[str]) -> list[str | None]:
-    weather = Weather()
+    weather = FaultInjector()
     weather.add({"fault": names, "seed": seed, "rate": rate})
     strikes = [weather.strike(FAULTS, "POST /x") for _ in range(400)]
     return [None if each is None else each.name for each in strikes]
@@ -254,8 +254,8 @@ async def test_a_fault_that_cannot_be_is_refused(town: Town, wish: dict[str, Any
 
 
 def test_the_documentation_names_every_fault_and_no_other() -> None:
-    weather = PAGE.read_text("utf-8").split("## Bad weather")[1].split("\n## ")[0]
-    table = weather.split("| fault | does |")[1]
+    section = PAGE.read_text("utf-8").split("## Faults")[1].split("\n## ")[0]
+    table = section.split("| fault | does |")[1]
     rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
     assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == FAULTS
 

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.conversation import GatewaySettings
+from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.guilds import tell_guild
 from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PlainBot, identity
@@ -135,7 +135,7 @@ async def test_an_unknown_session_cannot_be_resumed(town: Town) -> None:
 
 async def test_a_session_is_forgotten_when_nobody_comes_back_for_it(town: Town) -> None:
     async with town.bot.online() as gateway:
-        session = next(iter(town.sandbox.platform.hub.open_sessions())).id
+        session = next(iter(town.sandbox.platform.sessions.open_sessions())).id
         await town.ana.fault("drop_socket")
         await gateway.end()
     await town.ana.pass_time(300_001)
@@ -255,7 +255,7 @@ async def test_a_kept_session_holds_a_bounded_number_of_events(town: Town) -> No
     async with town.bot.online() as gateway:
         await town.ana.fault("drop_socket")
         await gateway.end()
-    hub = town.sandbox.platform.hub
+    hub = town.sandbox.platform.sessions
     application = next(iter(town.sandbox.platform.world.applications.values()))
     for _ in range(1500):
         hub.dispatch("PING", {}, application, guild=None)
@@ -379,7 +379,7 @@ async def test_the_wire_file_holds_what_was_replayed_and_nothing_that_was_not_se
         async with bot.gateway() as gateway:
             ready = await gateway.identify(sandbox.token)
             sequence = (await gateway.until("GUILD_CREATE"))["s"]
-            sandbox.platform.hub.disturb(sandbox.platform.hub.open_sessions()[0], "drop_socket")
+            sandbox.platform.sessions.disturb(sandbox.platform.sessions.open_sessions()[0], "drop_socket")
             await gateway.end()
         guild = next(iter(sandbox.platform.world.guilds.values()))
         tell_guild(sandbox.platform, guild, "GUILD_UPDATE", {"id": guild.id})

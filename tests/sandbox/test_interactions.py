@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import interactions
-from bot.sandbox.clock import ManualClock
+from bot.sandbox.clock import VirtualClock
 from bot.sandbox.server import Sandbox
 from tests.kit.bystander import Bystander, RefusedError
 from tests.kit.plain_bot import Gateway, PlainBot, soon
@@ -352,7 +352,7 @@ async def test_rows_of_text_inputs_are_forms_too(town: Town) -> None:
 async def test_tokens_follow_from_the_seed(session: aiohttp.ClientSession) -> None:
     tokens: list[str] = []
     for seed in (1, 1, 2):
-        async with Sandbox.start(settings(seed=seed, clock=ManualClock())) as sandbox:
+        async with Sandbox.start(settings(seed=seed, clock=VirtualClock())) as sandbox:
             world = sandbox.platform.world
             bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
             ana = Bystander(session, sandbox.url, list(world.people)[1], next(iter(world.channels)))
@@ -503,7 +503,7 @@ async def test_an_old_interaction_is_forgotten(town: Town) -> None:
 
 
 async def test_an_answered_press_leaves_one_timer_and_an_ended_sandbox_none(session: aiohttp.ClientSession) -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     async with Sandbox.start(settings(clock=clock)) as sandbox:
         bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
         ana, channel = list(sandbox.platform.world.people)[1], next(iter(sandbox.platform.world.channels))

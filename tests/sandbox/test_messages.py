@@ -436,7 +436,7 @@ async def test_of_more_than_ten_thousand_messages_the_newest_ten_thousand_are_ke
 
 
 def _origin() -> Any:
-    from bot.sandbox.drafts import PLAIN
+    from bot.sandbox.message_payloads import PLAIN
 
     return PLAIN
 

@@ -8,14 +8,14 @@ import aiohttp
 import pytest
 
 from bot.sandbox.clock import RealClock
-from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.company import Evening, NobodyAnsweredError, play
+from bot.sandbox.people.client import ActOutcome, HttpClient
+from bot.sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from bot.sandbox.people.crowd import Crowd
-from bot.sandbox.people.line import Press, SandboxLine
-from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Act, Guest, Policy
-from bot.sandbox.people.reading import Button, Menu, asks_again, controls, words
-from bot.sandbox.people.screen import Screen
+from bot.sandbox.people.reading import ShownButton, ShownMenu, asks_again, controls, words
+from bot.sandbox.people.screen import ClientScreen
+from bot.sandbox.people.seeded_choices import SeededChoices
 from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import Gateway, PlainBot
@@ -42,19 +42,19 @@ def message(number: int, *components: Json, ephemeral: bool = False, content: st
     return {"id": str(number), "content": content, "components": list(components), "ephemeral": ephemeral}
 
 
-def screen(*public: Json, direct: tuple[Json, ...] = ()) -> Screen:
-    shown = Screen(HERE)
+def screen(*public: Json, direct: tuple[Json, ...] = ()) -> ClientScreen:
+    shown = ClientScreen(HERE)
     shown.read({"channels": [{"id": HERE, "kind": "text", "messages": list(public)}]})
     shown.read({"channels": [{"id": "200", "kind": "dm", "messages": list(direct)}]})
     return shown
 
 
 def policy(**changes: Any) -> Policy:
-    return Policy(Chance("1"), **changes)
+    return Policy(SeededChoices("1"), **changes)
 
 
 def label(act: Act | None) -> str | None:
-    return act.control.label if act is not None and isinstance(act.control, Button) else None
+    return act.control.label if act is not None and isinstance(act.control, ShownButton) else None
 
 
 def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() -> None:
@@ -66,7 +66,11 @@ def test_controls_are_read_from_top_to_bottom_without_links_and_disabled_ones() 
         {"type": 17, "components": [inside, row(menu("m", "a"))]},
     )
     found = list(controls(shown))
-    assert found == [Button("1", "one", "One"), Button("1", "three", "Three"), Menu("1", "m", ("a",), 1, 1)]
+    assert found == [
+        ShownButton("1", "one", "One"),
+        ShownButton("1", "three", "Three"),
+        ShownMenu("1", "m", ("a",), 1, 1),
+    ]
     assert words(shown) == "hi"
 
 
@@ -90,7 +94,7 @@ def test_what_is_sure_comes_first_then_menus_then_one_of_the_buttons() -> None:
     assert label(someone.next_act(screen(direct=hand))) == "Lock in 47"
     chosen = someone.next_act(screen(direct=hand))
     assert chosen is not None
-    assert isinstance(chosen.control, Menu)
+    assert isinstance(chosen.control, ShownMenu)
     assert chosen.values[0] in ("a", "b")
     assert label(someone.next_act(screen(direct=hand))) in ("Card A", "Card B")
     assert someone.next_act(screen(direct=hand)) is None
@@ -219,8 +223,8 @@ def test_an_answer_is_seen_without_reading_the_whole_screen_again() -> None:
 
 
 def test_chance_follows_from_its_seed_and_reaches_everything() -> None:
-    assert [Chance("a").below(100)] * 2 == [Chance("a").below(100)] * 2
-    chance = Chance("b")
+    assert [SeededChoices("a").below(100)] * 2 == [SeededChoices("a").below(100)] * 2
+    chance = SeededChoices("b")
     counts = Counter(chance.below(6) for _ in range(600))
     assert set(counts) == set(range(6))
     assert min(counts.values()) > 60
@@ -302,7 +306,7 @@ async def _game(
     asleep: int = 0,
     near: bool = False,
     **more: Any,
-) -> tuple[Croupier, list[Press]]:
+) -> tuple[Croupier, list[ActOutcome]]:
     chosen = settings(clock=RealClock(), answer_ms=50 if deaf else 300 if asleep else 3000)
     async with Sandbox.start(chosen) as sandbox:
         world = sandbox.platform.world
@@ -317,9 +321,9 @@ async def _game(
             serving = asyncio.ensure_future(croupier.serve())
             if deaf:
                 serving.cancel()
-            presses: list[Press] = []
-            evening = Evening(next(iter(world.channels)), guests, "game", seed="7", **more)
-            line = NearLine(sandbox.platform) if near else SandboxLine(sandbox.url, session)
+            presses: list[ActOutcome] = []
+            evening = CompanyPlan(next(iter(world.channels)), guests, "game", seed="7", **more)
+            line = InProcessClient(sandbox.platform) if near else HttpClient(sandbox.url, session)
             try:
                 async with asyncio.timeout(30):
                     await play(line, evening, presses.append)
@@ -374,8 +378,8 @@ async def test_a_company_of_a_crowd_asks_for_its_turn_once_for_each_table_messag
 async def test_what_the_client_does_not_offer_any_more_is_refused(session: aiohttp.ClientSession, near: bool) -> None:
     async with Sandbox.start(settings()) as sandbox:
         user = next(iter(sandbox.platform.world.people))
-        line = NearLine(sandbox.platform) if near else SandboxLine(sandbox.url, session)
-        assert (await line.act(user, Act(Button("1", "x", "Gone")))).result == "refused"
+        line = InProcessClient(sandbox.platform) if near else HttpClient(sandbox.url, session)
+        assert (await line.act(user, Act(ShownButton("1", "x", "Gone")))).result == "refused"
         await line.dismiss(user, "1")
 
 

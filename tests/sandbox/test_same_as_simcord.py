@@ -235,7 +235,7 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
     settings = SandboxSettings(
-        clock=sandbox_clock.ManualClock(clock.now()), limits=LimitSettings(on=False), people=NAMES
+        clock=sandbox_clock.VirtualClock(clock.now()), limits=LimitSettings(on=False), people=NAMES
     )
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:

@@ -14,9 +14,9 @@ from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.sandbox.clock import RealClock
-from bot.sandbox.people.company import Evening, play
+from bot.sandbox.people.company import CompanyPlan, play
 from bot.sandbox.people.crowd import Crowd, Rounds
-from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Guest
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
@@ -84,16 +84,16 @@ async def memory(wishes: Wishes, folder: Path, told: Callable[[Point], None]) ->
             companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
         course = _Course(wishes, process, told)
         course.note()
-        line, crowd = NearLine(sandbox.platform), Crowd(wishes.rate, RealClock())
+        line, crowd = InProcessClient(sandbox.platform), Crowd(wishes.rate, RealClock())
         async with asyncio.TaskGroup() as group:
             for company in companies:
                 group.create_task(_table(line, company, crowd.company(wishes.seats), course))
 
 
-async def _table(line: NearLine, company: Company, rounds: Rounds, course: _Course) -> None:
+async def _table(line: InProcessClient, company: Company, rounds: Rounds, course: _Course) -> None:
     guests = [Guest(person, name) for person, name in company.people.items()]
     for number in course.games:
-        evening = Evening(
+        evening = CompanyPlan(
             channel=company.channel,
             guests=guests,
             command="twowin start",

@@ -18,10 +18,10 @@ from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.metrics import LINE, LagWatch
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.figures import percentiles
-from bot.sandbox.people.company import Evening, play
+from bot.sandbox.people.client import ActOutcome, SandboxClient
+from bot.sandbox.people.company import CompanyPlan, play
 from bot.sandbox.people.crowd import Crowd, Rounds
-from bot.sandbox.people.line import Line, Press
-from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Guest
 from bot.sandbox.people.reading import asks_again
 from bot.sandbox.people.tempo import Tempo
@@ -80,7 +80,7 @@ class Presses:
     """Answered in time, but with "press again": not taken."""
     counting: bool = False
 
-    def add(self, press: Press) -> None:
+    def add(self, press: ActOutcome) -> None:
         """One more, if it is counted now. What the client itself refused never reached the bot."""
         if not self.counting or press.result == "refused":
             return
@@ -135,7 +135,7 @@ async def run(load: Load, folder: Path) -> Measured:
     ):
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
             companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)
-        line, presses, crowd = NearLine(sandbox.platform), Presses(), Crowd(load.rate, RealClock())
+        line, presses, crowd = InProcessClient(sandbox.platform), Presses(), Crowd(load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
             sleeping = [group.create_task(_sleeper(line, each, crowd)) for each in companies[load.tables :]]
             turns = [crowd.company(load.seats) for _ in range(load.tables)]
@@ -190,7 +190,7 @@ async def _played_in(turns: list[Rounds]) -> int:
         await wait(RealClock(), 250)
 
 
-async def _table(line: Line, company: Company, rounds: Rounds, presses: Presses) -> None:
+async def _table(line: SandboxClient, company: Company, rounds: Rounds, presses: Presses) -> None:
     """Games without end at one table."""
     number = 0
     while True:
@@ -198,11 +198,11 @@ async def _table(line: Line, company: Company, rounds: Rounds, presses: Presses)
         number += 1
 
 
-async def _sleeper(line: Line, company: Company, crowd: Crowd) -> None:
+async def _sleeper(line: SandboxClient, company: Company, crowd: Crowd) -> None:
     """Two people start a game and fall asleep."""
     asleep = asyncio.Event()
 
-    def told(press: Press) -> None:
+    def told(press: ActOutcome) -> None:
         if press.label == "Start" and press.result == "ok":
             asleep.set()
 
@@ -215,8 +215,8 @@ async def _sleeper(line: Line, company: Company, crowd: Crowd) -> None:
     rounds.leave()
 
 
-def _evening(company: Company, people: int, rounds: Rounds, seed: str, **options: str) -> Evening:
-    return Evening(
+def _evening(company: Company, people: int, rounds: Rounds, seed: str, **options: str) -> CompanyPlan:
+    return CompanyPlan(
         channel=company.channel,
         guests=[Guest(person, name) for person, name in list(company.people.items())[:people]],
         command="twowin start",

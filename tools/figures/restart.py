@@ -10,9 +10,9 @@ from typing import Final
 from bot.local.bot_process import BotProcess
 from bot.local.seating import Company
 from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.line import Line
+from bot.sandbox.people.client import SandboxClient
 from bot.sandbox.people.policy import Act
-from bot.sandbox.people.reading import Button, controls
+from bot.sandbox.people.reading import ShownButton, controls
 
 PATIENCE: Final = 0.5
 """Seconds after which somebody who got no answer presses once more."""
@@ -25,7 +25,7 @@ def running(process: BotProcess) -> int:
     return process.pid
 
 
-async def restart(process: BotProcess, line: Line, company: Company) -> float:
+async def restart(process: BotProcess, line: SandboxClient, company: Company) -> float:
     """Stop it as an operator would; seconds from the end of the old process until the new one answered a press of "My
     hand" at that company's table, to which people press again and again."""
     old = running(process)
@@ -41,7 +41,7 @@ async def restart(process: BotProcess, line: Line, company: Company) -> float:
                     return monotonic() - began
 
 
-async def _my_hand(line: Line, user: str, channel: str) -> Button:
+async def _my_hand(line: SandboxClient, user: str, channel: str) -> ShownButton:
     screen = await line.screen(user, [channel])
     shown = [part for message in screen["channels"][0]["messages"] for part in controls(message)]
-    return next(part for part in reversed(shown) if isinstance(part, Button) and part.label == "My hand")
+    return next(part for part in reversed(shown) if isinstance(part, ShownButton) and part.label == "My hand")

@@ -11,8 +11,8 @@ from bot.clock import SystemClock
 from bot.local.evening_figures import Cost, count
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
-from bot.sandbox.people.company import Evening, play
-from bot.sandbox.people.near import NearLine
+from bot.sandbox.people.company import CompanyPlan, play
+from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Guest
 from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
@@ -32,7 +32,7 @@ async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int,
     ):
         async with aiohttp.ClientSession() as session:
             companies = await gather_companies(sandbox.url, session, len(seats), max(seats))
-        line, tables = NearLine(sandbox.platform), dict(zip(seats, companies, strict=True))
+        line, tables = InProcessClient(sandbox.platform), dict(zip(seats, companies, strict=True))
         async with asyncio.TaskGroup() as group:
             for number, company in tables.items():
                 group.create_task(play(line, _evening(company, number), lambda _: None))
@@ -40,6 +40,6 @@ async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int,
     return {number: costs[company.channel][0] for number, company in tables.items()}
 
 
-def _evening(company: Company, seats: int) -> Evening:
+def _evening(company: Company, seats: int) -> CompanyPlan:
     guests = [Guest(person, name) for person, name in list(company.people.items())[:seats]]
-    return Evening(company.channel, guests, "twowin start", {"seats": seats}, seed=str(seats), tempo=TEMPO)
+    return CompanyPlan(company.channel, guests, "twowin start", {"seats": seats}, seed=str(seats), tempo=TEMPO)

@@ -112,7 +112,7 @@ class _Replay:
 
     def play(self, played: Played, at: float) -> None:
         action = self._table.game.read_action(played.code)
-        phase = self._position.view(PUBLIC).phase
+        phase = self._position.turn
         step = action if isinstance(action, Refusal) else self._position.play(played.seat, action)
         if isinstance(step, Refusal):
             self._refused += 1

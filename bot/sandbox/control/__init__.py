@@ -1,1 +1,1 @@
-"""The control API: what people see and do, and how the world and its weather are changed."""
+"""The control API: what people see and do, and how the world and its faults are changed."""

@@ -2,29 +2,29 @@
 
 from collections.abc import Iterator
 
-from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
+from bot.sandbox.component_context import BUTTON, SELECT, SELECTS
 from bot.sandbox.control.forms import submitted
+from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
 from bot.sandbox.control.resolving import resolve_choices
 from bot.sandbox.control.screens import shown_message
 from bot.sandbox.control.typed import find_command, typed_data
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
+from bot.sandbox.json_values import Json, as_list, as_object
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list, as_object
-from bot.sandbox.walk import BUTTON, SELECT, SELECTS
-from bot.sandbox.world import Channel, Message, Person
+from bot.sandbox.world import Channel, Message, User
 
 
-def command(platform: Platform, ask: Ask) -> Interaction:
+def command(platform: Platform, ask: ControlRequest) -> Interaction:
     """A slash command with its options, as the client would send it."""
     return _typed(platform, ask, COMMAND, None)
 
 
-def autocomplete(platform: Platform, ask: Ask) -> Interaction:
+def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
     """What the client asks while a person types in an option with suggestions."""
     return _typed(platform, ask, AUTOCOMPLETE, ask.text("focused"))
 
 
-def _typed(platform: Platform, ask: Ask, kind: int, focused: str | None) -> Interaction:
+def _typed(platform: Platform, ask: ControlRequest, kind: int, focused: str | None) -> Interaction:
     person = person_with(platform, ask.text("user"))
     channel = _seen_channel(platform, person, ask.text("channel"))
     words = ask.text("command").lstrip("/").split()
@@ -33,14 +33,14 @@ def _typed(platform: Platform, ask: Ask, kind: int, focused: str | None) -> Inte
     return platform.interactions.begin(kind, found.application, person, channel, data, None, None)
 
 
-def _seen_channel(platform: Platform, person: Person, number: str) -> Channel:
+def _seen_channel(platform: Platform, person: User, number: str) -> Channel:
     channel = channel_with(platform, number)
     if not platform.world.sees(person.id, channel):
         raise ControlError(404, "this person does not see that channel")
     return channel
 
 
-def press(platform: Platform, ask: Ask) -> Interaction:
+def press(platform: Platform, ask: ControlRequest) -> Interaction:
     """A button; `force` sends what a forged client might send."""
     person, channel, message = _seen_message(platform, ask)
     custom_id = ask.text("custom_id")
@@ -49,7 +49,7 @@ def press(platform: Platform, ask: Ask) -> Interaction:
     return _used(platform, person, channel, message, {"component_type": BUTTON, "custom_id": custom_id})
 
 
-def select(platform: Platform, ask: Ask) -> Interaction:
+def select(platform: Platform, ask: ControlRequest) -> Interaction:
     """Choices in a select menu."""
     person, channel, message = _seen_message(platform, ask)
     custom_id = ask.text("custom_id")
@@ -74,7 +74,7 @@ def check_values(menu: Json, values: list[str]) -> None:
         raise ControlError(400, "the menu does not offer these values")
 
 
-def _used(platform: Platform, person: Person, channel: Channel, message: Message, data: Json) -> Interaction:
+def _used(platform: Platform, person: User, channel: Channel, message: Message, data: Json) -> Interaction:
     part = next((each for each in parts(message.components) if each.get("custom_id") == data["custom_id"]), None)
     data["id"] = 0 if part is None else part["id"]
     application = platform.world.applications[message.application]
@@ -82,7 +82,7 @@ def _used(platform: Platform, person: Person, channel: Channel, message: Message
     return platform.interactions.begin(COMPONENT, application, person, channel, data, message, told)
 
 
-def _seen_message(platform: Platform, ask: Ask) -> tuple[Person, Channel, Message]:
+def _seen_message(platform: Platform, ask: ControlRequest) -> tuple[User, Channel, Message]:
     person = person_with(platform, ask.text("user"))
     number = ask.text("message")
     channel = platform.world.home_of(number)
@@ -112,7 +112,7 @@ def _usable(message: Message, custom_id: str, kinds: tuple[int, ...]) -> Json:
     raise ControlError(409, "the message does not show that")
 
 
-def submit(platform: Platform, ask: Ask) -> Interaction:
+def submit(platform: Platform, ask: ControlRequest) -> Interaction:
     """A filled-in form."""
     person = person_with(platform, ask.text("user"))
     opened = platform.interactions.forms.get(person.id)
@@ -125,7 +125,7 @@ def submit(platform: Platform, ask: Ask) -> Interaction:
     return platform.interactions.begin(SUBMIT, opened.application, person, opened.channel, data, message, told, opened)
 
 
-def dismiss(platform: Platform, ask: Ask) -> Json:
+def dismiss(platform: Platform, ask: ControlRequest) -> Json:
     """Take away an ephemeral message, a form, or the note of a failed command."""
     person = person_with(platform, ask.text("user"))
     if "message" in ask.body:
@@ -138,7 +138,7 @@ def dismiss(platform: Platform, ask: Ask) -> Json:
     return {}
 
 
-def _dismiss_interaction(platform: Platform, person: Person, number: str) -> None:
+def _dismiss_interaction(platform: Platform, person: User, number: str) -> None:
     lost = platform.interactions.lost.get(person.id, [])
     open_form = platform.interactions.forms.get(person.id)
     if open_form is not None and open_form.id == number:

@@ -5,12 +5,12 @@ import binascii
 from typing import Any
 
 from bot.sandbox import payloads
-from bot.sandbox.control.ask import ControlError
+from bot.sandbox.component_context import CHECKBOX, FILE_UPLOAD, LABEL, RADIOS, ROW, TEXT_INPUT
+from bot.sandbox.control.requests import ControlError
 from bot.sandbox.control.resolving import resolve_choices
+from bot.sandbox.json_values import Json, as_list, as_object, as_text
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list, as_object, as_text
 from bot.sandbox.uploads import MAX_FILE, Upload
-from bot.sandbox.walk import CHECKBOX, FILE_UPLOAD, LABEL, RADIOS, ROW, TEXT_INPUT
 from bot.sandbox.world import Channel
 
 

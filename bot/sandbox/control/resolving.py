@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from bot.sandbox import payloads, permissions
-from bot.sandbox.control.ask import ControlError
+from bot.sandbox.component_context import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
+from bot.sandbox.control.requests import ControlError
+from bot.sandbox.json_values import Json, as_list
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list
-from bot.sandbox.walk import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
 from bot.sandbox.world import KIND_NUMBERS, Channel, Guild
 
 Resolve = Callable[[Platform, Channel, str, Json], None]

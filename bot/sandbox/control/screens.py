@@ -5,21 +5,22 @@ from itertools import islice
 
 from bot.sandbox import payloads
 from bot.sandbox.commands import CHAT_INPUT, localised
-from bot.sandbox.control.ask import Ask, ControlError, channel_with, person_with
+from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
+from bot.sandbox.json_values import Json, as_whole
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_whole
-from bot.sandbox.world import Channel, Guild, Message, Person
+from bot.sandbox.world import Channel, Guild, Message, User
 
 SHOWN = 50
 NOT_RESPONDING = "The application did not respond"
 
 
-def world(platform: Platform, ask: Ask) -> Json:
+def world(platform: Platform, ask: ControlRequest) -> Json:
     """The public facts: applications, people, servers and their channels."""
     del ask
     state = platform.world
     applications = [
-        {"id": each.id, "name": each.name, "online": platform.hub.online(each)} for each in state.applications.values()
+        {"id": each.id, "name": each.name, "online": platform.sessions.online(each)}
+        for each in state.applications.values()
     ]
     return {
         "application": applications[0],
@@ -29,7 +30,7 @@ def world(platform: Platform, ask: Ask) -> Json:
     }
 
 
-def _user(person: Person) -> Json:
+def _user(person: User) -> Json:
     return {
         "id": person.id,
         "name": person.name,
@@ -49,7 +50,7 @@ def _guild(platform: Platform, guild: Guild) -> Json:
     return {"id": guild.id, "name": guild.name, "channels": channels, "roles": roles, "members": members}
 
 
-def screen(platform: Platform, ask: Ask) -> Json:
+def screen(platform: Platform, ask: ControlRequest) -> Json:
     """Everything this person can see now, or only the channels asked for."""
     person = person_with(platform, ask.first("user"))
     limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
@@ -69,7 +70,7 @@ def screen(platform: Platform, ask: Ask) -> Json:
     }
 
 
-def _channels(platform: Platform, person: Person, wanted: list[str] | None) -> Iterable[Channel]:
+def _channels(platform: Platform, person: User, wanted: list[str] | None) -> Iterable[Channel]:
     if wanted is not None:
         return [platform.world.channels[each] for each in wanted if each in platform.world.channels]
     return [
@@ -79,7 +80,7 @@ def _channels(platform: Platform, person: Person, wanted: list[str] | None) -> I
     ]
 
 
-def _channel(platform: Platform, person: Person, channel: Channel, limit: int) -> Json:
+def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> Json:
     visible = (each for each in reversed(channel.messages.values()) if each.addressee in (None, person.id))
     newest = list(islice(visible, limit))
     return {
@@ -94,7 +95,7 @@ def _channel(platform: Platform, person: Person, channel: Channel, limit: int) -
     }
 
 
-def shown_message(platform: Platform, person: Person, message: Message) -> Json:
+def shown_message(platform: Platform, person: User, message: Message) -> Json:
     """The message as this person's client has it."""
     key = (person.id, message.id)
     busy = platform.interactions.busy.get(key)
@@ -109,7 +110,7 @@ def shown_message(platform: Platform, person: Person, message: Message) -> Json:
     return found
 
 
-def _commands(platform: Platform, person: Person) -> list[Json]:
+def _commands(platform: Platform, person: User) -> list[Json]:
     """The slash commands offered anywhere to this person, in the language of their client."""
     found: list[Json] = []
     for application in platform.world.applications.values():
@@ -128,7 +129,7 @@ def _texts(command: Json) -> Json:
     return {key: each for key, each in command.items() if key.endswith("_localizations")}
 
 
-def _permitted(platform: Platform, person: Person, command: Json) -> bool:
+def _permitted(platform: Platform, person: User, command: Json) -> bool:
     needed = command.get("default_member_permissions")
     if needed is None:
         return True
@@ -138,7 +139,7 @@ def _permitted(platform: Platform, person: Person, command: Json) -> bool:
     )
 
 
-def earlier(platform: Platform, ask: Ask) -> Json:
+def earlier(platform: Platform, ask: ControlRequest) -> Json:
     """The messages of a channel before one of them."""
     person = person_with(platform, ask.first("user"))
     channel = channel_with(platform, ask.first("channel"))

@@ -17,7 +17,7 @@ from bot.sandbox.commands import (
     SUBCOMMAND,
     USER,
 )
-from bot.sandbox.control.ask import ControlError
+from bot.sandbox.control.requests import ControlError
 from bot.sandbox.control.resolving import (
     Resolve,
     resolve_channel,
@@ -25,9 +25,9 @@ from bot.sandbox.control.resolving import (
     resolve_role,
     resolve_user,
 )
+from bot.sandbox.json_values import Json, as_list, as_whole
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list, as_whole
-from bot.sandbox.world import Application, Channel, Person
+from bot.sandbox.world import Application, Channel, User
 
 IN_GUILD, IN_BOT_DM = 0, 1
 RESOLVES: dict[int, Resolve] = {
@@ -46,7 +46,7 @@ class Found:
     command: Json
 
 
-def find_command(platform: Platform, person: Person, channel: Channel, words: list[str], application: str) -> Found:
+def find_command(platform: Platform, person: User, channel: Channel, words: list[str], application: str) -> Found:
     """Raises ControlError 404 for a command this person's client does not offer here."""
     for bot in platform.world.applications.values():
         if application not in ("", bot.id) or not _present(platform, bot, channel):
@@ -65,7 +65,7 @@ def _present(platform: Platform, bot: Application, channel: Channel) -> bool:
     return bot.id in platform.world.guilds[channel.guild].bots
 
 
-def _check_offered(platform: Platform, person: Person, channel: Channel, command: Json) -> None:
+def _check_offered(platform: Platform, person: User, channel: Channel, command: Json) -> None:
     context = IN_BOT_DM if channel.guild is None else IN_GUILD
     contexts = command.get("contexts")
     hidden = contexts is not None and context not in contexts

@@ -2,12 +2,12 @@
 
 from bot.sandbox import permissions
 from bot.sandbox.clock import iso
+from bot.sandbox.json_values import Json
 from bot.sandbox.payloads.users import member, user_of_bot, user_of_person
-from bot.sandbox.shapes import Json
-from bot.sandbox.world import KIND_NUMBERS, Application, Channel, Guild, Person, World
+from bot.sandbox.world import KIND_NUMBERS, Application, Channel, Guild, User, World
 
 
-def person_permissions(guild: Guild, person: Person) -> int:
+def person_permissions(guild: Guild, person: User) -> int:
     return permissions.MODERATOR if person.moderator or guild.owner == person.id else permissions.EVERYONE
 
 

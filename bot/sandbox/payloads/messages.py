@@ -1,9 +1,9 @@
 """Messages and their files."""
 
 from bot.sandbox.clock import iso
+from bot.sandbox.json_values import Json
 from bot.sandbox.payloads.guilds import channel_object
 from bot.sandbox.payloads.users import user_of_bot, user_with
-from bot.sandbox.shapes import Json
 from bot.sandbox.world import Attachment, Message, World
 
 

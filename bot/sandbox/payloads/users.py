@@ -1,11 +1,11 @@
 """People, bots, applications and their emojis."""
 
 from bot.sandbox.clock import iso
-from bot.sandbox.shapes import Json
-from bot.sandbox.world import Application, Emoji, Person, World
+from bot.sandbox.json_values import Json
+from bot.sandbox.world import Application, Emoji, User, World
 
 
-def user_of_person(person: Person) -> Json:
+def user_of_person(person: User) -> Json:
     return _user(person.id, person.name.lower().replace(" ", "_"), person.name)
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from aiohttp import ClientError
 
 from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.chance import Chance
+from bot.sandbox.json_values import Json
+from bot.sandbox.people.client import ActOutcome, SandboxClient, ScreenSignal
 from bot.sandbox.people.crowd import Rounds
-from bot.sandbox.people.line import Bell, Line, Press
 from bot.sandbox.people.policy import Act, Guest, Policy
 from bot.sandbox.people.reading import asks_again
-from bot.sandbox.people.screen import Screen
+from bot.sandbox.people.screen import ClientScreen
+from bot.sandbox.people.seeded_choices import SeededChoices
 from bot.sandbox.people.tempo import AT_ONCE, Tempo
-from bot.sandbox.shapes import Json
 
 MOST_RETRIES = 5
 MOMENT_S = 1.0
@@ -27,7 +27,7 @@ class NobodyAnsweredError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class CompanyPlan:
     """What a company plays.
 
     channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
@@ -46,7 +46,7 @@ class Evening:
     retries: int = MOST_RETRIES
 
 
-async def play(line: Line, evening: Evening, told: Callable[[Press], None]) -> None:
+async def play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
     """Play one game to its result; `told` hears of each press.
 
     Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
@@ -54,7 +54,7 @@ async def play(line: Line, evening: Evening, told: Callable[[Press], None]) -> N
     """
     problem: BaseException | None = None
     try:
-        await _play(line, evening, told)
+        await _play(client, evening, told)
     except* (NobodyAnsweredError, ClientError) as group:
         problem = _first(group)
     if problem is not None:
@@ -69,35 +69,35 @@ def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> Base
     return found
 
 
-async def _play(line: Line, evening: Evening, told: Callable[[Press], None]) -> None:
-    since = await _newest(line, evening)
-    async with line.bells([each.id for each in evening.guests], evening.channel) as bells:
+async def _play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
+    since = await _newest(client, evening)
+    async with client.signals([each.id for each in evening.guests], evening.channel) as signals:
         people = [
-            _Person(line, evening, guest.id, bells[guest.id], told, Chance(f"{evening.seed}:{number}:times"))
+            _Person(client, evening, guest.id, signals[guest.id], told, SeededChoices(f"{evening.seed}:{number}:times"))
             for number, guest in enumerate(evening.guests)
         ]
         await people[0].open(since)
         async with asyncio.TaskGroup() as tasks:
             for number, person in enumerate(people):
                 company = evening.guests if number == 0 else ()
-                policy = Policy(Chance(f"{evening.seed}:{number}"), company, since)
+                policy = Policy(SeededChoices(f"{evening.seed}:{number}"), company, since)
                 tasks.create_task(person.play(policy))
 
 
-async def _newest(line: Line, evening: Evening) -> int:
+async def _newest(client: SandboxClient, evening: CompanyPlan) -> int:
     """The newest message of the channel before the game; everything up to it belongs to the past."""
-    screen = await line.screen(evening.guests[0].id, [evening.channel])
+    screen = await client.screen(evening.guests[0].id, [evening.channel])
     return max((int(each["id"]) for each in screen["channels"][0]["messages"]), default=0)
 
 
 @dataclass(slots=True)
 class _Person:
-    line: Line
-    evening: Evening
+    client: SandboxClient
+    evening: CompanyPlan
     user: str
-    bell: Bell
-    told: Callable[[Press], None]
-    times: Chance
+    signal: ScreenSignal
+    told: Callable[[ActOutcome], None]
+    times: SeededChoices
     vain: int = 0
     """How often in a row nothing came of a press."""
 
@@ -107,7 +107,7 @@ class _Person:
         if evening.rounds is not None:
             await evening.rounds.begin(since)
         while True:
-            press = await self.line.type_command(self.user, evening.channel, evening.command, evening.options)
+            press = await self.client.type_command(self.user, evening.channel, evening.command, evening.options)
             self._tell(press)
             if press.result == "ok" and (press.answer is None or not asks_again(press.answer)):
                 self.vain = 0
@@ -116,8 +116,8 @@ class _Person:
 
     async def play(self, policy: Policy) -> None:
         """Read and press until the game is over. Raises NobodyAnsweredError."""
-        screen = Screen(self.evening.channel)
-        screen.read(await self.line.screen(self.user, [self.evening.channel]))
+        screen = ClientScreen(self.evening.channel)
+        screen.read(await self.client.screen(self.user, [self.evening.channel]))
         idle = 0
         while not policy.finished(screen):
             act = policy.next_act(screen)
@@ -127,15 +127,15 @@ class _Person:
             if act is not None:
                 await self._do(act, policy, screen)
 
-    async def _do(self, act: Act, policy: Policy, screen: Screen) -> None:
+    async def _do(self, act: Act, policy: Policy, screen: ClientScreen) -> None:
         await self._think()
         if await self._had_to_wait(screen, policy.since):
             await self._think()
-        press = await self.line.act(self.user, act)
+        press = await self.client.act(self.user, act)
         self._tell(press)
         if press.result == "refused":
             policy.again(act)
-            screen.read(await self.line.screen(self.user, screen.channels))
+            screen.read(await self.client.screen(self.user, screen.channels))
         elif press.result != "ok" or (press.answer is not None and asks_again(press.answer)):
             policy.again(act)
             await self._once_more(press)
@@ -148,40 +148,40 @@ class _Person:
     async def _think(self) -> None:
         await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))
 
-    async def _had_to_wait(self, screen: Screen, since: int) -> bool:
+    async def _had_to_wait(self, screen: ClientScreen, since: int) -> bool:
         """Let the company's turn come. Somebody's hand may ask something new before they saw the new round."""
         rounds = self.evening.rounds
         if rounds is None:
             return False
-        if self.bell.rung.is_set():
+        if self.signal.changed_event.is_set():
             await self._look(screen)
         return await rounds.begin(screen.newest(since))
 
-    def _tell(self, press: Press) -> None:
+    def _tell(self, press: ActOutcome) -> None:
         if self.evening.rounds is not None:
             self.evening.rounds.pressed()
         self.told(press)
 
-    async def _once_more(self, press: Press) -> None:
+    async def _once_more(self, press: ActOutcome) -> None:
         """Nothing came of the press; return when it is time for the next. Raises NobodyAnsweredError after too many."""
         if self.vain == self.evening.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
         self.vain += 1
         if press.answer is not None:
-            await self.line.dismiss(self.user, press.answer["id"])
+            await self.client.dismiss(self.user, press.answer["id"])
             await wait(RealClock(), 1000 * min(MOMENT_S * 2 ** min(self.vain - 1, 10), LONGEST_MOMENT_S))
 
-    async def _look(self, screen: Screen) -> bool:
+    async def _look(self, screen: ClientScreen) -> bool:
         """Wait for a change and read it; False when nothing changed for a while."""
         tempo = self.evening.tempo
         try:
             async with asyncio.timeout(tempo.patience + tempo.most):
-                await self.bell.rung.wait()
+                await self.signal.changed_event.wait()
         except TimeoutError:
             return False
         if tempo.glance:
             await wait(RealClock(), 1000 * tempo.glance)
-        changed = self.bell.take()
+        changed = self.signal.take()
         if changed:
-            screen.read(await self.line.screen(self.user, changed))
+            screen.read(await self.client.screen(self.user, changed))
         return True

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 
-from bot.sandbox.clock import Clock, Timer
+from bot.sandbox.clock import SandboxClock, Timer
 
 USUAL = 4
 """Presses of one person in a round: a card to pass, two for the number, and its lock."""
@@ -18,7 +18,7 @@ CAUGHT_UP_S = 1.0
 class Crowd:
     """Lets companies begin in the order in which they became ready, so that all of them press `rate` times a second."""
 
-    def __init__(self, rate: float, clock: Clock) -> None:
+    def __init__(self, rate: float, clock: SandboxClock) -> None:
         self._rate, self._clock = rate, clock
         self._waiting: deque[Rounds] = deque()
         self._ahead = 0.0

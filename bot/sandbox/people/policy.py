@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.sandbox.people.chance import Chance
-from bot.sandbox.people.reading import Button, Menu, Shown, controls
-from bot.sandbox.people.screen import Screen
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
+from bot.sandbox.people.reading import ReadMessage, ShownButton, ShownMenu, controls
+from bot.sandbox.people.screen import ClientScreen
+from bot.sandbox.people.seeded_choices import SeededChoices
 
-Control = TypeVar("Control", Button, Button | Menu)
-Key = tuple[str, str, type[Button | Menu]]
+Control = TypeVar("Control", ShownButton, ShownButton | ShownMenu)
+Key = tuple[str, str, type[ShownButton | ShownMenu]]
 FINISHED = "Again"
 VERY_LONG = 20
 SURE = ("Lock in", "Understood", "I'm back")
@@ -32,7 +32,7 @@ class Guest:
 class Act:
     """Press this button, or choose these values in this menu."""
 
-    control: Button | Menu
+    control: ShownButton | ShownMenu
     values: tuple[str, ...] = ()
 
 
@@ -44,7 +44,7 @@ class Policy:
     since: messages up to this id belong to the past.
     """
 
-    chance: Chance
+    chance: SeededChoices
     company: Sequence[Guest] = ()
     since: int = 0
     _used: set[Key] = field(default_factory=set[Key])
@@ -53,11 +53,11 @@ class Policy:
     _lobby: int = 0
     """The first table message of this game: a hand from before it is one of an earlier game."""
 
-    def finished(self, screen: Screen) -> bool:
+    def finished(self, screen: ClientScreen) -> bool:
         """Whether the result of the game is posted."""
         return any(each.label == FINISHED for each in _buttons(screen.public(self.since)))
 
-    def next_act(self, screen: Screen) -> Act | None:
+    def next_act(self, screen: ClientScreen) -> Act | None:
         """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
         stopped showing it meanwhile: a control that comes back asks again."""
         shown = _buttons_and_menus([*screen.public(self.since), *screen.private(self.since)])
@@ -67,7 +67,7 @@ class Policy:
             self._used.add(_key(act.control))
         return act
 
-    def ask_for_hand(self, screen: Screen, idle: int) -> Act | None:
+    def ask_for_hand(self, screen: ClientScreen, idle: int) -> Act | None:
         """Press "My hand", when no hand came or it is far up by now; or when nothing happens for very long.
 
         `idle` counts the times this person has waited in vain.
@@ -93,7 +93,7 @@ class Policy:
         """The act came to nothing (nobody answered): it may be done once more."""
         self._used.discard(_key(act.control))
 
-    def _seat(self, screen: Screen) -> Act | None:
+    def _seat(self, screen: ClientScreen) -> Act | None:
         """Join a lobby; start it when everybody is there."""
         for message in screen.public(self.since):
             for button in self._unused(_buttons([message])):
@@ -101,23 +101,23 @@ class Policy:
                     return Act(button)
         return None
 
-    def _complete(self, message: Shown) -> bool:
+    def _complete(self, message: ReadMessage) -> bool:
         text = message.words
         return bool(self.company) and all(each.id in text or each.name in text for each in self.company)
 
-    def _answer(self, screen: Screen) -> Act | None:
+    def _answer(self, screen: ClientScreen) -> Act | None:
         """Answer what is asked in private: what is sure first, then menus, then one of several buttons."""
         found = list(self._unused(_buttons_and_menus(screen.private(self.since))))
-        buttons = [each for each in found if isinstance(each, Button)]
+        buttons = [each for each in found if isinstance(each, ShownButton)]
         for button in buttons:
             if button.label.startswith(SURE):
                 return Act(button)
         for menu in found:
-            if isinstance(menu, Menu):
+            if isinstance(menu, ShownMenu):
                 return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
         return self._one_of([each for each in buttons if not each.label.startswith((*NEVER, *NEITHER))])
 
-    def _one_of(self, buttons: list[Button]) -> Act | None:
+    def _one_of(self, buttons: list[ShownButton]) -> Act | None:
         """Buttons that stand together are one question: one of them answers it."""
         together = [each for each in buttons if each.message == buttons[0].message]
         if not together:
@@ -129,15 +129,15 @@ class Policy:
         return (each for each in found if _key(each) not in self._used)
 
 
-def _key(control: Button | Menu) -> Key:
+def _key(control: ShownButton | ShownMenu) -> Key:
     """A button may lead back to a menu under the menu's own id: they are not the same thing."""
     return control.message, control.custom_id, type(control)
 
 
-def _buttons_and_menus(messages: list[Shown]) -> Iterator[Button | Menu]:
+def _buttons_and_menus(messages: list[ReadMessage]) -> Iterator[ShownButton | ShownMenu]:
     for message in messages:
         yield from message.controls
 
 
-def _buttons(messages: list[Shown]) -> Iterator[Button]:
-    return (each for each in _buttons_and_menus(messages) if isinstance(each, Button))
+def _buttons(messages: list[ReadMessage]) -> Iterator[ShownButton]:
+    return (each for each in _buttons_and_menus(messages) if isinstance(each, ShownButton))

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.sandbox.shapes import Json, as_text
-from bot.sandbox.walk import BUTTON, SELECT
+from bot.sandbox.component_context import BUTTON, SELECT
+from bot.sandbox.json_values import Json, as_text
 
 ASKS_AGAIN = ("press again", "try again")
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ShownButton:
     """A button that can be pressed now."""
 
     message: str
@@ -19,7 +19,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class ShownMenu:
     """A select menu that can be used now, with the values it offers."""
 
     message: str
@@ -29,26 +29,26 @@ class Menu:
     most: int
 
 
-def controls(message: Json) -> Iterator[Button | Menu]:
+def controls(message: Json) -> Iterator[ShownButton | ShownMenu]:
     """The enabled buttons and menus of a message, from top to bottom; links are not among them."""
     for part in _parts(message.get("components", [])):
         if part.get("disabled") or not part.get("custom_id"):
             continue
         if part["type"] == BUTTON:
-            yield Button(message["id"], part["custom_id"], as_text(part.get("label")))
+            yield ShownButton(message["id"], part["custom_id"], as_text(part.get("label")))
         elif part["type"] == SELECT:
             values = tuple(each["value"] for each in part["options"])
-            yield Menu(message["id"], part["custom_id"], values, part["min_values"], part["max_values"])
+            yield ShownMenu(message["id"], part["custom_id"], values, part["min_values"], part["max_values"])
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ReadMessage:
     """A message as somebody has read it. `offers`: whether there is any button or menu, used or not: a hand, no mere
     sentence."""
 
     id: int
     ephemeral: bool
-    controls: tuple[Button | Menu, ...]
+    controls: tuple[ShownButton | ShownMenu, ...]
     offers: bool
     message: Json
 
@@ -57,10 +57,12 @@ class Shown:
         return words(self.message)
 
 
-def read(message: Json) -> Shown:
+def read(message: Json) -> ReadMessage:
     """What somebody makes of a message on their screen, looked through once."""
     found = tuple(controls(message))
-    return Shown(int(message["id"]), message["ephemeral"], found, bool(found) or holds_something(message), message)
+    return ReadMessage(
+        int(message["id"]), message["ephemeral"], found, bool(found) or holds_something(message), message
+    )
 
 
 def holds_something(message: Json) -> bool:

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 
-from bot.sandbox.people.reading import Shown, read
-from bot.sandbox.shapes import Json
+from bot.sandbox.json_values import Json
+from bot.sandbox.people.reading import ReadMessage, read
 
 
 @dataclass(slots=True)
-class Screen:
+class ClientScreen:
     """What one person has read so far: the newest messages of the table's `channel` and in private, oldest first."""
 
     channel: str
-    _shown: dict[str, list[Shown]] = field(default_factory=dict[str, list[Shown]])
+    _shown: dict[str, list[ReadMessage]] = field(default_factory=dict[str, list[ReadMessage]])
     _direct: set[str] = field(default_factory=set[str])
 
     @property
@@ -45,11 +45,11 @@ class Screen:
         """A table message is known by its buttons; a single one may be on a mere reminder."""
         return [each.id for each in self.public(since) if len(each.controls) > 1]
 
-    def public(self, since: int) -> list[Shown]:
+    def public(self, since: int) -> list[ReadMessage]:
         """The messages of the channel that everybody sees, newer than `since`, the newest first."""
         return [each for each in reversed(self._shown.get(self.channel, ())) if not each.ephemeral and each.id > since]
 
-    def private(self, since: int) -> list[Shown]:
+    def private(self, since: int) -> list[ReadMessage]:
         """Direct messages and messages only this person sees, newer than `since`, the newest first."""
         found = [each for each in self._shown.get(self.channel, ()) if each.ephemeral]
         for channel in self._direct:
@@ -57,5 +57,5 @@ class Screen:
         return sorted((each for each in found if each.id > since), key=_age, reverse=True)
 
 
-def _age(shown: Shown) -> int:
+def _age(shown: ReadMessage) -> int:
     return shown.id

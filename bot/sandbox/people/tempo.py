@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.sandbox.people.chance import Chance
+from bot.sandbox.people.seeded_choices import SeededChoices
 
 STEPS = 1000
 
@@ -18,7 +18,7 @@ class Tempo:
     glance: float = 0.0
     patience: float = 3.0
 
-    def thinking_ms(self, chance: Chance) -> float:
+    def thinking_ms(self, chance: SeededChoices) -> float:
         """How long somebody thinks this time, in milliseconds."""
         return 1000 * (self.least + (self.most - self.least) * chance.below(STEPS + 1) / STEPS)
 

@@ -6,11 +6,11 @@ import re
 
 from bot.sandbox import payloads
 from bot.sandbox.errors import refusal
-from bot.sandbox.fields import Form
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import as_text
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.calls import Answer, Call, Route, done
-from bot.sandbox.rest.places import own_application
-from bot.sandbox.shapes import as_text
+from bot.sandbox.rest.lookups import own_application
+from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.world import Emoji
 
 MAX_EMOJIS, MAX_BYTES = 2000, 256 * 1024
@@ -18,27 +18,27 @@ NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 DATA = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
 
 
-def read_all(platform: Platform, call: Call) -> Answer:
+def read_all(platform: Platform, call: RestRequest) -> RestResponse:
     del platform
     own_application(call)
     found = [payloads.emoji_object(each, call.bot) for each in call.bot.emojis.values()]
-    return Answer(200, {"items": found})
+    return RestResponse(200, {"items": found})
 
 
-def create(platform: Platform, call: Call) -> Answer:
+def create(platform: Platform, call: RestRequest) -> RestResponse:
     own_application(call)
     if len(call.bot.emojis) >= MAX_EMOJIS:
         raise refusal(30008)
-    form = Form()
+    form = FormBody()
     name = _name(form, call)
     content_type, image = _image(form, as_text(call.form.get("image")))
     form.refuse_if_bad()
     emoji = Emoji(platform.ids.next(), name, image, content_type)
     call.bot.emojis[emoji.id] = emoji
-    return Answer(201, payloads.emoji_object(emoji, call.bot))
+    return RestResponse(201, payloads.emoji_object(emoji, call.bot))
 
 
-def _name(form: Form, call: Call) -> str:
+def _name(form: FormBody, call: RestRequest) -> str:
     name = form.text(call.form, "name", 2, 32, required=True) or ""
     if name and NAME.fullmatch(name) is None:
         form.at("name").complain("STRING_TYPE_REGEX", "String value did not match validation regex.")
@@ -47,7 +47,7 @@ def _name(form: Form, call: Call) -> str:
     return name
 
 
-def _image(form: Form, text: str) -> tuple[str, bytes]:
+def _image(form: FormBody, text: str) -> tuple[str, bytes]:
     found = DATA.fullmatch(text)
     try:
         image = base64.b64decode(found[2], validate=True) if found else b""
@@ -61,7 +61,7 @@ def _image(form: Form, text: str) -> tuple[str, bytes]:
     return found[1], image
 
 
-def _emoji(call: Call) -> Emoji:
+def _emoji(call: RestRequest) -> Emoji:
     own_application(call)
     emoji = call.bot.emojis.get(call.ids["emoji"])
     if emoji is None:
@@ -69,21 +69,21 @@ def _emoji(call: Call) -> Emoji:
     return emoji
 
 
-def read(platform: Platform, call: Call) -> Answer:
+def read(platform: Platform, call: RestRequest) -> RestResponse:
     del platform
-    return Answer(200, payloads.emoji_object(_emoji(call), call.bot))
+    return RestResponse(200, payloads.emoji_object(_emoji(call), call.bot))
 
 
-def rename(platform: Platform, call: Call) -> Answer:
+def rename(platform: Platform, call: RestRequest) -> RestResponse:
     del platform
-    emoji, form = _emoji(call), Form()
+    emoji, form = _emoji(call), FormBody()
     name = _name(form, call)
     form.refuse_if_bad()
     emoji.name = name
-    return Answer(200, payloads.emoji_object(emoji, call.bot))
+    return RestResponse(200, payloads.emoji_object(emoji, call.bot))
 
 
-def delete(platform: Platform, call: Call) -> Answer:
+def delete(platform: Platform, call: RestRequest) -> RestResponse:
     del platform
     del call.bot.emojis[_emoji(call).id]
     return done()

@@ -2,19 +2,19 @@
 
 from itertools import islice
 
-from bot.sandbox.drafts import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Draft, Origin
 from bot.sandbox.errors import refusal, too_many_old_edits
-from bot.sandbox.fields import Form
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import as_object, as_whole
+from bot.sandbox.message_payloads import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, MessagePayload, Origin
 from bot.sandbox.nonces import Key
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.calls import Answer, Call, Route, done
-from bot.sandbox.rest.places import channel_of, message_of, need
-from bot.sandbox.shapes import as_object, as_whole
+from bot.sandbox.rest.lookups import channel_of, message_of, need
+from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.threads import wake_for_sending
 from bot.sandbox.world import Channel
 
 
-def create(platform: Platform, call: Call) -> Answer:
+def create(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     _may_send(platform, call, channel)
     key = _enforced_nonce(call, channel)
@@ -24,15 +24,15 @@ def create(platform: Platform, call: Call) -> Answer:
             message = channel.messages.get(made)
             if message is None:
                 raise refusal(10008)
-            return Answer(200, platform.messages.json(message))
-    draft = Draft(call.form, call.uploads, SETTABLE_ON_CREATE)
+            return RestResponse(200, platform.messages.json(message))
+    draft = MessagePayload(call.form, call.uploads, SETTABLE_ON_CREATE)
     message = platform.messages.create(call.bot, channel, draft, _origin(call, channel))
     if key is not None:
         platform.nonces.remember(key, message.id)
-    return Answer(200, platform.messages.json(message))
+    return RestResponse(200, platform.messages.json(message))
 
 
-def _may_send(platform: Platform, call: Call, channel: Channel) -> None:
+def _may_send(platform: Platform, call: RestRequest, channel: Channel) -> None:
     if channel.kind == "forum":
         raise refusal(50008)
     if channel.person is not None:
@@ -46,15 +46,15 @@ def _may_send(platform: Platform, call: Call, channel: Channel) -> None:
     wake_for_sending(platform, channel)
 
 
-def _may_write_to(platform: Platform, call: Call, person: str) -> None:
+def _may_write_to(platform: Platform, call: RestRequest, person: str) -> None:
     if not platform.world.share_a_guild(call.bot.id, person):
         raise refusal(50278)
     if not platform.world.people[person].dms_open:
         raise refusal(50007)
 
 
-def _enforced_nonce(call: Call, channel: Channel) -> Key | None:
-    form = Form()
+def _enforced_nonce(call: RestRequest, channel: Channel) -> Key | None:
+    form = FormBody()
     nonce = call.form.get("nonce")
     if isinstance(nonce, str):
         form.text(call.form, "nonce", 1, 25)
@@ -65,21 +65,21 @@ def _enforced_nonce(call: Call, channel: Channel) -> Key | None:
     return (call.bot.id, channel.id, str(nonce)) if enforce and nonce is not None else None
 
 
-def _origin(call: Call, channel: Channel) -> Origin:
+def _origin(call: RestRequest, channel: Channel) -> Origin:
     raw = as_object(call.form.get("message_reference"))
     nonce = call.form.get("nonce")
     if not raw:
         return Origin(nonce=nonce)
     answered = str(raw.get("message_id"))
     if answered not in channel.messages:
-        form = Form()
+        form = FormBody()
         form.at("message_reference").complain("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         form.refuse_if_bad()
     reference = {"type": 0, "message_id": answered, "channel_id": channel.id}
     return Origin(kind=19, reference=reference, nonce=nonce)
 
 
-def read_many(platform: Platform, call: Call) -> Answer:
+def read_many(platform: Platform, call: RestRequest) -> RestResponse:
     """The newest messages, or those before an id; the newest first."""
     channel = channel_of(platform, call)
     need(platform, channel, "READ_MESSAGE_HISTORY")
@@ -91,16 +91,16 @@ def read_many(platform: Platform, call: Call) -> Answer:
         if each.addressee is None and (not before or int(each.id) < before) and int(each.id) > after
     )
     chosen = list(found)[-limit:] if after else list(islice(found, limit))
-    return Answer(200, [platform.messages.json(each) for each in chosen])
+    return RestResponse(200, [platform.messages.json(each) for each in chosen])
 
 
-def read(platform: Platform, call: Call) -> Answer:
+def read(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     need(platform, channel, "READ_MESSAGE_HISTORY")
-    return Answer(200, platform.messages.json(message_of(platform, call, channel)))
+    return RestResponse(200, platform.messages.json(message_of(platform, call, channel)))
 
 
-def change(platform: Platform, call: Call) -> Answer:
+def change(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     message = message_of(platform, call, channel)
     if message.application != call.bot.id:
@@ -112,11 +112,11 @@ def change(platform: Platform, call: Call) -> Answer:
     wait_ms = platform.limits.wait_for_old_edit(channel.id) if platform.limits.is_old(message.created_ms) else 0
     if wait_ms:
         raise too_many_old_edits(wait_ms)
-    draft = Draft(call.form, call.uploads, SETTABLE_ON_EDIT)
-    return Answer(200, platform.messages.json(platform.messages.edit(call.bot, channel, message, draft)))
+    draft = MessagePayload(call.form, call.uploads, SETTABLE_ON_EDIT)
+    return RestResponse(200, platform.messages.json(platform.messages.edit(call.bot, channel, message, draft)))
 
 
-def delete(platform: Platform, call: Call) -> Answer:
+def delete(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     message = message_of(platform, call, channel)
     if message.application != call.bot.id:
@@ -127,7 +127,7 @@ def delete(platform: Platform, call: Call) -> Answer:
     return done()
 
 
-def typing(platform: Platform, call: Call) -> Answer:
+def typing(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     if channel.person is None:
         need(platform, channel, "SEND_MESSAGES")

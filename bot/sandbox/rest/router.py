@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.sandbox.errors import plain
-from bot.sandbox.fields import Form
-from bot.sandbox.rest.calls import Route
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.rest.requests import Route
 
 MAJOR = ("channel", "guild", "token", "interaction", "application")
 
@@ -28,7 +28,7 @@ class Match:
         return next((self.ids[name] for name in MAJOR if name in self.ids), "")
 
 
-class Router:
+class RouteTable:
     """All routes, found by their number of parts and the first of them; fixed parts win over variable ones."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
@@ -67,7 +67,7 @@ def _matched(parts: list[str], found: list[str]) -> dict[str, str] | None:
 
 
 def _check_ids(ids: dict[str, str]) -> None:
-    form = Form()
+    form = FormBody()
     for name, text in ids.items():
         if name != "token" and not (text.isascii() and text.isdecimal() and len(text) < 21):
             form.at(f"{name}_id").complain("NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')

@@ -2,54 +2,54 @@
 
 from bot.sandbox import payloads
 from bot.sandbox.errors import refusal
-from bot.sandbox.fields import Form
+from bot.sandbox.form_body import FormBody
 from bot.sandbox.guilds import remove_bot
+from bot.sandbox.json_values import Json
 from bot.sandbox.permissions import BOT
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.calls import Answer, Call, Route, done
-from bot.sandbox.shapes import Json
+from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.world import Channel, Guild
 
 
-def gateway(platform: Platform, call: Call) -> Answer:
+def gateway(platform: Platform, call: RestRequest) -> RestResponse:
     del call
-    return Answer(200, {"url": platform.gateway_address})
+    return RestResponse(200, {"url": platform.gateway_address})
 
 
-def gateway_bot(platform: Platform, call: Call) -> Answer:
+def gateway_bot(platform: Platform, call: RestRequest) -> RestResponse:
     del call
     starts = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Answer(200, {"url": platform.gateway_address, "shards": 1, "session_start_limit": starts})
+    return RestResponse(200, {"url": platform.gateway_address, "shards": 1, "session_start_limit": starts})
 
 
-def me(platform: Platform, call: Call) -> Answer:
+def me(platform: Platform, call: RestRequest) -> RestResponse:
     del platform
-    return Answer(200, payloads.own_user(call.bot))
+    return RestResponse(200, payloads.own_user(call.bot))
 
 
-def change_me(platform: Platform, call: Call) -> Answer:
-    form = Form()
+def change_me(platform: Platform, call: RestRequest) -> RestResponse:
+    form = FormBody()
     name = form.text(call.form, "username", 2, 32)
     form.refuse_if_bad()
     if name:
         call.bot.name = name
         platform.changes.touch_everything()
-    return Answer(200, payloads.own_user(call.bot))
+    return RestResponse(200, payloads.own_user(call.bot))
 
 
-def user(platform: Platform, call: Call) -> Answer:
+def user(platform: Platform, call: RestRequest) -> RestResponse:
     found = payloads.user_with(platform.world, call.ids["user"])
     if found is None:
         raise refusal(10013)
-    return Answer(200, found)
+    return RestResponse(200, found)
 
 
-def application(platform: Platform, call: Call) -> Answer:
-    return Answer(200, payloads.application_object(platform.world, call.bot))
+def application(platform: Platform, call: RestRequest) -> RestResponse:
+    return RestResponse(200, payloads.application_object(platform.world, call.bot))
 
 
-def my_guilds(platform: Platform, call: Call) -> Answer:
-    return Answer(200, [_my_guild(each) for each in platform.world.guilds_of_bot(call.bot.id)])
+def my_guilds(platform: Platform, call: RestRequest) -> RestResponse:
+    return RestResponse(200, [_my_guild(each) for each in platform.world.guilds_of_bot(call.bot.id)])
 
 
 def _my_guild(guild: Guild) -> Json:
@@ -64,7 +64,7 @@ def _my_guild(guild: Guild) -> Json:
     }
 
 
-def leave_guild(platform: Platform, call: Call) -> Answer:
+def leave_guild(platform: Platform, call: RestRequest) -> RestResponse:
     guild = platform.world.guilds.get(call.ids["guild"])
     if guild is None or call.bot.id not in guild.bots:
         raise refusal(10004)
@@ -72,11 +72,11 @@ def leave_guild(platform: Platform, call: Call) -> Answer:
     return done()
 
 
-def open_direct(platform: Platform, call: Call) -> Answer:
+def open_direct(platform: Platform, call: RestRequest) -> RestResponse:
     """The same channel each time. A person's refusal shows itself only when something is sent."""
     person = platform.world.people.get(str(call.form.get("recipient_id")))
     if person is None:
-        form = Form()
+        form = FormBody()
         form.at("recipient_id").complain("BASE_TYPE_REQUIRED", "This field is required")
         form.refuse_if_bad()
         raise refusal(10013)
@@ -84,7 +84,7 @@ def open_direct(platform: Platform, call: Call) -> Answer:
     if channel is None:
         channel = Channel(platform.ids.next(), "dm", call.bot.name, person=person.id, application=call.bot.id)
         platform.world.add_channel(channel)
-    return Answer(200, payloads.channel_object(platform.world, channel))
+    return RestResponse(200, payloads.channel_object(platform.world, channel))
 
 
 ROUTES = [

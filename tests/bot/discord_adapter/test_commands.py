@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_adapter.command_translation import PhrasebookTranslator, worded
+from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.leaderboard import standing_lines
 from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_IN_THREADS, missing
 from bot.discord_adapter.ports import ForgetfulCommandMemory
@@ -110,7 +110,7 @@ async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> No
 async def test_texts_are_translated_into_languages_that_are_spoken() -> None:
     translator = PhrasebookTranslator(BOOK)
     context: Any = None
-    text = worded(BOOK, "command-start-description")
+    text = localised(BOOK, "command-start-description")
     assert text.message == "Open a table in this channel"
     assert await translator.translate(text, discord.Locale.british_english, context) == text.message
     assert await translator.translate(text, discord.Locale.japanese, context) is None

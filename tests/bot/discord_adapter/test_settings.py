@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.settings.controls import Knob, Scope, parse
-from bot.discord_adapter.settings.personal_panel import my_screen
+from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
+from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.screens.components import measure
@@ -39,7 +39,7 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(my_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+    assert as_text(personal_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
@@ -92,12 +92,14 @@ def test_the_largest_settings_fit_a_message() -> None:
     channels = tuple(ChannelId(10**18 + number) for number in range(25))
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
     assert measure(server_screen(longest, ChannelId(1), ENGLISH)).fits
-    assert measure(my_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
+    assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
 
 
-@pytest.mark.parametrize("knob", [Knob(Scope.ME, "hands", "direct"), Knob(Scope.SERVER, "clock")])
-def test_a_control_can_be_read_back(knob: Knob) -> None:
-    assert parse(str(knob)) == knob
+@pytest.mark.parametrize(
+    "control", [SettingsControl(Scope.PERSONAL, "hands", "direct"), SettingsControl(Scope.SERVER, "clock")]
+)
+def test_a_control_can_be_read_back(control: SettingsControl) -> None:
+    assert parse(str(control)) == control
 
 
 @pytest.mark.parametrize(
@@ -461,7 +463,7 @@ async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening)
 
 
 async def test_a_slow_export_still_arrives(evening: Evening) -> None:
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     export, called = evening.tables.privacy.export, evening.wire.called
     called.clear()
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.local.evening_figures import Cost
-from bot.sandbox.people.line import Press
+from bot.sandbox.people.client import ActOutcome
 from tools.figures.load import SLICE, Load, Measured, Presses
 from tools.figures.telling import cost_in_words, in_words, verdict
 
@@ -37,17 +37,17 @@ def measured(**changes: Any) -> Measured:
 
 def test_presses_outside_the_window_or_refused_by_the_client_do_not_count() -> None:
     presses = Presses()
-    presses.add(Press("1", "Join", "ok", 5.0))
+    presses.add(ActOutcome("1", "Join", "ok", 5.0))
     presses.counting = True
-    presses.add(Press("1", "Join", "refused", None))
+    presses.add(ActOutcome("1", "Join", "refused", None))
     assert (presses.moments, presses.answer_ms) == ([], [])
 
 
 def test_an_answer_that_asks_to_press_again_is_told_apart() -> None:
     presses = Presses(counting=True)
-    presses.add(Press("1", "Join", "ok", 5.0, CROWD))
-    presses.add(Press("1", "Join", "late", 3001.0))
-    presses.add(Press("1", "Join", "failed", None))
+    presses.add(ActOutcome("1", "Join", "ok", 5.0, CROWD))
+    presses.add(ActOutcome("1", "Join", "late", 3001.0))
+    presses.add(ActOutcome("1", "Join", "failed", None))
     assert (len(presses.moments), presses.turned_away, presses.late, presses.failed) == (3, 1, 1, 1)
     assert presses.answer_ms == [5.0, 3001.0]
 

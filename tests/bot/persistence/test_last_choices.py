@@ -20,7 +20,6 @@ from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
-from engine.seats import PUBLIC
 from tests.kit import invariants
 from tests.kit.memory_store import MemoryStore, MemoryUnitOfWork
 from tests.kit.seated import lobby
@@ -32,7 +31,7 @@ PHASES = 4
 
 async def choose_at_once(world: World, table: Table) -> Sequence[Reply]:
     """Whoever is asked chooses, and nobody has an answer before all have pressed."""
-    phase, asked = table.running.view(PUBLIC).phase, table.running.prompts()
+    phase, asked = table.running.turn, table.running.prompts()
     requests = [
         Answer(table.id, world.by(seat + 1), phase, table.running.legal_actions(seat)[0].code) for seat in asked
     ]
@@ -54,7 +53,7 @@ async def evening(store: Store, spoil: Callable[[], None] = lambda: None) -> Non
         chosen = 0
         for phase in range(PHASES):
             table = await world.now(name)
-            assert table.running.view(PUBLIC).phase == phase, "the phase before was revealed once"
+            assert table.running.turn == phase, "the phase before was revealed once"
             replies = await choose_at_once(world, table)
             assert all(isinstance(reply, Accepted) for reply in replies)
             chosen += len(replies)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox.errors import refusal
+from bot.sandbox.json_values import Json, is_list, is_object
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, is_list, is_object
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import Application
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class RestRequest:
     """`ids` are the variable parts of the path by name; `application` is None on interaction endpoints."""
 
     ids: Mapping[str, str]
@@ -46,14 +46,14 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RestResponse:
     """A status and the JSON that goes with it; None is an empty body."""
 
     status: int
     body: Any = None
 
 
-Handler = Callable[[Platform, Call], Answer]
+Handler = Callable[[Platform, RestRequest], RestResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +66,5 @@ class Route:
     bucket: str = "other"
 
 
-def done() -> Answer:
-    return Answer(204)
+def done() -> RestResponse:
+    return RestResponse(204)

@@ -5,7 +5,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox import keeping
+from bot.sandbox import world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import World
 from tests.kit.bystander import Bystander
@@ -29,10 +29,10 @@ async def test_people_messages_files_commands_and_emojis_come_back(
     dora = (await town.ana.ask("POST", "users", {"name": "Dora"}))["id"]
     async with town.bot.online() as gateway:
         await town.bot.answer(await town.typed(gateway), 4, {"content": "gone", "flags": 64})
-    keeping.save(town.sandbox.platform.world, file)
+    world_file.save(town.sandbox.platform.world, file)
 
     async with Sandbox.start(settings(people=("You", "Ana", "Ben", "Chloe", "Elif"))) as again:
-        keeping.load(again.platform.world, file)
+        world_file.load(again.platform.world, file)
         bot = PlainBot(session, again.api_base, again.gateway, again.token)
         ana = Bystander(session, again.url, town.ana.user, town.channel)
         assert [each["id"] for each in await ana.messages()] == [sent["id"]]
@@ -56,4 +56,4 @@ def test_a_file_that_holds_no_sandbox_is_refused(tmp_path: Path, content: bytes)
     file = tmp_path / "sandbox.json"
     file.write_bytes(content)
     with pytest.raises(ValueError, match="holds no sandbox"):
-        keeping.load(World(), file)
+        world_file.load(World(), file)

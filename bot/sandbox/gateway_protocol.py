@@ -10,11 +10,11 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import payloads
-from bot.sandbox.faults import ACK_FAULTS, Weather
-from bot.sandbox.hub import Hub, Session
+from bot.sandbox.faults import ACK_FAULTS, FaultInjector
+from bot.sandbox.gateway_connection import GatewayConnection, HangUpError
+from bot.sandbox.gateway_sessions import GatewaySessions, Session
 from bot.sandbox.intents import KNOWN, PRIVILEGED
-from bot.sandbox.line import HangUpError, Line
-from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole, encode, is_object
+from bot.sandbox.json_values import Json, as_list, as_object, as_text, as_whole, encode, is_object
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import Application, World
@@ -32,29 +32,29 @@ class GatewaySettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Switchboard:
+class GatewayContext:
     """What every conversation needs: the world, its sessions, and the address to come back to."""
 
     world: World
-    hub: Hub
+    sessions: GatewaySessions
     ids: Snowflakes
-    weather: Weather
+    faults: FaultInjector
     wire: Wire
     settings: GatewaySettings
     address: str
 
 
-class Conversation:
+class GatewayProtocol:
     """One socket's talk: who it is, and what it may say."""
 
-    def __init__(self, board: Switchboard, socket: web.WebSocketResponse, line: Line) -> None:
-        self._board, self._socket, self._line = board, socket, line
+    def __init__(self, context: GatewayContext, socket: web.WebSocketResponse, connection: GatewayConnection) -> None:
+        self._context, self._socket, self._connection = context, socket, connection
         self._session: Session | None = None
         self._sent: deque[float] = deque()
         self._silence: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
-        interval = self._board.settings.heartbeat_ms
+        interval = self._context.settings.heartbeat_ms
         self._say({"op": 10, "d": {"heartbeat_interval": interval, "_trace": []}, "s": None, "t": None})
         self._heard()
         try:
@@ -79,13 +79,13 @@ class Conversation:
         session = self._session
         if session is None:
             return
-        self._board.hub.broke(session, self._line)
-        if self._socket.close_code in (1000, 1001) and session.line is None:
-            self._board.hub.forget(session)
+        self._context.sessions.broke(session, self._connection)
+        if self._socket.close_code in (1000, 1001) and session.connection is None:
+            self._context.sessions.forget(session)
 
     def _forget_if_final(self, code: int) -> None:
         if self._session is not None and code in (4004, 4007, 4010, 4013, 4014):
-            self._board.hub.forget(self._session)
+            self._context.sessions.forget(self._session)
 
     def _count(self) -> None:
         now = asyncio.get_running_loop().time()
@@ -97,7 +97,7 @@ class Conversation:
 
     def _hear(self, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
-        self._board.wire.gateway_in(as_whole(op), _without_token(data))
+        self._context.wire.gateway_in(as_whole(op), _without_token(data))
         handler = HEARS.get(op) if isinstance(op, int) else None
         if handler is None:
             raise HangUpError(4001, "Unknown opcode")
@@ -106,7 +106,7 @@ class Conversation:
     def heartbeat(self, data: Any) -> None:
         del data
         self._heard()
-        if self._board.weather.strike(ACK_FAULTS, "HEARTBEAT") is None:
+        if self._context.faults.strike(ACK_FAULTS, "HEARTBEAT") is None:
             self._say({"op": 11, "d": None, "s": None, "t": None})
 
     def identify(self, data: Any) -> None:
@@ -116,31 +116,31 @@ class Conversation:
         application = self._authenticate(body)
         shard, shards = _shard(body)
         intents = _intents(body, application)
-        board = self._board
-        session = Session(board.ids.next().rjust(32, "0"), application, shard, shards, intents, self._line)
+        context = self._context
+        session = Session(context.ids.next().rjust(32, "0"), application, shard, shards, intents, self._connection)
         self._session = session
-        board.hub.add(session)
-        board.hub.tell(session, "READY", self._ready(session))
-        for guild in board.world.guilds_of_bot(application.id):
+        context.sessions.add(session)
+        context.sessions.tell(session, "READY", self._ready(session))
+        for guild in context.world.guilds_of_bot(application.id):
             if session.hears(guild.id, "GUILDS"):
-                created = payloads.guild_created(board.world, guild, application)
-                board.hub.tell(session, "GUILD_CREATE", created)
+                created = payloads.guild_created(context.world, guild, application)
+                context.sessions.tell(session, "GUILD_CREATE", created)
 
     def resume(self, data: Any) -> None:
         body = as_object(data)
         application = self._authenticate(body)
-        session = self._board.hub.session(as_text(body.get("session_id")))
+        session = self._context.sessions.session(as_text(body.get("session_id")))
         sequence = as_whole(body.get("seq"))
         if session is None or session.application is not application or not _can_replay(session, sequence):
             self._say({"op": 9, "d": False, "s": None, "t": None})
             return
         if sequence > session.sequence:
             raise HangUpError(4007, "Invalid seq")
-        if session.line is not None:
-            session.line.hang_up(4000, "Resumed elsewhere")
-        self._session, session.line, session.broken_ms = session, self._line, None
-        self._board.hub.replay(session, sequence)
-        self._board.hub.tell(session, "RESUMED", {"_trace": []})
+        if session.connection is not None:
+            session.connection.hang_up(4000, "Resumed elsewhere")
+        self._session, session.connection, session.broken_ms = session, self._connection, None
+        self._context.sessions.replay(session, sequence)
+        self._context.sessions.tell(session, "RESUMED", {"_trace": []})
 
     def ignore(self, data: Any) -> None:
         """Presence and voice updates change nothing here."""
@@ -154,22 +154,22 @@ class Conversation:
         if session is None:
             raise HangUpError(4003, "Not authenticated")
         body = as_object(data)
-        guild = self._board.world.guilds.get(as_text(body.get("guild_id")))
+        guild = self._context.world.guilds.get(as_text(body.get("guild_id")))
         if guild is not None:
             raw = body.get("user_ids")
             wanted = [raw] if isinstance(raw, str) else as_list(raw)
-            chunk = _chunk(self._board.world, guild.id, [str(each) for each in wanted], body)
-            self._board.hub.tell(session, "GUILD_MEMBERS_CHUNK", chunk)
+            chunk = _chunk(self._context.world, guild.id, [str(each) for each in wanted], body)
+            self._context.sessions.tell(session, "GUILD_MEMBERS_CHUNK", chunk)
 
     def _authenticate(self, body: Json) -> Application:
         token = as_text(body.get("token")).removeprefix("Bot ")
-        application = self._board.world.application_with(token)
+        application = self._context.world.application_with(token)
         if application is None:
             raise HangUpError(4004, "Authentication failed.")
         return application
 
     def _ready(self, session: Session) -> Json:
-        world, application = self._board.world, session.application
+        world, application = self._context.world, session.application
         guilds = [each for each in world.guilds_of_bot(application.id) if session.hears(each.id, None)]
         return {
             "v": 10,
@@ -177,7 +177,7 @@ class Conversation:
             "guilds": [{"id": each.id, "unavailable": True} for each in guilds],
             "session_id": session.id,
             "session_type": "normal",
-            "resume_gateway_url": self._board.address,
+            "resume_gateway_url": self._context.address,
             "shard": [session.shard, session.shards],
             "application": {"id": application.id, "flags": 0},
             "private_channels": [],
@@ -193,22 +193,22 @@ class Conversation:
         """The bot lives: hang up only when nothing is heard for one and a half intervals from now."""
         if self._silence is not None:
             self._silence.cancel()
-        seconds = self._board.settings.heartbeat_ms * 1.5 / 1000
+        seconds = self._context.settings.heartbeat_ms * 1.5 / 1000
         loop = asyncio.get_running_loop()
-        self._silence = loop.call_later(seconds, self._line.hang_up, 4009, "Session timed out")
+        self._silence = loop.call_later(seconds, self._connection.hang_up, 4009, "Session timed out")
 
     def _say(self, payload: Json) -> None:
-        self._board.wire.gateway("", encode(payload["d"]), payload["op"])
-        self._line.send(encode(payload))
+        self._context.wire.gateway("", encode(payload["d"]), payload["op"])
+        self._connection.send(encode(payload))
 
 
-HEARS: dict[int, Callable[[Conversation, Any], None]] = {
-    1: Conversation.heartbeat,
-    2: Conversation.identify,
-    3: Conversation.ignore,
-    4: Conversation.ignore,
-    6: Conversation.resume,
-    8: Conversation.members,
+HEARS: dict[int, Callable[[GatewayProtocol, Any], None]] = {
+    1: GatewayProtocol.heartbeat,
+    2: GatewayProtocol.identify,
+    3: GatewayProtocol.ignore,
+    4: GatewayProtocol.ignore,
+    6: GatewayProtocol.resume,
+    8: GatewayProtocol.members,
 }
 
 

@@ -10,14 +10,14 @@ from typing import TypeAlias
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from bot.sandbox.shapes import Json
-from bot.sandbox.world import Channel, Emoji, Guild, Person, World
+from bot.sandbox.json_values import Json
+from bot.sandbox.world import Channel, Emoji, Guild, User, World
 
 _Bot: TypeAlias = tuple[str, list[tuple[str | None, dict[str, Json]]], dict[str, Emoji]]
 """Application, its commands by server (`None`: everywhere), its emojis."""
 
 _KEPT = TypeAdapter(
-    tuple[dict[str, Person], dict[str, Guild], list[Channel], list[_Bot]],
+    tuple[dict[str, User], dict[str, Guild], list[Channel], list[_Bot]],
     config=ConfigDict(ser_json_bytes="base64", val_json_bytes="base64"),
 )
 

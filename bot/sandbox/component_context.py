@@ -1,10 +1,10 @@
-"""One pass over the components of a message or form: what kinds there are, and what was met so far."""
+"""What validating a message or form carries along: the kinds of components, and counts of what was met so far."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json
 from bot.sandbox.world import Application
 
 ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 4, 9, 10, 11, 12, 13
@@ -16,7 +16,7 @@ SELECTS = (SELECT, *OTHER_SELECTS)
 
 
 @dataclass(slots=True)
-class Walk:
+class ComponentContext:
     """One pass over the components of one message (or form): what was met so far."""
 
     application: Application
@@ -29,14 +29,14 @@ class Walk:
     weight: int = 0
     media_count: int = 0
 
-    def custom_id(self, form: Form, body: Json) -> str:
+    def custom_id(self, form: FormBody, body: Json) -> str:
         found = form.text(body, "custom_id", 1, 100, required=True) or ""
         if found and found in self.custom_ids:
             form.at("custom_id").complain("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
         self.custom_ids.add(found)
         return found
 
-    def enter(self, form: Form, body: Json) -> None:
+    def enter(self, form: FormBody, body: Json) -> None:
         self.count += 1
         given = form.whole(body, "id", 0, 2**31 - 1, default=0)
         if given and given in self.ids:

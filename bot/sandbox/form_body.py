@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.sandbox.errors import ApiError
-from bot.sandbox.shapes import Json, is_list, is_object
+from bot.sandbox.json_values import Json, is_list, is_object
 
 REQUIRED = ("BASE_TYPE_REQUIRED", "This field is required")
 
 
-class Form:
+class FormBody:
     """One place in a request body, and the complaints about it and everything below it."""
 
     __slots__ = ("errors", "path")
@@ -18,8 +18,8 @@ class Form:
         self.path = path
         self.errors: Json = {} if errors is None else errors
 
-    def at(self, *steps: str | int) -> "Form":
-        return Form((*self.path, *steps), self.errors)
+    def at(self, *steps: str | int) -> "FormBody":
+        return FormBody((*self.path, *steps), self.errors)
 
     def complain(self, code: str, message: str) -> None:
         place = self.errors
@@ -93,7 +93,7 @@ class Form:
 
     def objects(
         self, body: Json, key: str, low: int, high: int, *, required: bool = False
-    ) -> Iterator[tuple["Form", Json]]:
+    ) -> Iterator[tuple["FormBody", Json]]:
         """Each object of the list in this field, with its own place."""
         for index, item in enumerate(self.items(body, key, low, high, required=required)):
             if is_object(item):

@@ -14,7 +14,7 @@ class HangUpError(Exception):
         self.code, self.reason = code, reason
 
 
-class Line:
+class GatewayConnection:
     """The sending half of one socket: keeps order, compresses when asked to."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest, *, compress: bool) -> None:

@@ -1,4 +1,4 @@
-"""A person's whims, the same for the same seed."""
+"""Random choices of a scripted person that are the same for the same seed."""
 
 import hashlib
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Chance:
+class SeededChoices:
     """Choices that follow from a seed and from how many were made before."""
 
     def __init__(self, seed: str) -> None:

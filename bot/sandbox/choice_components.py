@@ -1,20 +1,20 @@
 """What is filled in besides texts and menus, in forms only: radio groups, checkbox groups, checkboxes, file uploads."""
 
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json
-from bot.sandbox.walk import Walk
+from bot.sandbox.component_context import ComponentContext
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json
 
 MOST_TICKS = 10
 
 
-def checked_radios(form: Form, body: Json, walk: Walk) -> Json:
+def checked_radios(form: FormBody, body: Json, context: ComponentContext) -> Json:
     """One of several options; none only where the group is not required."""
     options = _options(form, body, 2)
     _check_defaults(form, options, 1)
-    return {"custom_id": walk.custom_id(form, body), "required": _required(form, body), "options": options}
+    return {"custom_id": context.custom_id(form, body), "required": _required(form, body), "options": options}
 
 
-def checked_checkboxes(form: Form, body: Json, walk: Walk) -> Json:
+def checked_checkboxes(form: FormBody, body: Json, context: ComponentContext) -> Json:
     """Several of the options, all of them unless `max_values` says otherwise."""
     options = _options(form, body, 1)
     counts = _counts(form, body, len(options) or 1)
@@ -23,22 +23,22 @@ def checked_checkboxes(form: Form, body: Json, walk: Walk) -> Json:
             "CHECKBOX_GROUP_MAX_VALUES_ABOVE_OPTIONS", f"max_values is above the {len(options)} options"
         )
     _check_defaults(form, options, counts["max_values"])
-    return {"custom_id": walk.custom_id(form, body), **counts, "required": _required(form, body), "options": options}
+    return {"custom_id": context.custom_id(form, body), **counts, "required": _required(form, body), "options": options}
 
 
-def checked_checkbox(form: Form, body: Json, walk: Walk) -> Json:
-    return {"custom_id": walk.custom_id(form, body), "default": form.flag(body, "default")}
+def checked_checkbox(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    return {"custom_id": context.custom_id(form, body), "default": form.flag(body, "default")}
 
 
-def checked_file_upload(form: Form, body: Json, walk: Walk) -> Json:
-    return {"custom_id": walk.custom_id(form, body), **_counts(form, body, 1), "required": _required(form, body)}
+def checked_file_upload(form: FormBody, body: Json, context: ComponentContext) -> Json:
+    return {"custom_id": context.custom_id(form, body), **_counts(form, body, 1), "required": _required(form, body)}
 
 
-def _required(form: Form, body: Json) -> bool:
+def _required(form: FormBody, body: Json) -> bool:
     return form.flag(body, "required", default=True)
 
 
-def _counts(form: Form, body: Json, usual: int) -> Json:
+def _counts(form: FormBody, body: Json, usual: int) -> Json:
     low = form.whole(body, "min_values", 0, MOST_TICKS, default=1)
     high = form.whole(body, "max_values", 1, MOST_TICKS, default=usual)
     if low > high:
@@ -46,7 +46,7 @@ def _counts(form: Form, body: Json, usual: int) -> Json:
     return {"min_values": low, "max_values": high}
 
 
-def _options(form: Form, body: Json, fewest: int) -> list[Json]:
+def _options(form: FormBody, body: Json, fewest: int) -> list[Json]:
     options: list[Json] = []
     for place, item in form.objects(body, "options", fewest, MOST_TICKS, required=True):
         option: Json = {
@@ -61,6 +61,6 @@ def _options(form: Form, body: Json, fewest: int) -> list[Json]:
     return options
 
 
-def _check_defaults(form: Form, options: list[Json], most: int) -> None:
+def _check_defaults(form: FormBody, options: list[Json], most: int) -> None:
     if sum(1 for each in options if each.get("default")) > most:
         form.at("options").complain("COMPONENT_TOO_MANY_DEFAULT_VALUES", f"At most {most} options may be chosen")

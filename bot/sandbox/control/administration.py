@@ -1,23 +1,23 @@
-"""Changing the world and its weather: people, servers, channels, faults, the clock."""
+"""Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
 
 from bot.sandbox import guilds
-from bot.sandbox.clock import ManualClock
+from bot.sandbox.clock import VirtualClock
 from bot.sandbox.commands import LOCALES
-from bot.sandbox.control.ask import Ask, ControlError, channel_with, guild_with, person_with
+from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
 from bot.sandbox.faults import BadFaultError, is_immediate
 from bot.sandbox.first_world import token_of
+from bot.sandbox.json_values import Json, as_list
 from bot.sandbox.permissions import BITS
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, as_list
 from bot.sandbox.threads import change_thread
-from bot.sandbox.world import Application, Channel, ChannelKind, Person
+from bot.sandbox.world import Application, Channel, ChannelKind, User
 
 KINDS: dict[str, ChannelKind] = {"text": "text", "forum": "forum"}
 
 
-def add_user(platform: Platform, ask: Ask) -> Json:
+def add_user(platform: Platform, ask: ControlRequest) -> Json:
     """A new person, member of the first server."""
-    person = Person(platform.ids.next(), ask.text("name"))
+    person = User(platform.ids.next(), ask.text("name"))
     _change_person(person, ask)
     platform.world.people[person.id] = person
     guild = next(iter(platform.world.guilds.values()), None)
@@ -27,7 +27,7 @@ def add_user(platform: Platform, ask: Ask) -> Json:
     return {"id": person.id}
 
 
-def change_user(platform: Platform, ask: Ask) -> Json:
+def change_user(platform: Platform, ask: ControlRequest) -> Json:
     """What a person changes about themselves; leaving and joining concerns all servers."""
     person = person_with(platform, ask.ids["id"])
     _change_person(person, ask)
@@ -41,7 +41,7 @@ def change_user(platform: Platform, ask: Ask) -> Json:
     return {"id": person.id}
 
 
-def _change_person(person: Person, ask: Ask) -> None:
+def _change_person(person: User, ask: ControlRequest) -> None:
     body = ask.body
     if body.get("locale") is not None:
         if body["locale"] not in LOCALES:
@@ -55,7 +55,7 @@ def _change_person(person: Person, ask: Ask) -> None:
         person.moderator = body["moderator"] is True
 
 
-def add_application(platform: Platform, ask: Ask) -> Json:
+def add_application(platform: Platform, ask: ControlRequest) -> Json:
     """A second bot, with a token of its own, in every server."""
     number = platform.ids.next()
     application = Application(number, ask.text("name"), token_of(number), ask.body.get("privileged") is True)
@@ -66,12 +66,12 @@ def add_application(platform: Platform, ask: Ask) -> Json:
     return {"id": number, "token": application.token}
 
 
-def add_guild(platform: Platform, ask: Ask) -> Json:
+def add_guild(platform: Platform, ask: ControlRequest) -> Json:
     owner = next(iter(platform.world.people))
     return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}
 
 
-def remove_bot(platform: Platform, ask: Ask) -> Json:
+def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
     """A bot is thrown out: the one named in the body, or the first."""
     guild = guild_with(platform, ask.ids["id"])
     number = str(ask.body.get("application") or next(iter(guild.bots), ""))
@@ -81,7 +81,7 @@ def remove_bot(platform: Platform, ask: Ask) -> Json:
     return {}
 
 
-def add_channel(platform: Platform, ask: Ask) -> Json:
+def add_channel(platform: Platform, ask: ControlRequest) -> Json:
     guild = guild_with(platform, ask.text("guild"))
     kind = KINDS.get(str(ask.body.get("kind", "text")))
     if kind is None:
@@ -94,7 +94,7 @@ def add_channel(platform: Platform, ask: Ask) -> Json:
     return {"id": channel.id}
 
 
-def _denied(ask: Ask) -> frozenset[str]:
+def _denied(ask: ControlRequest) -> frozenset[str]:
     names = frozenset(str(each) for each in as_list(ask.body.get("deny")))
     unknown = names - set(BITS)
     if unknown:
@@ -102,7 +102,7 @@ def _denied(ask: Ask) -> frozenset[str]:
     return names
 
 
-def change_channel(platform: Platform, ask: Ask) -> Json:
+def change_channel(platform: Platform, ask: ControlRequest) -> Json:
     channel = channel_with(platform, ask.ids["id"])
     if "deny" in ask.body:
         channel.deny = _denied(ask)
@@ -119,12 +119,12 @@ def change_channel(platform: Platform, ask: Ask) -> Json:
     return {"id": channel.id}
 
 
-def delete_channel(platform: Platform, ask: Ask) -> Json:
+def delete_channel(platform: Platform, ask: ControlRequest) -> Json:
     guilds.delete_channel(platform, channel_with(platform, ask.ids["id"]))
     return {}
 
 
-def delete_message(platform: Platform, ask: Ask) -> Json:
+def delete_message(platform: Platform, ask: ControlRequest) -> Json:
     """A moderator deletes a message."""
     channel = platform.world.home_of(ask.ids["id"])
     if channel is None:
@@ -133,37 +133,37 @@ def delete_message(platform: Platform, ask: Ask) -> Json:
     return {}
 
 
-def add_fault(platform: Platform, ask: Ask) -> Json:
+def add_fault(platform: Platform, ask: ControlRequest) -> Json:
     """A fault for later, or for the connections that are open now."""
     try:
         if is_immediate(ask.body):
             return _strike_now(platform, ask)
-        return platform.weather.add(ask.body).told()
+        return platform.faults.add(ask.body).told()
     except BadFaultError as bad:
         raise ControlError(400, str(bad)) from None
 
 
-def _strike_now(platform: Platform, ask: Ask) -> Json:
+def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
     names = [str(each) for each in as_list(ask.body["fault"])] or [str(ask.body["fault"])]
-    sessions = platform.hub.open_sessions()
+    sessions = platform.sessions.open_sessions()
     for session in sessions:
-        platform.hub.disturb(session, names[0], resumable=ask.body.get("resumable", True) is True)
+        platform.sessions.disturb(session, names[0], resumable=ask.body.get("resumable", True) is True)
     return {"fault": names, "struck": len(sessions)}
 
 
-def read_faults(platform: Platform, ask: Ask) -> Json:
+def read_faults(platform: Platform, ask: ControlRequest) -> Json:
     del ask
-    return {"faults": platform.weather.told()}
+    return {"faults": platform.faults.told()}
 
 
-def clear_faults(platform: Platform, ask: Ask) -> Json:
+def clear_faults(platform: Platform, ask: ControlRequest) -> Json:
     del ask
-    platform.weather.clear()
+    platform.faults.clear()
     return {}
 
 
-def advance_clock(platform: Platform, ask: Ask) -> Json:
-    if not isinstance(platform.clock, ManualClock):
+def advance_clock(platform: Platform, ask: ControlRequest) -> Json:
+    if not isinstance(platform.clock, VirtualClock):
         raise ControlError(409, "this sandbox follows the computer's clock")
     ms = ask.body.get("advance_ms")
     if isinstance(ms, bool) or not isinstance(ms, int) or ms < 0:
@@ -172,6 +172,6 @@ def advance_clock(platform: Platform, ask: Ask) -> Json:
     return {"now_ms": platform.clock.now_ms()}
 
 
-def figures(platform: Platform, ask: Ask) -> Json:
+def figures(platform: Platform, ask: ControlRequest) -> Json:
     del ask
     return platform.figures.told()

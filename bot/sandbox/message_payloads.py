@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import payloads
-from bot.sandbox.fields import Form
-from bot.sandbox.shapes import Json, as_list, as_object, as_text, as_whole
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.json_values import Json, as_list, as_object, as_text, as_whole
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import Attachment
 
@@ -18,7 +18,7 @@ NOT_WITH_V2 = ("content", "embeds", "poll", "sticker_ids")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MessagePayload:
     """What a bot sent: the body of a request and its files. `settable` are the flags allowed here."""
 
     body: Json
@@ -63,7 +63,7 @@ class Media:
             place |= {key: found[key] for key in ("width", "height") if key in found}
 
 
-def flags_after(form: Form, draft: Draft, before: int) -> int:
+def flags_after(form: FormBody, draft: MessagePayload, before: int) -> int:
     """The flags after this request; V2 once set stays set."""
     if draft.body.get("flags") is None:
         return before
@@ -75,7 +75,7 @@ def flags_after(form: Form, draft: Draft, before: int) -> int:
     return before & ~SETTABLE_ON_EDIT | wished
 
 
-def check_legacy_fields(form: Form, body: Json, *, v2: bool) -> None:
+def check_legacy_fields(form: FormBody, body: Json, *, v2: bool) -> None:
     for field in NOT_WITH_V2 if v2 else ():
         if body.get(field):
             form.at(field).complain(
@@ -84,13 +84,13 @@ def check_legacy_fields(form: Form, body: Json, *, v2: bool) -> None:
             )
 
 
-def upload_descriptions(draft: Draft) -> dict[str, str]:
+def upload_descriptions(draft: MessagePayload) -> dict[str, str]:
     """The descriptions of the uploaded files by the name of their part."""
     listed = [as_object(each) for each in as_list(draft.body.get("attachments"))]
     return {f"files[{each.get('id')}]": as_text(each.get("description")) for each in listed if each.get("description")}
 
 
-def kept_attachments(draft: Draft, before: list[Attachment]) -> list[Attachment]:
+def kept_attachments(draft: MessagePayload, before: list[Attachment]) -> list[Attachment]:
     """An edit keeps all files unless it lists `attachments`; then those it lists."""
     listed: Any = draft.body.get("attachments")
     if listed is None and "attachments" not in draft.body:

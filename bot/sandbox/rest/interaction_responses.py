@@ -2,40 +2,40 @@
 
 from collections.abc import Callable
 
-from bot.sandbox.drafts import (
+from bot.sandbox.errors import refusal
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
+from bot.sandbox.json_values import Json, as_list, as_object, as_whole
+from bot.sandbox.message_payloads import (
     EPHEMERAL,
     LOADING,
     SETTABLE_ON_EDIT,
     SETTABLE_ON_REPLY,
-    Draft,
+    MessagePayload,
     Origin,
 )
-from bot.sandbox.errors import refusal
-from bot.sandbox.fields import Form
-from bot.sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
 from bot.sandbox.modals import checked_modal
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.calls import Answer, Call, Route, done
-from bot.sandbox.shapes import Json, as_list, as_object, as_whole
+from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.world import Channel, Message
 
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
-def callback(platform: Platform, call: Call) -> Answer:
+def callback(platform: Platform, call: RestRequest) -> RestResponse:
     """The first answer. Without `with_response` Discord says nothing but 204."""
     interaction = platform.interactions.to_answer(call.ids["interaction"], call.ids["token"])
-    form = Form()
+    form = FormBody()
     kind = form.one_of(call.form, "type", ANSWERS)
     _check_fits(form, interaction, kind)
     message = ANSWERS[kind](platform, interaction, call)
     platform.interactions.acknowledge(interaction, kind)
     if call.query.get("with_response") not in ("1", "true", "True"):
         return done()
-    return Answer(200, _told(platform, interaction, message, kind))
+    return RestResponse(200, _told(platform, interaction, message, kind))
 
 
-def _check_fits(form: Form, interaction: Interaction, kind: int) -> None:
+def _check_fits(form: FormBody, interaction: Interaction, kind: int) -> None:
     """Choices answer autocompletion and nothing else; updates need a message; a form cannot open a form."""
     wrong = (kind == CHOICES) != (interaction.kind == AUTOCOMPLETE)
     wrong = wrong or (kind in (DEFER_UPDATE, UPDATE) and interaction.message is None)
@@ -61,15 +61,15 @@ def _told(platform: Platform, interaction: Interaction, message: Message | None,
     return {"interaction": told, "resource": {"type": kind, "message": platform.messages.json(message)}}
 
 
-def _reply(platform: Platform, interaction: Interaction, call: Call) -> Message:
+def _reply(platform: Platform, interaction: Interaction, call: RestRequest) -> Message:
     return _post(platform, interaction, as_object(call.form.get("data")), call)
 
 
-def _post(platform: Platform, interaction: Interaction, data: Json, call: Call) -> Message:
+def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRequest) -> Message:
     message = platform.messages.create(
         interaction.application,
         interaction.channel,
-        Draft(data, call.uploads, SETTABLE_ON_REPLY, from_interaction=True),
+        MessagePayload(data, call.uploads, SETTABLE_ON_REPLY, from_interaction=True),
         _origin(interaction),
     )
     interaction.response = interaction.response or message.id
@@ -84,19 +84,19 @@ def _origin(interaction: Interaction) -> Origin:
     return Origin(interaction.metadata, interaction.person.id, kind if reference or kind == 20 else 0, reference)
 
 
-def _defer_reply(platform: Platform, interaction: Interaction, call: Call) -> Message:
+def _defer_reply(platform: Platform, interaction: Interaction, call: RestRequest) -> Message:
     flags = as_whole(as_object(call.form.get("data")).get("flags")) & EPHEMERAL
     message = platform.messages.defer(interaction.application, interaction.channel, flags, _origin(interaction))
     interaction.response = message.id
     return message
 
 
-def _defer_update(platform: Platform, interaction: Interaction, call: Call) -> None:
+def _defer_update(platform: Platform, interaction: Interaction, call: RestRequest) -> None:
     del platform, call
     interaction.response = interaction.message
 
 
-def _update(platform: Platform, interaction: Interaction, call: Call) -> Message:
+def _update(platform: Platform, interaction: Interaction, call: RestRequest) -> Message:
     """Type 7. Files that `attachments` does not list are dropped, also when it is missing."""
     message = _found(interaction.channel, interaction.message)
     data: Json = {"attachments": [], **as_object(call.form.get("data"))}
@@ -104,9 +104,9 @@ def _update(platform: Platform, interaction: Interaction, call: Call) -> Message
     return _edited(platform, interaction, message, data, call)
 
 
-def _choices(platform: Platform, interaction: Interaction, call: Call) -> None:
+def _choices(platform: Platform, interaction: Interaction, call: RestRequest) -> None:
     del platform
-    form = Form()
+    form = FormBody()
     data = as_object(call.form.get("data"))
     for place, choice in form.at("data").objects(data, "choices", 0, 25):
         place.text(choice, "name", 1, 100, required=True)
@@ -114,14 +114,14 @@ def _choices(platform: Platform, interaction: Interaction, call: Call) -> None:
     interaction.choices = as_list(data.get("choices"))
 
 
-def _modal(platform: Platform, interaction: Interaction, call: Call) -> None:
-    form = Form()
+def _modal(platform: Platform, interaction: Interaction, call: RestRequest) -> None:
+    form = FormBody()
     modal = checked_modal(form.at("data"), as_object(call.form.get("data")), interaction.application)
     form.refuse_if_bad()
     platform.interactions.open_form(interaction, modal)
 
 
-ANSWERS: dict[int, Callable[[Platform, Interaction, Call], Message | None]] = {
+ANSWERS: dict[int, Callable[[Platform, Interaction, RestRequest], Message | None]] = {
     REPLY: _reply,
     DEFER_REPLY: _defer_reply,
     DEFER_UPDATE: _defer_update,
@@ -138,16 +138,16 @@ def _found(channel: Channel, number: str | None) -> Message:
     return message
 
 
-def _edited(platform: Platform, interaction: Interaction, message: Message, data: Json, call: Call) -> Message:
-    draft = Draft(data, call.uploads, SETTABLE_ON_EDIT, from_interaction=True)
+def _edited(platform: Platform, interaction: Interaction, message: Message, data: Json, call: RestRequest) -> Message:
+    draft = MessagePayload(data, call.uploads, SETTABLE_ON_EDIT, from_interaction=True)
     return platform.messages.edit(interaction.application, interaction.channel, message, draft)
 
 
-def _living(platform: Platform, call: Call) -> Interaction:
+def _living(platform: Platform, call: RestRequest) -> Interaction:
     return platform.interactions.with_token(call.ids["application"], call.ids["token"])
 
 
-def _named(platform: Platform, call: Call) -> tuple[Interaction, Message]:
+def _named(platform: Platform, call: RestRequest) -> tuple[Interaction, Message]:
     """The interaction, and its original response or the follow-up in the path."""
     interaction = _living(platform, call)
     number = call.ids.get("message", "@original")
@@ -159,32 +159,32 @@ def _named(platform: Platform, call: Call) -> tuple[Interaction, Message]:
     return interaction, message
 
 
-def follow_up(platform: Platform, call: Call) -> Answer:
+def follow_up(platform: Platform, call: RestRequest) -> RestResponse:
     """A further message. It also takes the place of "is thinking..." when that still stands."""
     interaction = _living(platform, call)
     first = interaction.channel.messages.get(interaction.response or "")
     if first is not None and first.flags & LOADING:
-        return Answer(200, platform.messages.json(_edited(platform, interaction, first, _unflagged(call), call)))
-    return Answer(200, platform.messages.json(_post(platform, interaction, call.form, call)))
+        return RestResponse(200, platform.messages.json(_edited(platform, interaction, first, _unflagged(call), call)))
+    return RestResponse(200, platform.messages.json(_post(platform, interaction, call.form, call)))
 
 
-def _unflagged(call: Call) -> Json:
+def _unflagged(call: RestRequest) -> Json:
     """Whether a deferred answer is ephemeral was decided when it was deferred."""
     flags = as_whole(call.form.get("flags")) & SETTABLE_ON_EDIT
     return {**call.form, "flags": flags} if flags else {k: v for k, v in call.form.items() if k != "flags"}
 
 
-def read(platform: Platform, call: Call) -> Answer:
+def read(platform: Platform, call: RestRequest) -> RestResponse:
     _, message = _named(platform, call)
-    return Answer(200, platform.messages.json(message))
+    return RestResponse(200, platform.messages.json(message))
 
 
-def change(platform: Platform, call: Call) -> Answer:
+def change(platform: Platform, call: RestRequest) -> RestResponse:
     interaction, message = _named(platform, call)
-    return Answer(200, platform.messages.json(_edited(platform, interaction, message, call.form, call)))
+    return RestResponse(200, platform.messages.json(_edited(platform, interaction, message, call.form, call)))
 
 
-def delete(platform: Platform, call: Call) -> Answer:
+def delete(platform: Platform, call: RestRequest) -> RestResponse:
     interaction, message = _named(platform, call)
     platform.messages.delete(interaction.channel, message)
     return done()

@@ -4,11 +4,11 @@ from bot.sandbox import payloads
 from bot.sandbox.errors import refusal
 from bot.sandbox.permissions import BITS
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest.calls import Call
+from bot.sandbox.rest.requests import RestRequest
 from bot.sandbox.world import Channel, Guild, Message
 
 
-def channel_of(platform: Platform, call: Call) -> Channel:
+def channel_of(platform: Platform, call: RestRequest) -> Channel:
     """The channel in the path. Raises ApiError 10003, or 50001 where the bot is not let in."""
     channel = platform.world.channels.get(call.ids["channel"])
     if channel is None:
@@ -30,7 +30,7 @@ def need(platform: Platform, channel: Channel, *names: str) -> None:
         raise refusal(50013)
 
 
-def message_of(platform: Platform, call: Call, channel: Channel) -> Message:
+def message_of(platform: Platform, call: RestRequest, channel: Channel) -> Message:
     """The message in the path. Raises ApiError 10008; ephemeral messages are never found this way."""
     del platform
     message = channel.messages.get(call.ids["message"])
@@ -39,7 +39,7 @@ def message_of(platform: Platform, call: Call, channel: Channel) -> Message:
     return message
 
 
-def guild_of(platform: Platform, call: Call) -> Guild:
+def guild_of(platform: Platform, call: RestRequest) -> Guild:
     """The server in the path. Raises ApiError 10004 when it is not there, or the bot is not in it."""
     guild = platform.world.guilds.get(call.ids["guild"])
     if guild is None or call.bot.id not in guild.bots:
@@ -47,7 +47,7 @@ def guild_of(platform: Platform, call: Call) -> Guild:
     return guild
 
 
-def own_application(call: Call) -> None:
+def own_application(call: RestRequest) -> None:
     """Raises ApiError 10002 unless the path names the bot's own application."""
     if call.ids["application"] != call.bot.id:
         raise refusal(10002)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.sandbox.clock import Clock
-from bot.sandbox.faults import EVENT_FAULTS, Fault, Weather
+from bot.sandbox.clock import SandboxClock
+from bot.sandbox.faults import EVENT_FAULTS, Fault, FaultInjector
 from bot.sandbox.intents import INTENTS
-from bot.sandbox.shapes import Json, encode
+from bot.sandbox.json_values import Json, encode
 from bot.sandbox.wire import Wire
 from bot.sandbox.world import Application
 
@@ -17,7 +17,7 @@ KEPT_EVENTS = 1000
 REORDER_WAIT_MS = 500
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """An open socket to a bot."""
 
     def send(self, text: str) -> None: ...
@@ -36,7 +36,7 @@ class Session:
     shard: int
     shards: int
     intents: int
-    line: Line | None = None
+    connection: Connection | None = None
     sequence: int = 0
     broken_ms: int | None = None
     kept: deque[tuple[int, str]] = field(default_factory=lambda: deque[tuple[int, str]](maxlen=KEPT_EVENTS))
@@ -47,11 +47,11 @@ class Session:
         return place == self.shard and (intent is None or bool(self.intents & INTENTS[intent]))
 
 
-class Hub:
+class GatewaySessions:
     """All sessions of all bots. A broken session is kept for `resumable_ms`, with its last 1,000 events."""
 
-    def __init__(self, clock: Clock, weather: Weather, wire: Wire, resumable_ms: int) -> None:
-        self._clock, self._weather, self._wire = clock, weather, wire
+    def __init__(self, clock: SandboxClock, faults: FaultInjector, wire: Wire, resumable_ms: int) -> None:
+        self._clock, self._faults, self._wire = clock, faults, wire
         self._resumable_ms = resumable_ms
         self._sessions: dict[str, Session] = {}
         self.on_presence: Callable[[], None] = lambda: None
@@ -69,18 +69,18 @@ class Hub:
         self._sessions.pop(session.id, None)
         self.on_presence()
 
-    def broke(self, session: Session, line: Line) -> None:
+    def broke(self, session: Session, connection: Connection) -> None:
         """The socket of this session is gone; it may be resumed for a while."""
-        if session.line is line:
-            session.line = None
+        if session.connection is connection:
+            session.connection = None
             session.broken_ms = self._clock.now_ms()
             self.on_presence()
 
     def online(self, application: Application) -> bool:
-        return any(each.line is not None and each.application is application for each in self._sessions.values())
+        return any(each.connection is not None and each.application is application for each in self._sessions.values())
 
     def open_sessions(self) -> list[Session]:
-        return [each for each in self._sessions.values() if each.line is not None]
+        return [each for each in self._sessions.values() if each.connection is not None]
 
     def kept_sessions(self) -> list[Session]:
         """All sessions, also the broken ones that may be resumed."""
@@ -109,51 +109,51 @@ class Hub:
         self._tell(session, event, encode(data))
 
     def _tell(self, session: Session, event: str, words: str) -> None:
-        """Number the event, keep it, and send it as the weather allows. `words`: its data as JSON."""
+        """Number the event, keep it, and send it unless a fault strikes. `words`: its data as JSON."""
         session.sequence += 1
         text = f'{{"op":0,"t":"{event}","s":{session.sequence},"d":{words}}}'
         session.kept.append((session.sequence, text))
-        if session.line is None:
+        if session.connection is None:
             return
         self._wire.gateway(event, words)
-        strike = self._weather.strike(EVENT_FAULTS, event)
+        strike = self._faults.strike(EVENT_FAULTS, event)
         if strike is None:
             self._send(session, text)
         else:
-            self._send_in_bad_weather(session, text, strike.name, strike.fault)
+            self._send_with_fault(session, text, strike.name, strike.fault)
 
     def replay(self, session: Session, sequence: int) -> None:
-        """Send everything after `sequence` again, in good weather, to the line that has come back."""
+        """Send everything after `sequence` again, untouched by faults, to the connection that has come back."""
         self.on_presence()
         for number, text in session.kept:
-            if number > sequence and session.line is not None:
-                session.line.send(text)
+            if number > sequence and session.connection is not None:
+                session.connection.send(text)
                 if self._wire.on:
                     told = json.loads(text)
                     self._wire.gateway(told["t"], encode(told["d"]))
 
     def disturb(self, session: Session, name: str, *, resumable: bool = True) -> None:
         """Break this session's connection in the named way: drop_socket, op7 or op9."""
-        line = session.line
-        if line is None:
+        connection = session.connection
+        if connection is None:
             return
         if name == "drop_socket":
-            line.drop()
+            connection.drop()
         elif name == "op7":
-            line.send(encode({"op": 7, "d": None, "s": None, "t": None}))
+            connection.send(encode({"op": 7, "d": None, "s": None, "t": None}))
         else:
             if not resumable:
                 self.forget(session)
-            line.send(encode({"op": 9, "d": resumable, "s": None, "t": None}))
+            connection.send(encode({"op": 9, "d": resumable, "s": None, "t": None}))
 
     def _send(self, session: Session, text: str) -> None:
-        if session.line is not None:
-            session.line.send(text)
+        if session.connection is not None:
+            session.connection.send(text)
             held, session.held = session.held, None
             if held is not None:
-                session.line.send(held)
+                session.connection.send(held)
 
-    def _send_in_bad_weather(self, session: Session, text: str, name: str, fault: Fault) -> None:
+    def _send_with_fault(self, session: Session, text: str, name: str, fault: Fault) -> None:
         if name == "duplicate_event":
             self._send(session, text)
             self._send(session, text)
@@ -170,12 +170,12 @@ class Hub:
         self._clock.call_in(REORDER_WAIT_MS, lambda: self._release(session, text))
 
     def _release(self, session: Session, text: str) -> None:
-        if session.held is text and session.line is not None:
+        if session.held is text and session.connection is not None:
             session.held = None
-            session.line.send(text)
+            session.connection.send(text)
 
     def _forget_old(self) -> None:
         limit = self._clock.now_ms() - self._resumable_ms
         for each in tuple(self._sessions.values()):
-            if each.line is None and each.broken_ms is not None and each.broken_ms < limit:
+            if each.connection is None and each.broken_ms is not None and each.broken_ms < limit:
                 del self._sessions[each.id]

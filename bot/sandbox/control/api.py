@@ -1,4 +1,4 @@
-"""The door of the control API: paths to functions, refusals to sentences, and the stream of changes."""
+"""The control API over HTTP: paths to functions, refusals to sentences, and the stream of changes."""
 
 import asyncio
 import json
@@ -7,34 +7,34 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from bot.sandbox.changes import Watch
-from bot.sandbox.control import acts, changing, screens
-from bot.sandbox.control.ask import Ask, ControlError, person_with
+from bot.sandbox.changes import ScreenWatch
+from bot.sandbox.control import acts, administration, screens
+from bot.sandbox.control.requests import ControlError, ControlRequest, person_with
 from bot.sandbox.interaction import Interaction
+from bot.sandbox.json_values import Json, encode, is_object
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json, encode, is_object
 
-Plain = Callable[[Platform, Ask], Json]
-Act = Callable[[Platform, Ask], Interaction]
+Plain = Callable[[Platform, ControlRequest], Json]
+Act = Callable[[Platform, ControlRequest], Interaction]
 PLAIN: dict[tuple[str, str], Plain] = {
     ("GET", "world"): screens.world,
     ("GET", "screen"): screens.screen,
     ("GET", "messages"): screens.earlier,
     ("POST", "dismiss"): acts.dismiss,
-    ("POST", "users"): changing.add_user,
-    ("PATCH", "users/{id}"): changing.change_user,
-    ("POST", "applications"): changing.add_application,
-    ("POST", "guilds"): changing.add_guild,
-    ("DELETE", "guilds/{id}/bot"): changing.remove_bot,
-    ("POST", "channels"): changing.add_channel,
-    ("PATCH", "channels/{id}"): changing.change_channel,
-    ("DELETE", "channels/{id}"): changing.delete_channel,
-    ("DELETE", "messages/{id}"): changing.delete_message,
-    ("POST", "faults"): changing.add_fault,
-    ("GET", "faults"): changing.read_faults,
-    ("DELETE", "faults"): changing.clear_faults,
-    ("POST", "clock"): changing.advance_clock,
-    ("GET", "figures"): changing.figures,
+    ("POST", "users"): administration.add_user,
+    ("PATCH", "users/{id}"): administration.change_user,
+    ("POST", "applications"): administration.add_application,
+    ("POST", "guilds"): administration.add_guild,
+    ("DELETE", "guilds/{id}/bot"): administration.remove_bot,
+    ("POST", "channels"): administration.add_channel,
+    ("PATCH", "channels/{id}"): administration.change_channel,
+    ("DELETE", "channels/{id}"): administration.delete_channel,
+    ("DELETE", "messages/{id}"): administration.delete_message,
+    ("POST", "faults"): administration.add_fault,
+    ("GET", "faults"): administration.read_faults,
+    ("DELETE", "faults"): administration.clear_faults,
+    ("POST", "clock"): administration.advance_clock,
+    ("GET", "figures"): administration.figures,
 }
 ACTS: dict[str, Act] = {
     "command": acts.command,
@@ -46,7 +46,7 @@ ACTS: dict[str, Act] = {
 ALIVE_EVERY_S = 15.0
 
 
-class ControlDoor:
+class ControlApi:
     """Serves everything below /sandbox/."""
 
     def __init__(self, platform: Platform) -> None:
@@ -81,7 +81,7 @@ class ControlDoor:
             raise ControlError(404, f"there is no {method} /sandbox/{path}")
         return found
 
-    async def _act(self, path: str, ask: Ask) -> Json:
+    async def _act(self, path: str, ask: ControlRequest) -> Json:
         interaction = ACTS[path](self._platform, ask)
         if ask.first("wait") not in ("1", "true"):
             return {"interaction": interaction.id}
@@ -111,7 +111,7 @@ class ControlDoor:
         return response
 
     async def _pass_on(
-        self, response: web.StreamResponse, watches: list[Watch], bell: asyncio.Event, *, several: bool
+        self, response: web.StreamResponse, watches: list[ScreenWatch], bell: asyncio.Event, *, several: bool
     ) -> None:
         while not self._closing:
             try:
@@ -126,7 +126,7 @@ class ControlDoor:
                 await response.write(text.encode())
 
 
-def _taken(watch: Watch, *, several: bool) -> str:
+def _taken(watch: ScreenWatch, *, several: bool) -> str:
     """What changed since the last time, as an event; the watch begins anew."""
     body: Json = {"kind": "screen", "channels": sorted(watch.changed), "form": watch.form}
     if several:
@@ -141,7 +141,7 @@ def _template(path: str) -> str:
     return "/".join("{id}" if index == 1 else part for index, part in enumerate(parts))
 
 
-async def _read(request: web.BaseRequest, path: str) -> Ask:
+async def _read(request: web.BaseRequest, path: str) -> ControlRequest:
     raw = await request.read()
     try:
         body: object = json.loads(raw or b"{}")
@@ -151,7 +151,7 @@ async def _read(request: web.BaseRequest, path: str) -> Ask:
         raise ControlError(400, "the body is no object")
     query = {key: request.query.getall(key) for key in request.query}
     parts = path.split("/")
-    return Ask({"id": parts[1]} if len(parts) > 1 else {}, query, body)
+    return ControlRequest({"id": parts[1]} if len(parts) > 1 else {}, query, body)
 
 
 def _answer(status: int, body: Json) -> web.Response:

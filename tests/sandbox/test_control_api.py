@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.clock import ManualClock, RealClock, wait
-from bot.sandbox.control import door
+from bot.sandbox.clock import RealClock, VirtualClock, wait
+from bot.sandbox.control import api
 from bot.sandbox.figures import percentiles
 from bot.sandbox.server import NotLoopbackError, Sandbox
 from bot.sandbox.settings import SandboxSettings
@@ -338,7 +338,7 @@ async def test_an_answer_that_never_arrived_is_recorded_as_599(session: aiohttp.
     file = tmp_path / "wire.jsonl"
     async with Sandbox.start(settings(wire=file)) as sandbox:
         bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
-        sandbox.platform.weather.add({"fault": "reset_after"})
+        sandbox.platform.faults.add({"fault": "reset_after"})
         with pytest.raises((aiohttp.ServerDisconnectedError, aiohttp.ClientOSError)):
             await bot.call("POST", "/users/@me/channels", {"recipient_id": next(iter(sandbox.platform.world.people))})
     [line] = [json.loads(each) for each in file.read_text("utf-8").splitlines()]
@@ -387,7 +387,7 @@ async def test_the_first_world_has_the_same_ids_each_time() -> None:
 
 
 def test_ids_grow_even_when_the_clock_stands_still_and_tell_their_time() -> None:
-    clock = ManualClock()
+    clock = VirtualClock()
     ids = Snowflakes(clock)
     made = [int(ids.next()) for _ in range(1000)]
     assert made == sorted(set(made))
@@ -397,7 +397,7 @@ def test_ids_grow_even_when_the_clock_stands_still_and_tell_their_time() -> None
 
 
 async def test_a_manual_clock_fires_what_is_due_in_order() -> None:
-    clock, fired = ManualClock(), list[tuple[str, int]]()
+    clock, fired = VirtualClock(), list[tuple[str, int]]()
     start = clock.now_ms()
     for name, ms in (("c", 30), ("a", 10), ("b", 10)):
         clock.call_in(ms, lambda name=name: fired.append((name, clock.now_ms() - start)))
@@ -434,6 +434,6 @@ async def test_the_time_that_people_cost_is_counted_too(town: Town) -> None:
 
 
 async def test_a_quiet_stream_says_that_it_lives(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "ALIVE_EVERY_S", 0.01)
+    monkeypatch.setattr(api, "ALIVE_EVERY_S", 0.01)
     async with town.ana.changes() as changes:
         assert await changes.content.readline() == b": alive\n"

@@ -9,16 +9,16 @@ from typing import Literal, Protocol
 
 import aiohttp
 
+from bot.sandbox.json_values import Json
 from bot.sandbox.people.policy import Act
-from bot.sandbox.people.reading import Menu
-from bot.sandbox.shapes import Json
+from bot.sandbox.people.reading import ShownMenu
 
 READ_MESSAGES = "6"
 Result = Literal["ok", "failed", "late", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ActOutcome:
     """One act and what came of it. `refused`: the client did not offer it any more when it was done. `answer`: the
     message that the bot's first answer wrote or changed."""
 
@@ -30,41 +30,41 @@ class Press:
 
 
 @dataclass(slots=True)
-class Bell:
+class ScreenSignal:
     """Rings when something on one person's screen changed."""
 
-    rung: asyncio.Event = field(default_factory=asyncio.Event)
+    changed_event: asyncio.Event = field(default_factory=asyncio.Event)
     changed: set[str] = field(default_factory=set[str])
 
     def take(self) -> list[str]:
         """The channels that changed since the last time."""
-        self.rung.clear()
+        self.changed_event.clear()
         found = sorted(self.changed)
         self.changed.clear()
         return found
 
 
-class Line(Protocol):
+class SandboxClient(Protocol):
     """What people may ask a sandbox."""
 
     async def screen(self, user: str, channels: Sequence[str]) -> Json:
         """The newest messages of these channels, as this person sees them."""
         ...
 
-    async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press: ...
+    async def type_command(self, user: str, channel: str, command: str, options: Json) -> ActOutcome: ...
 
-    async def act(self, user: str, act: Act) -> Press: ...
+    async def act(self, user: str, act: Act) -> ActOutcome: ...
 
     async def dismiss(self, user: str, message: str) -> None:
         """Take away a message that only this person sees."""
         ...
 
-    def bells(self, users: Sequence[str], channel: str) -> AbstractAsyncContextManager[Mapping[str, Bell]]:
-        """A bell for each of these people, rung by what happens in `channel` or in private."""
+    def signals(self, users: Sequence[str], channel: str) -> AbstractAsyncContextManager[Mapping[str, ScreenSignal]]:
+        """A signal for each of these people, set by what happens in `channel` or in private."""
         ...
 
 
-class SandboxLine:
+class HttpClient:
     """The sandbox at `url`, wherever it runs."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
@@ -75,10 +75,10 @@ class SandboxLine:
         async with self._session.get(f"{self._url}/sandbox/screen", params=query) as response:
             return await response.json()
 
-    async def type_command(self, user: str, channel: str, command: str, options: Json) -> Press:
+    async def type_command(self, user: str, channel: str, command: str, options: Json) -> ActOutcome:
         return await self._do(*typed(user, channel, command, options))
 
-    async def act(self, user: str, act: Act) -> Press:
+    async def act(self, user: str, act: Act) -> ActOutcome:
         return await self._do(*asked(user, act))
 
     async def dismiss(self, user: str, message: str) -> None:
@@ -86,21 +86,21 @@ class SandboxLine:
             pass
 
     @asynccontextmanager
-    async def bells(self, users: Sequence[str], channel: str) -> AsyncGenerator[Mapping[str, Bell]]:
-        bells = {user: Bell() for user in users}
+    async def signals(self, users: Sequence[str], channel: str) -> AsyncGenerator[Mapping[str, ScreenSignal]]:
+        signals = {user: ScreenSignal() for user in users}
         query = [("channel", channel), *(("user", user) for user in users)]
         timeout = aiohttp.ClientTimeout(total=None, sock_read=60)
         stream = self._session.get(f"{self._url}/sandbox/events", params=query, timeout=timeout)
         async with stream as response, asyncio.TaskGroup() as tasks:
-            ringing = tasks.create_task(_ring(response, bells, users[0]))
-            yield bells
+            ringing = tasks.create_task(_ring(response, signals, users[0]))
+            yield signals
             ringing.cancel()
 
-    async def _do(self, path: str, user: str, label: str, body: Json) -> Press:
+    async def _do(self, path: str, user: str, label: str, body: Json) -> ActOutcome:
         async with self._session.post(f"{self._url}/sandbox/{path}?wait=1", json=body) as response:
             told = await response.json()
         if response.status != 200:
-            return Press(user, label, "refused", None)
+            return ActOutcome(user, label, "refused", None)
         return pressed(user, label, told)
 
 
@@ -114,20 +114,20 @@ def asked(user: str, act: Act) -> tuple[str, str, str, Json]:
     """How the control API is asked for this: path, user, label of the press, body."""
     control = act.control
     body: Json = {"user": user, "message": control.message, "custom_id": control.custom_id}
-    if isinstance(control, Menu):
+    if isinstance(control, ShownMenu):
         return "select", user, " ".join(act.values), {**body, "values": list(act.values)}
     return "press", user, control.label, body
 
 
-def pressed(user: str, label: str, told: Json) -> Press:
+def pressed(user: str, label: str, told: Json) -> ActOutcome:
     """The press of which the control API told this."""
-    return Press(user, label, told["result"], told["ack_ms"], told["message"])
+    return ActOutcome(user, label, told["result"], told["ack_ms"], told["message"])
 
 
-async def _ring(response: aiohttp.ClientResponse, bells: Mapping[str, Bell], alone: str) -> None:
+async def _ring(response: aiohttp.ClientResponse, signals: Mapping[str, ScreenSignal], alone: str) -> None:
     async for line in response.content:
         if line.startswith(b"data: "):
             told = json.loads(line[6:])
-            bell = bells[told.get("user", alone)]
-            bell.changed.update(told["channels"])
-            bell.rung.set()
+            signal = signals[told.get("user", alone)]
+            signal.changed.update(told["channels"])
+            signal.changed_event.set()

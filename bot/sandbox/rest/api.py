@@ -1,4 +1,4 @@
-"""The door of the REST interface: who calls, may they, what does the weather do, what is written down."""
+"""The REST interface over HTTP: authentication, rate limits, injected faults, the wire file."""
 
 import json
 import mimetypes
@@ -13,12 +13,12 @@ from bot.sandbox import clock
 from bot.sandbox.errors import ApiError, plain, refusal
 from bot.sandbox.faults import REFUSALS, REST_FAULTS, Strike
 from bot.sandbox.guilds import delete_channel
+from bot.sandbox.json_values import Json, encode
 from bot.sandbox.limits import VIA, Allowance, Verdict
 from bot.sandbox.platform import Platform
-from bot.sandbox.rest import answers, channels, commands, emojis, messages, users
-from bot.sandbox.rest.calls import Answer, Call
-from bot.sandbox.rest.router import Match, Router
-from bot.sandbox.shapes import Json, encode
+from bot.sandbox.rest import channels, commands, emojis, interaction_responses, messages, users
+from bot.sandbox.rest.requests import RestRequest, RestResponse
+from bot.sandbox.rest.router import Match, RouteTable
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import Application
 
@@ -29,7 +29,7 @@ ROUTES = [
     *channels.ROUTES,
     *commands.ROUTES,
     *emojis.ROUTES,
-    *answers.ROUTES,
+    *interaction_responses.ROUTES,
 ]
 LIMITED = {"rate_limit_bucket": "user", "rate_limit_global": "global", "rate_limit_shared": "shared"}
 NO_ANSWER = 599
@@ -45,7 +45,7 @@ class _Exchange:
     started: float
     body: Any = None
     uploads: list[Upload] = field(default_factory=list[Upload])
-    answer: Answer = field(default_factory=lambda: Answer(204))
+    answer: RestResponse = field(default_factory=lambda: RestResponse(204))
     headers: dict[str, str] = field(default_factory=lambda: dict(VIA))
     auth: str = "bot"
     route: str = "unknown"
@@ -61,12 +61,12 @@ class _Exchange:
         return self.words
 
 
-class RestDoor:
+class RestApi:
     """Serves everything below /api/v10."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
-        self._router = Router(ROUTES)
+        self._router = RouteTable(ROUTES)
 
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
@@ -75,7 +75,7 @@ class RestDoor:
             await self._read(request, exchange)
             await self._answer(request, exchange)
         except ApiError as error:
-            exchange.answer = Answer(error.status, error.body())
+            exchange.answer = RestResponse(error.status, error.body())
             if error.wait_ms is not None:
                 exchange.headers = {**exchange.headers, "Retry-After": str(-(-error.wait_ms // 1000))}
         except ConnectionError:
@@ -101,14 +101,14 @@ class RestDoor:
         verdict = self._judge(match, application)
         exchange.headers = verdict.headers
         if not verdict.passed:
-            exchange.answer = Answer(429, verdict.body)
+            exchange.answer = RestResponse(429, verdict.body)
             return
-        call = Call(match.ids, exchange.query, exchange.body, exchange.uploads, application)
-        strike = self._platform.weather.strike(REST_FAULTS, f"{exchange.method} {exchange.path}")
+        call = RestRequest(match.ids, exchange.query, exchange.body, exchange.uploads, application)
+        strike = self._platform.faults.strike(REST_FAULTS, f"{exchange.method} {exchange.path}")
         if strike is None:
             exchange.answer = match.route.handler(self._platform, call)
         else:
-            await self._answer_in_bad_weather(strike, match, call, exchange)
+            await self._answer_with_fault(strike, match, call, exchange)
 
     def _authenticate(self, request: web.BaseRequest) -> Application:
         given = request.headers.get("Authorization", "")
@@ -129,13 +129,13 @@ class RestDoor:
         key = match.route.template if bucket == "other" else bucket
         return self._platform.limits.judge(who, key, match.major, allowance, globally=application is not None)
 
-    async def _answer_in_bad_weather(self, strike: Strike, match: Match, call: Call, exchange: _Exchange) -> None:
+    async def _answer_with_fault(self, strike: Strike, match: Match, call: RestRequest, exchange: _Exchange) -> None:
         name, fault = strike.name, strike.fault
         if name in LIMITED:
             self._limit(name, fault.ms, exchange)
         elif name == "ban":
             exchange.headers, exchange.text = {}, "error code: 1015"
-            exchange.answer = Answer(429)
+            exchange.answer = RestResponse(429)
         elif name.startswith("error_"):
             self._break(int(name.removeprefix("error_")), fault.applied, match, call, exchange)
         elif name in ("reset_before", "reset_after"):
@@ -153,18 +153,20 @@ class RestDoor:
         verdict = self._platform.limits.refuse(
             "global" if scope == "global" else "shared" if scope == "shared" else "user", ms, exchange.headers
         )
-        exchange.headers, exchange.answer = verdict.headers, Answer(429, verdict.body)
+        exchange.headers, exchange.answer = verdict.headers, RestResponse(429, verdict.body)
 
-    def _break(self, status: int, applied: bool, match: Match, call: Call, exchange: _Exchange) -> None:
+    def _break(self, status: int, applied: bool, match: Match, call: RestRequest, exchange: _Exchange) -> None:
         if applied:
             match.route.handler(self._platform, call)
-        exchange.answer = Answer(status)
+        exchange.answer = RestResponse(status)
         if status == 500:
-            exchange.answer = Answer(500, plain(500, "Internal Server Error").body())
+            exchange.answer = RestResponse(500, plain(500, "Internal Server Error").body())
         else:
             exchange.text = f"<html><body><h1>{status}</h1></body></html>"
 
-    async def _answer_slowly(self, ms: int, applied: bool, match: Match, call: Call, exchange: _Exchange) -> None:
+    async def _answer_slowly(
+        self, ms: int, applied: bool, match: Match, call: RestRequest, exchange: _Exchange
+    ) -> None:
         """Late: by default nothing happens until then; `applied` acts at once and answers late."""
         if applied:
             exchange.answer = match.route.handler(self._platform, call)
@@ -175,7 +177,7 @@ class RestDoor:
             exchange.answer = match.route.handler(self._platform, call)
 
     def _change_world(self, name: str, match: Match) -> None:
-        """What somebody else does just before: delete the message or channel, close the door."""
+        """What somebody else does just before: delete the message or channel, refuse direct messages."""
         if name in REFUSALS:
             raise refusal(REFUSALS[name])
         channel = self._platform.world.channels.get(match.ids.get("channel", ""))

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.sandbox.json_values import Json
 from bot.sandbox.platform import Platform
-from bot.sandbox.shapes import Json
-from bot.sandbox.world import Channel, Guild, Person
+from bot.sandbox.world import Channel, Guild, User
 
 
 class ControlError(Exception):
@@ -17,7 +17,7 @@ class ControlError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ControlRequest:
     """`ids` are the variable parts of the path; `query` keeps repeated keys as lists."""
 
     ids: Mapping[str, str]
@@ -36,7 +36,7 @@ class Ask:
         return value
 
 
-def person_with(platform: Platform, number: str) -> Person:
+def person_with(platform: Platform, number: str) -> User:
     """Raises ControlError 404."""
     person = platform.world.people.get(number)
     if person is None:
