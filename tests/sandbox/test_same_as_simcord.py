@@ -83,7 +83,7 @@ class Venue(BackRoom):
 
     async def told(self) -> None:
         """The bot does what it owes, and everybody looks."""
-        await self.tell()
+        await self.deliver()
         await self.note("the bot tells")
 
     async def _newest(self, who: str, wanted: Callable[[Json], bool]) -> tuple[Json, Json]:
