@@ -22,7 +22,7 @@ from bot.screens.components import (
 from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Accepted, Reply
 from bot.tables.table import Place, Table
@@ -47,7 +47,7 @@ NO_LINKS: Final = Links()
 class CommandContext:
     """The service, the words and the interaction handler that the commands share."""
 
-    tables: Tables
+    tables: TableService
     games: Games
     book: Phrasebook
     screens: Screens
