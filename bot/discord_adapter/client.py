@@ -31,7 +31,7 @@ from bot.locales.phrasebook import Phrasebook
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.store import StoreUnavailableError
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
 
@@ -55,7 +55,7 @@ class TableClient(discord.AutoShardedClient):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableService,
         clock: Clock,
         *,
         book: Phrasebook | None = None,

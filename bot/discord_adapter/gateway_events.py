@@ -3,7 +3,7 @@
 import logging
 
 from bot.service.store import StoreUnavailableError
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 
 log = logging.getLogger(__name__)
@@ -13,7 +13,7 @@ class GatewayEvents:
     """Ends the tables of what is gone. A table missed here (the bot was away, the store was busy) ends when its next
     message cannot be posted."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
     async def channel_gone(self, channel: int) -> None:

@@ -24,7 +24,7 @@ from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
 from bot.tables.table import Table, is_watchable
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
-    def __init__(self, tables: Tables, screens: Screens, book: Phrasebook) -> None:
+    def __init__(self, tables: TableService, screens: Screens, book: Phrasebook) -> None:
         self._tables = tables
         self._screens = screens
         self._book = book

@@ -12,7 +12,7 @@ from bot.discord_adapter.responses import (
 )
 from bot.locales.phrasebook import Words
 from bot.screens.table_screens import Screens
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId
 from bot.tables.records import has_hidden_words, is_public, moments, published
 from bot.tables.table import Table
@@ -24,7 +24,7 @@ from engine.publishing import Verified, verify
 class Replays:
     """Answers for anybody on the server where the game was played."""
 
-    tables: Tables
+    tables: TableService
     screens: Screens
 
     async def step(self, code: TableId, guild: GuildId | None, at: int, words: Words, *, anew: bool) -> Response:

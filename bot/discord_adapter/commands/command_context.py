@@ -21,7 +21,7 @@ from bot.screens.components import (
 )
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Accepted, Reply
 from bot.tables.table import Place, Table
@@ -46,7 +46,7 @@ NO_LINKS: Final = Links()
 class CommandContext:
     """The service, the words and the interaction handler that the commands share."""
 
-    tables: Tables
+    tables: TableService
     book: Phrasebook
     screens: Screens
     place_names: PlaceNames

@@ -119,7 +119,7 @@ class StartCommand:
 
     async def _in_thread(self, request: OpenTable, words: Words) -> Response:
         """The same command may come twice: only the first makes a thread."""
-        async with self._context.locks.lane(request.by.interaction):
+        async with self._context.locks.lock(request.by.interaction):
             if await self._context.tables.is_handled(request.by.interaction):
                 return PrivateMessage(sentence(words("start-open-before")))
             return await self._in_new_thread(request, words)

@@ -20,7 +20,7 @@ from bot.discord_adapter.settings.privacy_panel import (
 from bot.discord_adapter.settings.server_panel import SERVER_SETTINGS, done, server_screen
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import RoleId
 from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
@@ -31,7 +31,7 @@ EXPORT_NAME = "my-data.json"
 class SettingsChanges:
     """Shows and changes settings, shows, exports and deletes what is stored of a person."""
 
-    def __init__(self, tables: Tables, book: Phrasebook) -> None:
+    def __init__(self, tables: TableService, book: Phrasebook) -> None:
         self._tables = tables
         self._book = book
 
