@@ -19,7 +19,7 @@ from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.ports import CommandMemory
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.commands import privacy_group, settings_group
+from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
@@ -35,7 +35,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
     def __init__(self, client: discord.Client, context: CommandContext, settings: SettingsChanges) -> None:
         super().__init__(
             client,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._context = context
@@ -43,7 +43,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             self.add_command(_game_group(context, game))
         self.add_command(table_group(context))
         self.add_command(about_command(context))
-        self.add_command(settings_group(context, settings))
+        self.add_command(settings_command(context, settings))
+        self.add_command(server_settings_command(context, settings))
         self.add_command(privacy_group(context, settings))
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:

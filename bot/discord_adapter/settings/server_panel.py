@@ -1,4 +1,4 @@
-"""`/settings server`: what a server chose."""
+"""`/server-settings`: what a server chose."""
 
 from collections.abc import Sequence
 from dataclasses import replace

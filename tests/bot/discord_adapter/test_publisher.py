@@ -249,6 +249,6 @@ async def test_a_message_that_is_too_large_is_never_sent(
 ) -> None:
     monkeypatch.setattr("bot.screens.components.MOST_CHARACTERS", 10)
     for act in (post, edit, refresh):
-        assert await act(publisher) == Barred("message too large")
+        assert await act(publisher) == Barred("Discord would refuse the message")
     assert not evening.wire.calls
-    assert "a message is too large: Size(" in caplog.text
+    assert "a message that Discord would refuse: Size(" in caplog.text
