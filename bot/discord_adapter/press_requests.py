@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.presses import ControlPress
 from bot.screens.custom_ids import Verb
 from bot.tables import requests
 
 
-def public_request(press: Press) -> requests.Request | None:
+def public_request(press: ControlPress) -> requests.Request | None:
     """What a press on the table message asks; the relay shows what became of it."""
     table, who = press.control.table, press.by
     match press.control.verb:
@@ -27,7 +27,7 @@ def public_request(press: Press) -> requests.Request | None:
             return None
 
 
-def hand_request(press: Press) -> requests.Request | None:
+def hand_request(press: ControlPress) -> requests.Request | None:
     """What a press asks that is answered with the presser's hand. The answer may be refreshed later."""
     table, who = press.control.table, replace(press.by, hand=press.token)
     match press.control.verb:
@@ -35,9 +35,9 @@ def hand_request(press: Press) -> requests.Request | None:
             return requests.ShowHand(table, who)
         case Verb.RETURN:
             return requests.Return(table, who)
-        case Verb.UNDERSTOOD:
-            return requests.Understand(table, who, press.control.phase)
+        case Verb.ACKNOWLEDGE:
+            return requests.Understand(table, who, press.control.number)
         case Verb.PLAY:
-            return requests.Answer(table, who, press.control.phase, press.control.detail)
+            return requests.Answer(table, who, press.control.number, press.control.detail)
         case _:
             return None

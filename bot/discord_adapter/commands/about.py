@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import LEAST
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -22,25 +23,26 @@ from bot.screens.components import (
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def about_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
+def about_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
     """The command."""
 
     async def about(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            return Private(about_screen(interaction.application_id, office.links, words))
+        async def work(words: Words) -> Response:
+            return PrivateMessage(about_screen(interaction.application_id, context.games, context.links, words))
 
-        await office.serve(interaction, work)
+        await context.serve(interaction, work)
 
     return app_commands.Command(
-        name="about", description=worded(office.book, "command-about-description"), callback=about
+        name="about", description=localised(context.book, "command-about-description"), callback=about
     )
 
 
-def about_screen(application: int, links: Links, words: Words) -> Screen:
+def about_screen(application: int, games: Games, links: Links, words: Words) -> Screen:
     """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
     people."""
     invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
-    text = f"### {words('about-title', version=version('twowin'))}\n{words('about')}"
+    commands = ", ".join(f"`/{game.command} start`" for game in games.values())
+    text = f"### {words('about-title', version=version('twowin'))}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page) for key, page in pages if page is not None]
     return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))

@@ -4,14 +4,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Screen,
+    Separator,
     Text,
     Tone,
 )
@@ -37,7 +37,7 @@ def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
     lines = [words(key, count=len(rows.get(kind, ()))) for kind, key in KINDS.items() if rows.get(kind)]
     told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
-    return Screen((Box((Text(head), Line(), Text(words("privacy-more")))),))
+    return Screen((Box((Text(head), Separator(), Text(words("privacy-more")))),))
 
 
 def exported(rows: Mapping[str, Sequence[Saved]]) -> str:
@@ -55,5 +55,5 @@ def _lines(rows: Sequence[Saved]) -> str:
 
 def asked_screen(words: Words) -> Screen:
     """What deleting does, before it is done."""
-    delete = Button(words("button-privacy-delete"), str(Knob(Scope.PRIVACY, DELETE)), Tone.GRAVE)
+    delete = Button(words("button-privacy-delete"), str(SettingsControl(Scope.PRIVACY, DELETE)), Tone.GRAVE)
     return Screen((Box((Text(words("privacy-delete")), Buttons((delete,)))),))
