@@ -1,15 +1,17 @@
 """The second level: it collects for one way to its level, and gives away what does not belong to it."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from engine.contract import View
 from engine.dice import Dice
-from engine.games.two_down.actions import Discard, Draw, Ending, Exchange, Source, card_of
-from engine.games.two_down.cards import WILD
+from engine.games.two_down.actions import Draw, Ending, Exchange, Source, card_of
 from engine.games.two_down.house.asking import Question, own_question, sure_choice
 from engine.games.two_down.plans import missing
 from engine.games.two_down.progress import progress
 from engine.house import Choice
+
+Entry = TypeVar("Entry")
 
 
 class Easy:
@@ -23,9 +25,16 @@ class Easy:
             return sure
         if asked.view.kind == "draw":
             return _draw(asked)
-        equal = _not_collected(asked)
-        pick, _ = dice.below(len(equal))
-        return Choice(equal[pick], "reason-not-collected", 0.5)
+        spare = _not_collected(asked)
+        card, dice = _any(sorted({card_of(action) for action in spare}), dice)
+        action, _ = _any([action for action in spare if card_of(action) == card], dice)
+        return Choice(action, "reason-not-collected", 0.5)
+
+
+def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
+    """One of some entries, by chance."""
+    pick, dice = dice.below(len(entries))
+    return entries[pick], dice
 
 
 def _draw(asked: Question) -> Choice:
@@ -37,9 +46,9 @@ def _draw(asked: Question) -> Choice:
 
 
 def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
-    """Every way to be rid of a card that lies not on the one way to the level that this player sees, Wilds aside."""
+    """Every way to be rid of a card that is not on the one way to the level that this player sees. It does not know
+    what a Wild is worth."""
     view = asked.view
-    kept = {*progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept, WILD}
+    kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
     endings = asked.endings()
-    spare = [action for action in endings if card_of(action) not in kept]
-    return spare or [action for action in endings if isinstance(action, Discard)] or endings
+    return [action for action in endings if card_of(action) not in kept] or endings
