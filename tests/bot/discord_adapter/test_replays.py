@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responses import Document
+from bot.discord_adapter.responses import FileMessage
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import moments, published
@@ -44,7 +44,7 @@ async def finished(evening: Evening) -> TableId:
 async def said(evening: Evening, code: TableId) -> str:
     """What is said with the record."""
     answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), ENGLISH)
-    assert isinstance(answer, Document)
+    assert isinstance(answer, FileMessage)
     return answer.text
 
 
@@ -98,9 +98,9 @@ async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> Non
     played = await evening.tables.played(table.id)
     assert "commit" in published(replace(table, words_hidden=True), played)
     person = table.people[0]
-    worded = replace(table, holders=(Holder(replace(person, lucky_word="rude")), *table.holders[1:]))
-    assert "rude" in str(published(worded, played))
-    assert "commit" not in published(replace(worded, words_hidden=True), played)
+    localised = replace(table, holders=(Holder(replace(person, lucky_word="rude")), *table.holders[1:]))
+    assert "rude" in str(published(localised, played))
+    assert "commit" not in published(replace(localised, words_hidden=True), played)
 
 
 async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(evening: Evening) -> None:

@@ -69,17 +69,17 @@ async def test_choices_at_the_same_moment_lead_to_exactly_one_reveal(store: Stor
 
 
 @asynccontextmanager
-async def no_lane(*_: object) -> AsyncGenerator[None]:
+async def no_lock(*_: object) -> AsyncGenerator[None]:
     """Requests to one table do not wait for one another."""
     yield
 
 
 @pytest.fixture
-def without_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableLocks, "lane", no_lane)
+def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableLocks, "lock", no_lock)
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) -> None:
     await evening(store)
 
@@ -91,7 +91,7 @@ async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
     return work
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_a_turn() -> None:
         monkeypatch.setattr(MemoryUnitOfWork, "__aenter__", begin_without_a_turn)
@@ -101,7 +101,7 @@ async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monke
         await evening(MemoryStore(), without_a_turn)
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is_refused_by_the_history(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
