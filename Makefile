@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check fix bench figures screens soak lock clean
+.PHONY: help setup demo test lint check fix bench figures screens soak mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -59,10 +59,15 @@ soak: $(VENV)/.dev ## the slow sweeps: run before an issue is called done
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock
 	$(PY) -m pytest -m soak --timeout 3600 $(ARGS)
 
+mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/mutants.lock
+	$(PY) -m tools.mutants $(ARGS)
+
 lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.lock
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements/dev.lock
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev --group soak -o requirements/soak.lock
+	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev --group mutants -o requirements/mutants.lock
 
 clean: ## remove the virtual environment and every cache
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis htmlcov .coverage

@@ -29,16 +29,16 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
 from bot.scheduler.deadline_watch import DeadlineWatch
-from bot.scheduler.delivery import Teller
-from bot.scheduler.heartbeat import LifeSigns
-from bot.scheduler.house_executor import AT_ONCE, Thinker
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.heartbeat import Heartbeat
+from bot.scheduler.house_executor import AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.opening_throttle import Pacing
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.shutdown import (
     STOPPING,
     at_most,
@@ -54,13 +54,13 @@ log = logging.getLogger(__name__)
 class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
-    def __init__(self, settings: Settings, store: SqlStore, thinker: Thinker) -> None:
-        clock, bells = SystemClock(), Signals()
+    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
+        clock, signals = SystemClock(), Signals()
         self._clock = clock
         self._store = store
-        self._life = LifeSigns(store, clock)
+        self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
-        tables = Tables(store, clock, SystemEntropy(), bells)
+        tables = TableService(store, clock, SystemEntropy(), signals)
         discord = settings.discord
         memory = StoredCommandMemory(store)
         self._client = TableClient(
@@ -72,10 +72,12 @@ class Program:
             members=discord.members,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
         )
-        teller = Teller(tables, store, self._client.publisher, clock, Pacing(discord.direct_per_minute))
-        self._relay = OutboxRelay(teller, store, clock, bells)
-        self._watch = DeadlineWatch(tables, store, clock, bells, settings.scheduler.grace_seconds * SECOND)
-        self._house = HouseWorker(tables, store, clock, bells, thinker)
+        delivery = NoticeDelivery(
+            tables, store, self._client.publisher, clock, OpeningThrottle(discord.direct_per_minute)
+        )
+        self._relay = OutboxRelay(delivery, store, clock, signals)
+        self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
+        self._house = HouseWorker(tables, store, clock, signals, executor)
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -118,7 +120,7 @@ class Program:
 
     def _gauges(self) -> str:
         watched = {
-            "answer_ms": self._client.desk.times,
+            "answer_ms": self._client.interactions.times,
             "lag_ms": self._lag.lag,
             "deadline_late_ms": self._watch.lateness,
         }
@@ -145,8 +147,8 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     with database_trouble(), ExitStack() as ending:
         async with opened(settings.database.path) as store:
             await check_at_start(store)
-            with closing(Thinker(_search_processes, settings.house.thinking_seconds)) as thinker:
-                await _run_until(stop, Program(settings, store, thinker), token, ending)
+            with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
+                await _run_until(stop, Program(settings, store, executor), token, ending)
     return Status.FINE
 
 

@@ -1,27 +1,45 @@
-"""The games there are. A new game is one more line in each of the two lists (docs/adding_a_game.md)."""
+"""The games there are. A new game is one more line in the list (docs/adding_a_game.md)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.contract import Game
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
 
-_TWO_WIN: Final = TwoWin()
 
-GAMES: Final[Mapping[str, Game]] = MappingProxyType({_TWO_WIN.key: _TWO_WIN})
-"""Every game by its key."""
+class Registration(NamedTuple):
+    """A game with its house players, one for every level of `engine.house.LEVELS`."""
 
-_HOUSE: Final[Mapping[str, Mapping[str, HousePlayer]]] = MappingProxyType({_TWO_WIN.key: TWO_WIN_HOUSE})
+    game: Game
+    house: Mapping[str, HousePlayer]
+
+
+def by_key(*registrations: Registration) -> Mapping[str, Registration]:
+    """These registrations by the keys of their games."""
+    return MappingProxyType({each.game.key: each for each in registrations})
+
+
+_REGISTERED: Final = by_key(Registration(TwoWin(), TWO_WIN_HOUSE))
+
+
+def registered() -> Mapping[str, Registration]:
+    """Every registration by the key of its game. Tests put games of their own in here (tests/kit/games.py)."""
+    return _REGISTERED
+
+
+def games() -> Mapping[str, Game]:
+    """Every game by its key."""
+    return {key: each.game for key, each in registered().items()}
 
 
 def game(key: str) -> Game:
     """The game with this key. Raises `KeyError` when there is none."""
-    return GAMES[key]
+    return registered()[key].game
 
 
 def house_player(key: str, level: str) -> HousePlayer:
     """The house player of a level (`engine.house.LEVELS`) of a game. Raises `KeyError` when there is none."""
-    return _HOUSE[key][level]
+    return registered()[key].house[level]

@@ -5,6 +5,7 @@ position and what happened) or with a *refusal* (a polite no, nothing changed). 
 not.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -14,6 +15,9 @@ from engine.seats import Seat, Viewer
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Saved: TypeAlias = Mapping[str, Json]
 """Plain JSON data with a version number under "v"."""
+
+CardCode: TypeAlias = str | int
+"""A card as data and records write it: text such as `5P0`, or a whole number such as 37 (docs/records.md)."""
 
 
 class Refusal(NamedTuple):
@@ -26,14 +30,18 @@ class Refusal(NamedTuple):
 class Prompt(NamedTuple):
     """A question put to one seat.
 
-    `number` counts the phases of the game from 0 and is what a button carries: a press for an older number comes too
-    late. `kind` names the question (`pass`, `form`). An `answered` prompt stays open, and may be answered anew, until
-    the phase closes.
+    `number` counts questions over the whole game and is what a button carries: a press for an older number comes too
+    late. A new question has a new number, and so has a seat's next one after a `final` answer; everybody else's
+    prompts keep theirs. `kind` names the question (`pass`, `form`).
+
+    An `answered` prompt stays open, and may be answered anew, until its turn closes. Where the prompt is `final`, the
+    first accepted answer stands and moves the game at once.
     """
 
     number: int
     kind: str
     answered: bool
+    final: bool
 
 
 class Outcome(NamedTuple):
@@ -43,6 +51,24 @@ class Outcome(NamedTuple):
     winners: tuple[Seat, ...]
     how: str
     ranking: tuple[tuple[Seat, ...], ...]
+
+    def place(self, seat: Seat) -> int:
+        """The place of a seat, from 1; seats that share one have the same, and the next ones stand behind them all."""
+        before = 0
+        for group in self.ranking:
+            if seat in group:
+                return before + 1
+            before += len(group)
+        raise ValueError(f"seat {seat} took no part")
+
+
+class SeatResult(NamedTuple):
+    """What a finished game left one seat with: its `place` (from 1; seats that share a place have the same), and what
+    decided it in words of the game, as a locale key and what fills its placeholders."""
+
+    place: int
+    key: str
+    details: Mapping[str, str | int] = {}
 
 
 class Action(Protocol):
@@ -71,6 +97,15 @@ class Event(Protocol):
         ...
 
 
+class Preview(Protocol):
+    """What surely follows from an action, whatever the others do, as an immutable value of the game's own."""
+
+    @property
+    def action(self) -> Action:
+        """The action that was looked at."""
+        ...
+
+
 class View(Protocol):
     """What one viewer may know, built from nothing. Games add their own fields; these are common to all."""
 
@@ -82,13 +117,13 @@ class View(Protocol):
         ...
 
     @property
-    def phase(self) -> int:
-        """The number of the phase now open (`Prompt.number`), whether the viewer is asked or not."""
+    def turn(self) -> int:
+        """The number of the turn now open (`Position.turn`), whether the viewer is asked or not."""
         ...
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Seats that, as far as this viewer may know, owe an answer in this phase or have given one, ascending."""
+        """Seats that, as far as this viewer may know, owe an answer in this turn or have given one, ascending."""
         ...
 
     @property
@@ -97,7 +132,33 @@ class View(Protocol):
         ...
 
     @property
+    def out(self) -> tuple[Seat, ...]:
+        """Seats that take no further part, as far as this viewer may know, ascending. Not being asked is not being
+        out."""
+        ...
+
+    @property
+    def acknowledge(self) -> str | None:
+        """The key of something that the viewer should confirm having seen in this turn, such as
+        `acknowledge-cannot-form`; `None` when there is nothing. To everybody else the viewer looks like somebody who
+        is still choosing."""
+        ...
+
+    @property
     def outcome(self) -> Outcome | None: ...
+    def legal_actions(self) -> Sequence[Action]:
+        """Every answer the viewer may give now: what `Position.legal_actions` says of its seat. Empty for the
+        public."""
+        ...
+
+    def preview(self, action: Action) -> Preview:
+        """What surely follows when the viewer gives this answer. Raises `ValueError` for one that is not legal."""
+        ...
+
+    def seat_result(self, seat: Seat) -> SeatResult | None:
+        """What the game left `seat` with once it is over, `None` while it runs."""
+        ...
+
     def save(self) -> Saved:
         """Everything in the view as plain data: two views with equal data are equal."""
         ...
@@ -106,16 +167,30 @@ class View(Protocol):
 class Position(Protocol):
     """One immutable moment of a game."""
 
+    @property
+    def turn(self) -> int:
+        """Counts the turns of the game from 0: prompts that share one clock belong to one turn. It rises only when a
+        new clock starts, and stays as it is at the end. The clock, the reminder and the miss go by it."""
+        ...
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes (or may still change) what; empty when the game is over."""
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Every action `play` would accept from `seat`, in canonical order; empty when it is not asked."""
+        """Every action `play` would accept from `seat`, each in its one form (`canonical`), in canonical order; empty
+        when it is not asked."""
+        ...
+
+    def canonical(self, seat: Seat, action: Action) -> Action:
+        """The one form of equal actions, such as a lay whose cards were named in another order: what history and
+        records keep. Every accepted action has its form among `legal_actions`; an action that would be refused is
+        given back as it is."""
         ...
 
     def fallback(self, seat: Seat) -> Action:
-        """What the clock plays for an absent player. Only for a seat that is asked (else `ValueError`)."""
+        """What the clock plays for an absent player; called until the seat owes nothing any more in this turn. Only
+        for a seat that is asked (else `ValueError`)."""
         ...
 
     def play(self, seat: Seat, action: Action) -> "Step | Refusal":
@@ -131,7 +206,8 @@ class Position(Protocol):
         ...
 
     def save(self) -> Saved:
-        """The whole position, hidden cards and chance included; `Game.load` is the inverse."""
+        """The whole position, hidden cards and chance included, with every card of the game, those that left it too;
+        `Game.load` is the inverse."""
         ...
 
 
@@ -163,19 +239,20 @@ class Game(Protocol):
         ...
 
     def seat_counts(self, options: Options) -> range:
-        """How many seats a table of this game may have under these options."""
+        """How many seats a table of this game may have under these options. It is asked wherever a number of
+        seats is offered or read."""
         ...
 
     def with_seats(self, options: Options, seats: int) -> Options | Refusal:
         """These options, widened if the rules offer it so that `seats` may play; refused where they do not."""
         ...
 
-    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[str] | None = None) -> Step:
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game. `deck` (card codes in drawing order, checked with `check_deck`) replaces the
         first shuffle. Raises `ValueError` for a seat count outside `seat_counts`."""
         ...
 
-    def check_deck(self, raw: Json, options: Options) -> Sequence[str] | Refusal:
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck from outside, when it is exactly the right cards."""
         ...
 
@@ -199,4 +276,16 @@ class Game(Protocol):
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open, in the neutral form of docs/records.md."""
+        ...
+
+    def cards_in_position(self, position: Position) -> Counter[CardCode]:
+        """Every card of the game, counted where it lies: the same from the deal to the end."""
+        ...
+
+    def cards_in_view(self, view: View) -> Counter[CardCode]:
+        """Every card that the view names, as often as it names it."""
+        ...
+
+    def cards_in_event(self, event: Event) -> Counter[CardCode]:
+        """Every card that the event names, as often as it names it."""
         ...

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from engine import catalogue
-from engine.contract import Event, Game, Json, Options, Outcome, Position, Refusal, Saved
+from engine.contract import CardCode, Event, Game, Json, Options, Outcome, Position, Refusal, Saved
 from engine.dice import Dice
 from engine.hexadecimal import read_hex
 from engine.seats import Seat
@@ -28,7 +28,7 @@ class Record(NamedTuple):
     seats: int
     options: Options
     key: bytes
-    deck: tuple[str, ...] | None
+    deck: tuple[CardCode, ...] | None
     moves: tuple[Move, ...]
     unreadable: Refusal | None = None
 
@@ -97,7 +97,7 @@ def _is_whole(value: Json) -> bool:
 
 
 def _game(raw: Json) -> Game:
-    if not isinstance(raw, str) or raw not in catalogue.GAMES:
+    if not isinstance(raw, str) or raw not in catalogue.games():
         raise _WrongRecordError("refused-unknown-game", game=str(raw))
     return catalogue.game(raw)
 
@@ -128,7 +128,7 @@ def _key(raw: Json) -> bytes:
     return key
 
 
-def _deck(game: Game, options: Options, raw: Json) -> tuple[str, ...] | None:
+def _deck(game: Game, options: Options, raw: Json) -> tuple[CardCode, ...] | None:
     if raw is None:
         return None
     deck = game.check_deck(raw, options)

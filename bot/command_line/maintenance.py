@@ -74,11 +74,13 @@ def forget(given: argparse.Namespace) -> int:
     from bot.clock import SystemClock
     from bot.entropy import SystemEntropy
     from bot.service.signals import Signals
-    from bot.service.table_service import Tables
+    from bot.service.table_service import TableService
     from bot.tables.ids import UserId
 
     user, path = UserId(given.user), _settings(given).database.path
-    _on_database(path, lambda store: Tables(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user))
+    _on_database(
+        path, lambda store: TableService(store, SystemClock(), SystemEntropy(), Signals()).privacy.forget(user)
+    )
     return _say(f"person {user} is forgotten; copies of the database still name them")
 
 

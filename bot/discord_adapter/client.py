@@ -1,4 +1,5 @@
-"""The client: one gateway connection per shard, guild events only, every interaction to the desk."""
+"""The Discord client: one gateway connection per shard, the events of servers only, every interaction handed to the
+interaction handler."""
 
 import logging
 import sys
@@ -8,28 +9,29 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.commands.command_context import NO_LINKS, CommandContext, Links
-from bot.discord_adapter.commands.tree import Tree
+from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
-from bot.discord_adapter.gateway_events import Outside
+from bot.discord_adapter.gateway_events import GatewayEvents
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
-from bot.discord_adapter.invalid_requests import Refusals
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
-from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory, Tables
-from bot.discord_adapter.press_router import Router
+from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
+from bot.discord_adapter.press_router import PressRouter
 from bot.discord_adapter.presses import read_press
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.responder import Manner, Responder
+from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.controls import read_turn
+from bot.discord_adapter.settings.controls import read_settings_press
 from bot.games.registry import RENDERERS
 from bot.locales.phrasebook import Phrasebook
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.store import StoreUnavailableError
+from bot.service.table_service import TableService
 from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
 
@@ -53,7 +55,7 @@ class TableClient(discord.AutoShardedClient):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableService,
         clock: Clock,
         *,
         book: Phrasebook | None = None,
@@ -63,11 +65,11 @@ class TableClient(discord.AutoShardedClient):
         members: bool = False,
         links: Links = NO_LINKS,
     ) -> None:
-        self.refusals = Refusals(clock)
+        self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
         super().__init__(
             shard_count=shards,
-            http_trace=self.refusals.trace(),
+            http_trace=self.invalid_requests.trace(),
             intents=discord.Intents(guilds=True, members=members),
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
@@ -81,21 +83,23 @@ class TableClient(discord.AutoShardedClient):
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
         self._memory = memory or ForgetfulCommandMemory()
-        self._running = InFlight()
-        self._starts = IdentifyBudget()
+        self._in_flight = InFlight()
+        self._identifies = IdentifyBudget()
         self._clock = clock
         book = book or Phrasebook.load()
-        whereabouts = CachedPlaceNames(self)
-        screens = Screens(book, RENDERERS, whereabouts)
-        self.desk = InteractionHandler(book, self._running)
+        place_names = CachedPlaceNames(self)
+        screens = Screens(book, RENDERERS, place_names)
+        self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock, self._running, self.refusals)
+        self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests)
         """Tells what the outbox holds."""
-        self._outside = Outside(tables)
-        self._router = Router(tables, screens, book)
+        self._gateway_events = GatewayEvents(tables)
+        self._router = PressRouter(tables, screens, book)
         self._settings = SettingsChanges(tables, book)
         self._tables = tables
-        self.tree = Tree(self, CommandContext(tables, book, screens, whereabouts, self.desk, links), self._settings)
+        self.tree = BotCommandTree(
+            self, CommandContext(tables, book, screens, place_names, self.interactions, links), self._settings
+        )
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -107,7 +111,7 @@ class TableClient(discord.AutoShardedClient):
         if self._sandboxed:
             return
         now = self._clock.now()
-        pause = self._starts.begin(shard_id or 0, now)
+        pause = self._identifies.begin(shard_id or 0, now)
         if not initial:
             await self._clock.sleep_until(after(now, pause))
             await assert_may_identify(self, 1)
@@ -117,13 +121,14 @@ class TableClient(discord.AutoShardedClient):
         if interaction.type not in PRESSES:
             return
         locale = interaction.locale.value
-        if (turn := read_turn(interaction)) is not None:
-            await self.desk.serve(lambda: self._settings.answer(turn), Responder(interaction), Manner.QUIET, locale)
+        if (chosen := read_settings_press(interaction)) is not None:
+            responder = Responder(interaction)
+            await self.interactions.serve(lambda: self._settings.answer(chosen), responder, Deferral.QUIET, locale)
             return
         press = read_press(interaction)
-        manner, replies = self._router.manner(press), Responder(interaction)
-        await self.desk.serve(lambda: self._router.answer(press, locale), replies, manner, locale)
-        if replies.lost and press is not None:
+        deferral, responder = self._router.deferral(press), Responder(interaction)
+        await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)
+        if responder.lost and press is not None:
             await self._note(lambda: self._router.lost(press))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
@@ -142,28 +147,28 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
-        await self._note(lambda: self._outside.channel_gone(channel.id))
+        await self._note(lambda: self._gateway_events.channel_gone(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._note(lambda: self._outside.channel_gone(payload.thread_id))
+        await self._note(lambda: self._gateway_events.channel_gone(payload.thread_id))
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Somebody left a server. Told only to a bot that has the privilege."""
-        await self._note(lambda: self._outside.member_left(payload.guild_id, payload.user.id))
+        await self._note(lambda: self._gateway_events.member_left(payload.guild_id, payload.user.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
         await self._note(lambda: self._left(guild))
 
     async def _left(self, guild: discord.Guild) -> None:
-        await self._outside.server_left(guild.id)
+        await self._gateway_events.server_left(guild.id)
         await self._note_servers()
 
     async def _note(self, event: Callable[[], Awaitable[None]]) -> None:
         """Store what happened; a stop waits for it, and leaves what comes later to the next start."""
-        if not self._running.draining:
-            with self._running.anything():
+        if not self._in_flight.draining:
+            with self._in_flight.busy():
                 await event()
 
     async def _note_servers(self) -> None:
@@ -174,7 +179,7 @@ class TableClient(discord.AutoShardedClient):
 
     async def drain(self, seconds: float = DRAIN) -> bool:
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way."""
-        return await self._running.drain(seconds)
+        return await self._in_flight.drain(seconds)
 
 
 def _keep_library_quiet() -> None:

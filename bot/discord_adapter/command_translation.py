@@ -12,13 +12,13 @@ from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 _SAY: Final = "say"
 
 
-def worded(book: Phrasebook, key: str) -> locale_str:
+def localised(book: Phrasebook, key: str) -> locale_str:
     """The sentence `key` where discord.py wants a text: default language now, the others through the translator."""
-    return composed(book, lambda words: words(key))
+    return localised_by(book, lambda words: words(key))
 
 
-def composed(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
-    """What `say` makes of the words of a language where discord.py wants a text; as `worded`."""
+def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
+    """What `say` makes of the words of a language where discord.py wants a text; as `localised`."""
     return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
 
 

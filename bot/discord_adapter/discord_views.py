@@ -1,5 +1,6 @@
 """From the values of `components` to discord.py's views. The library keeps none of them: see `to_view`."""
 
+import logging
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -16,7 +17,10 @@ from bot.screens.components import (
     Screen,
     Text,
     Tone,
+    measure,
 )
+
+log = logging.getLogger(__name__)
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -30,9 +34,19 @@ _STYLES: Final = {
 }
 
 
+class UnsendableScreenError(ValueError):
+    """A message that Discord would refuse. Some of these it answers with an error of its own server, which would be
+    tried again and again."""
+
+
 def to_view(screen: Screen) -> ui.LayoutView:
     """A finished view: discord.py sends such a one but neither stores it nor listens for its buttons, so presses
-    reach our router alone and nothing has to survive a restart."""
+    reach our router alone and nothing has to survive a restart. Every message, posted or replied, passes here and is
+    measured: raises `UnsendableScreenError`."""
+    size = measure(screen)
+    if not size.fits:
+        log.error("a message that Discord would refuse: %s", size)
+        raise UnsendableScreenError
     view = ui.LayoutView(timeout=None)
     for box in screen.boxes:
         view.add_item(_container(box))

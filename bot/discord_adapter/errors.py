@@ -42,7 +42,7 @@ AFTER_RATE_LIMIT: Final = 1 * SECOND
 """Milliseconds to wait when Discord does not say how long."""
 
 
-def judge(error: discord.HTTPException) -> Gone | Barred | TryAgain:
+def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     """What an error answer of Discord means."""
     if error.code in GONE:
         return Gone()
@@ -75,7 +75,7 @@ async def attempt(call: Awaitable[T], seconds: float) -> T | Gone | Barred | Try
         async with asyncio.timeout(seconds):
             return await call
     except discord.HTTPException as error:
-        return judge(error)
+        return interpret(error)
     except discord.RateLimited as limit:
         return TryAgain(round(limit.retry_after * SECOND))
     except TimeoutError:

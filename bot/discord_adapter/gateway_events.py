@@ -2,18 +2,18 @@
 
 import logging
 
-from bot.discord_adapter.ports import Tables
 from bot.service.store import StoreUnavailableError
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 
 log = logging.getLogger(__name__)
 
 
-class Outside:
+class GatewayEvents:
     """Ends the tables of what is gone. A table missed here (the bot was away, the store was busy) ends when its next
     message cannot be posted."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
     async def channel_gone(self, channel: int) -> None:

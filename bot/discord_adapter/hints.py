@@ -20,5 +20,5 @@ def hint(table: Table, seat: Seat) -> Choice | None:
     view = table.view(Viewer(seat))
     if view.prompt is None:
         return None
-    dice = Dice(sha256(f"hint:{table.id}:{seat}:{view.phase}".encode()).digest())
+    dice = Dice(sha256(f"hint:{table.id}:{seat}:{view.turn}".encode()).digest())
     return catalogue.house_player(table.game_key, LEVEL).choose(view, dice, never)

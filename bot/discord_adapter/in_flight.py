@@ -21,18 +21,18 @@ class InFlight:
         """Whether nothing new is taken."""
 
     @contextmanager
-    def one(self, user: int) -> Generator[None]:
+    def answering(self, user: int) -> Generator[None]:
         """While the calling task answers that person. Not to be nested."""
         self._people[user] += 1
         try:
-            with self.anything():
+            with self.busy():
                 yield
         finally:
             self._people[user] -= 1
             self._people += Counter()  # keeps nobody with nothing
 
     @contextmanager
-    def anything(self) -> Generator[None]:
+    def busy(self) -> Generator[None]:
         """While the calling task does what a stop must wait for. Not to be nested."""
         task = asyncio.current_task()
         if task is None:

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.request_throttle import RequestThrottle
-from bot.discord_adapter.responder import Manner, Responder
-from bot.discord_adapter.responses import Answer, Private, give
+from bot.discord_adapter.responder import Deferral, Responder
+from bot.discord_adapter.responses import PrivateMessage, Response, send_response
 from bot.locales.phrasebook import Phrasebook
 from bot.metrics import Samples
 from bot.screens.components import sentence
@@ -22,57 +22,57 @@ log = logging.getLogger(__name__)
 PATIENCE: Final = 1.2
 """Seconds until Discord is told that an answer takes longer."""
 
-Work = Callable[[], Awaitable[Answer]]
+Work = Callable[[], Awaitable[Response]]
 
 
 class InteractionHandler:
     """Runs the work behind an interaction and gives its answer."""
 
-    def __init__(self, book: Phrasebook, running: InFlight, patience: float = PATIENCE) -> None:
+    def __init__(self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE) -> None:
         self._book = book
-        self._running = running
+        self._in_flight = in_flight
         self._patience = patience
-        self._admission = RequestThrottle(monotonic)
+        self._throttle = RequestThrottle(monotonic)
         self.times = Samples()
         """How long people waited for their answers."""
         self.failures: Counter[str] = Counter()
         """How often the work of an interaction failed, by the name of the error."""
 
-    async def serve(self, work: Work, replies: Responder, manner: Manner, locale: str) -> None:
+    async def serve(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> None:
         """Answer one interaction."""
-        with self._running.one(replies.user):
+        with self._in_flight.answering(responder.user):
             began = monotonic()
-            refused = "answer-restarting" if self._running.draining else self._admission.refused(replies.user)
+            refused = "answer-restarting" if self._in_flight.draining else self._throttle.refused(responder.user)
             if refused is not None:
-                await give(self._say(refused, locale), replies)
+                await send_response(self._say(refused, locale), responder)
             else:
-                await self._give(await self._in_turn(work, replies, manner, locale), replies, locale)
+                await self._give(await self._in_turn(work, responder, deferral, locale), responder, locale)
             self.times.add((monotonic() - began) * 1000)
 
-    async def _give(self, answer: Answer, replies: Responder, locale: str) -> None:
+    async def _give(self, answer: Response, responder: Responder, locale: str) -> None:
         """Whatever is wrong with an answer, the person gets another."""
         try:
-            await give(answer, replies)
-            lost = replies.rejected
+            await send_response(answer, responder)
+            lost = responder.rejected
         except Exception as error:  # noqa: BLE001 - as in `_safely`
             self._note(error, "an answer could not be built")
             lost = True
         if lost:
-            await give(self._say("answer-broken", locale), replies)
+            await send_response(self._say("answer-broken", locale), responder)
 
-    async def _in_turn(self, work: Work, replies: Responder, manner: Manner, locale: str) -> Answer:
-        with self._admission.served():
-            return await self._in_time(work, replies, manner, locale)
+    async def _in_turn(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
+        with self._throttle.served():
+            return await self._in_time(work, responder, deferral, locale)
 
-    async def _in_time(self, work: Work, replies: Responder, manner: Manner, locale: str) -> Answer:
+    async def _in_time(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
         async with asyncio.TaskGroup() as group:
             task = group.create_task(self._safely(work, locale))
             await asyncio.wait({task}, timeout=self._patience)
             if not task.done():
-                await replies.put_off(manner)
+                await responder.defer(deferral)
             return await task
 
-    async def _safely(self, work: Work, locale: str) -> Answer:
+    async def _safely(self, work: Work, locale: str) -> Response:
         try:
             return await work()
         except StoreUnavailableError:
@@ -87,8 +87,8 @@ class InteractionHandler:
         self.failures[type(error).__name__] += 1
         log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
 
-    def _say(self, key: str, locale: str) -> Answer:
-        return Private(sentence(self._book.say(self._book.best(locale), key)))
+    def _say(self, key: str, locale: str) -> Response:
+        return PrivateMessage(sentence(self._book.say(self._book.best(locale), key)))
 
 
 def place_of(error: BaseException) -> str:

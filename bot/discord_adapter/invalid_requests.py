@@ -22,8 +22,8 @@ SHARED: Final = "shared"
 """A 429 for the doings of others is not counted."""
 
 
-class Refusals:
-    """The newest refusals, at most `most` of them."""
+class InvalidRequestCounter:
+    """The newest invalid_requests, at most `most` of them."""
 
     def __init__(self, clock: Clock, most: int = MOST) -> None:
         self._clock = clock

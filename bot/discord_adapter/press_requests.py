@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.presses import ControlPress
 from bot.screens.custom_ids import Verb
 from bot.tables import requests
 
 
-def public_request(press: Press) -> requests.Request | None:
+def public_request(press: ControlPress) -> requests.Request | None:
     """What a press on the table message asks; the relay shows what became of it."""
     table, who = press.control.table, press.by
     match press.control.verb:
@@ -27,7 +27,7 @@ def public_request(press: Press) -> requests.Request | None:
             return None
 
 
-def hand_request(press: Press) -> requests.Request | None:
+def hand_request(press: ControlPress) -> requests.Request | None:
     """What a press asks that is answered with the presser's hand. The answer may be refreshed later."""
     table, who = press.control.table, replace(press.by, hand=press.token)
     match press.control.verb:

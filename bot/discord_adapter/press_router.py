@@ -5,18 +5,17 @@ from dataclasses import replace
 
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.lesson import read_guide
-from bot.discord_adapter.lesson_presses import Teacher
-from bot.discord_adapter.ports import Tables
+from bot.discord_adapter.lesson_presses import LessonPresses
 from bot.discord_adapter.press_requests import hand_request, public_request
-from bot.discord_adapter.presses import Press
+from bot.discord_adapter.presses import ControlPress
 from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responder import Manner
+from bot.discord_adapter.responder import Deferral
 from bot.discord_adapter.responses import (
-    Answer,
-    Form,
-    Nothing,
-    Private,
-    Update,
+    MessageUpdate,
+    ModalForm,
+    NoMessage,
+    PrivateMessage,
+    Response,
     explain,
 )
 from bot.discord_adapter.settings.server_panel import channel_names
@@ -25,6 +24,7 @@ from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
+from bot.service.table_service import TableService
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
 from bot.tables.table import Table, is_watchable
@@ -34,31 +34,31 @@ from engine.seats import Viewer
 log = logging.getLogger(__name__)
 
 
-class Router:
+class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
-    def __init__(self, tables: Tables, screens: Screens, book: Phrasebook) -> None:
+    def __init__(self, tables: TableService, screens: Screens, book: Phrasebook) -> None:
         self._tables = tables
         self._screens = screens
         self._book = book
 
-    def manner(self, press: Press | None) -> Manner:
+    def deferral(self, press: ControlPress | None) -> Deferral:
         """How the answer to a press will look, should it take long."""
         if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD):
-            return Manner.PRIVATE
+            return Deferral.PRIVATE
         quiet = press.private or press.control.verb is Verb.AGAIN or public_request(press) is not None
         # Put off quietly, the answer would be the pressed message, and a hand would later be refreshed in it.
-        return Manner.QUIET if quiet else Manner.PRIVATE
+        return Deferral.QUIET if quiet else Deferral.PRIVATE
 
-    async def answer(self, press: Press | None, locale: str) -> Answer:
+    async def answer(self, press: ControlPress | None, locale: str) -> Response:
         """The answer to a press; `None` is one of a control that is not ours, or no longer."""
         if press is None:
-            return Private(sentence(self._book.say(self._book.best(locale), "answer-unknown-control")))
+            return PrivateMessage(sentence(self._book.say(self._book.best(locale), "answer-unknown-control")))
         profile = await self._tables.settings.profile(press.by.user)
         words = self._book.words(self._book.best(profile.language or locale))
         return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
 
-    async def lost(self, press: Press) -> None:
+    async def lost(self, press: ControlPress) -> None:
         """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
         if hand_request(press) is None:
             return
@@ -67,46 +67,46 @@ class Router:
         except StoreUnavailableError:
             log.warning("a lost answer could not be noted: the store is unavailable")
 
-    async def _answer(self, press: Press, words: Words) -> Answer:
+    async def _answer(self, press: ControlPress, words: Words) -> Response:
         if (at := read_guide(press.control.table)) is not None:
-            return Teacher(self._screens).answer(press, at, words)
+            return LessonPresses(self._screens).answer(press, at, words)
         if (request := public_request(press)) is not None:
             return await self._public(press, request, words)
         if (request := hand_request(press)) is not None:
             return await self._hand(press, request, words)
         return await self._other(press, words)
 
-    async def _public(self, press: Press, request: Request, words: Words) -> Answer:
+    async def _public(self, press: ControlPress, request: Request, words: Words) -> Response:
         if await self._elsewhere(press):
-            return Private(sentence(words("refused-not-your-table")))
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(request)
-        return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+        return PrivateMessage(explain(reply, words)) if isinstance(reply, Refusal) else NoMessage()
 
-    async def _elsewhere(self, press: Press) -> bool:
+    async def _elsewhere(self, press: ControlPress) -> bool:
         """Rights over a table count in its own channel only, whatever a forged message says."""
         table = await self._tables.table(press.control.table)
         return table is not None and press.place != table.place
 
-    async def _hand(self, press: Press, request: Request, words: Words) -> Answer:
+    async def _hand(self, press: ControlPress, request: Request, words: Words) -> Response:
         reply = await self._tables.handle(request)
         if not isinstance(reply, Refusal):
             return await self._show(press, reply.table, words)
         table = await self._tables.table(press.control.table)
         if table is not None and table.seat_of(press.by.user) is None and is_watchable(table):
-            return Private(self._screens.onlooker(table, words))
+            return PrivateMessage(self._screens.onlooker(table, words))
         if not press.private or table is None or table.seat_of(press.by.user) is None:
-            return Private(explain(reply, words))
+            return PrivateMessage(explain(reply, words))
         return await self._show(press, table, words, note=words(reply.key, **reply.details))
 
-    async def _show(self, press: Press, table: Table, words: Words, draft: str = "", note: str = "") -> Answer:
+    async def _show(self, press: ControlPress, table: Table, words: Words, draft: str = "", note: str = "") -> Response:
         seat = table.seat_of(press.by.user)
         if seat is None:
-            return Private(sentence(words("refused-not-your-table")))
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         board = await self._tables.board(table.id)
         screen = self._screens.hand(table, seat, words, board, draft, note, card_buttons=press.card_buttons)
-        return Update(screen) if press.private else Private(screen)
+        return MessageUpdate(screen) if press.private else PrivateMessage(screen)
 
-    async def _other(self, press: Press, words: Words) -> Answer:
+    async def _other(self, press: ControlPress, words: Words) -> Response:
         match press.control.verb:
             case Verb.DRAFT:
                 return await self._draft(press, words)
@@ -123,67 +123,67 @@ class Router:
             case Verb.HINT:
                 return await self._hint(press, words)
             case _:
-                return Private(sentence(words("answer-unknown-control")))
+                return PrivateMessage(sentence(words("answer-unknown-control")))
 
-    async def _draft(self, press: Press, words: Words) -> Answer:
+    async def _draft(self, press: ControlPress, words: Words) -> Response:
         """A step towards a choice: nothing is stored, the hand message turns its page."""
         table = await self._tables.table(press.control.table)
         if table is None:
-            return Private(sentence(words("refused-no-such-table")))
+            return PrivateMessage(sentence(words("refused-no-such-table")))
         seat = table.seat_of(press.by.user)
         if table.position is None or seat is None:
             return await self._show(press, table, words)
-        late = table.view(Viewer(seat)).phase != press.control.phase
+        late = table.view(Viewer(seat)).turn != press.control.phase
         if late:
             return await self._show(press, table, words, note=words("refused-too-late"))
         return await self._show(press, table, words, draft=press.control.detail)
 
-    async def _rules(self, press: Press, words: Words) -> Answer:
+    async def _rules(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)
         if table is None:
-            return Private(sentence(words("refused-no-such-table")))
-        return Private(self._screens.rules(table.game_key, words))
+            return PrivateMessage(sentence(words("refused-no-such-table")))
+        return PrivateMessage(self._screens.rules(table.game_key, words))
 
-    async def _lucky_word(self, press: Press, words: Words) -> Answer:
+    async def _lucky_word(self, press: ControlPress, words: Words) -> Response:
         if press.text is None:
             control = str(Control(press.control.table, Verb.WORD))
             too_late = sentence(words("answer-not-recorded"))
-            return Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH, too_late)
+            return ModalForm(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH, too_late)
         reply = await self._tables.handle(SayLuckyWord(press.control.table, press.by, press.text.strip()))
-        return Private(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
+        return PrivateMessage(explain(reply, words) if isinstance(reply, Refusal) else sentence(words("word-taken")))
 
-    async def _again(self, press: Press, words: Words) -> Answer:
+    async def _again(self, press: ControlPress, words: Words) -> Response:
         if await self._elsewhere(press):
-            return Private(sentence(words("refused-not-your-table")))
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         if press.place is not None:
             server = await self._tables.settings.server(press.place.guild)
             if not server.allows(press.place.channel, press.home):
-                return Private(sentence(words("start-elsewhere", channels=channel_names(server))))
+                return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
         reply = await self._tables.again(Again(press.control.table, press.by))
-        return Private(explain(reply, words)) if isinstance(reply, Refusal) else Nothing()
+        return PrivateMessage(explain(reply, words)) if isinstance(reply, Refusal) else NoMessage()
 
-    async def _next(self, press: Press, words: Words) -> Answer:
+    async def _next(self, press: ControlPress, words: Words) -> Response:
         if await self._elsewhere(press):
-            return Private(sentence(words("refused-not-your-table")))
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(WaitForNext(press.control.table, press.by))
         said = explain(reply, words) if isinstance(reply, Refusal) else sentence(words("next-waiting"))
-        return Update(said) if press.private else Private(said)
+        return MessageUpdate(said) if press.private else PrivateMessage(said)
 
-    async def _replay(self, press: Press, words: Words) -> Answer:
+    async def _replay(self, press: ControlPress, words: Words) -> Response:
         code, guild = press.control.table, press.place.guild if press.place else None
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, words)
         return await replays.step(code, guild, press.control.phase, words, anew=not press.private)
 
-    async def _hint(self, press: Press, words: Words) -> Answer:
+    async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)
         if table is None:
-            return Private(sentence(words("refused-no-such-table")))
+            return PrivateMessage(sentence(words("refused-no-such-table")))
         seat = table.seat_of(press.by.user)
         if seat is None:
-            return Private(sentence(words("refused-not-your-table")))
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         advice = hint(table, seat)
-        return Private(
+        return PrivateMessage(
             sentence(words("refused-not-asked")) if advice is None else self._screens.hint(table, advice, words)
         )

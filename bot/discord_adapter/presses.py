@@ -17,7 +17,7 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ControlPress:
     """Somebody pressed `control` (of a menu: with the choice in it), or sent the form it opened with `text`.
 
     `private`: on a message that only this person sees. `place`: where, `None` for a direct message. `locale`: the
@@ -36,14 +36,14 @@ class Press:
     """Whether the person chooses cards by buttons."""
 
 
-def read_press(interaction: AnyInteraction) -> Press | None:
+def read_press(interaction: AnyInteraction) -> ControlPress | None:
     """The press of one of our controls; `None` when the custom id is not one of ours."""
     data = cast("dict[str, Any]", interaction.data or {})
     control = _control(data)
     if control is None:
         return None
     private, message = _is_private(interaction), interaction.message
-    return Press(
+    return ControlPress(
         control=control,
         by=by(interaction),
         private=private,

@@ -1,6 +1,5 @@
 """Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
-import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -8,11 +7,11 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
+from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_view
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import Refusals
-from bot.screens.components import Screen, measure
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.publisher import (
@@ -33,8 +32,6 @@ from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.seats import Seat
 
-log = logging.getLogger(__name__)
-
 PATIENCE: Final = 8.0
 """Seconds for one request, waiting for its rate limit included."""
 
@@ -53,13 +50,13 @@ class DiscordPublisher:
         client: discord.Client,
         screens: Screens,
         clock: Clock,
-        running: InFlight,
-        refusals: Refusals,
+        in_flight: InFlight,
+        invalid_requests: InvalidRequestCounter,
         patience: float = PATIENCE,
     ) -> None:
         self._client = client
-        self._running = running
-        self._refusals = refusals
+        self._in_flight = in_flight
+        self._invalid_requests = invalid_requests
         self._screens = screens
         self._clock = clock
         self._patience = patience
@@ -117,7 +114,7 @@ class DiscordPublisher:
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
-        if self._running.answers(profile.user):
+        if self._in_flight.answers(profile.user):
             return TryAgain(AFTER_AN_ANSWER)
         return await self._edit(post, self._screens.hand_for(table, seat, profile, board))
 
@@ -125,7 +122,7 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         """The hand in the message of its owner's last press: costs nothing of the bot's rate limit."""
-        if self._running.answers(profile.user):
+        if self._in_flight.answers(profile.user):
             return TryAgain(AFTER_AN_ANSWER)
         return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
 
@@ -141,18 +138,18 @@ class DiscordPublisher:
 
     async def _attempt(self, request: Callable[[], Awaitable[T]]) -> T | Failed:
         """One request, unless Discord refused so many that it would ban us."""
-        pause = self._refusals.pause()
-        return TryAgain(pause) if pause else await attempt(request(), self._patience)
+        if pause := self._invalid_requests.pause():
+            return TryAgain(pause)
+        try:
+            return await attempt(request(), self._patience)
+        except UnsendableScreenError:
+            return Barred("Discord would refuse the message")
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         answer = await self._attempt(lambda: self._edit_original(token, screen))
         return answer if isinstance(answer, Failed) else self._sent(answer)
 
     async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         mentions = _ringing(pings)
         target = self._client.get_partial_messageable(channel)
         answer = await self._attempt(lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions))
@@ -161,8 +158,6 @@ class DiscordPublisher:
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
 
     async def _edit(self, post: Post, screen: Screen) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
         # Left out, `allowed_mentions` would fall back to Discord's default, which pings.
         answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS))
@@ -188,12 +183,3 @@ class DiscordPublisher:
 def _ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
     """Nobody but these."""
     return NO_MENTIONS.merge(discord.AllowedMentions(users=[discord.Object(user) for user in users]))
-
-
-def _too_large(screen: Screen) -> Barred | None:
-    """Discord answers a message that is too large with an error of its own server, which would be tried for ever."""
-    size = measure(screen)
-    if size.fits:
-        return None
-    log.error("a message is too large: %s", size)
-    return Barred("message too large")

@@ -3,16 +3,16 @@
 import json
 from dataclasses import dataclass
 
-from bot.discord_adapter.ports import Tables
 from bot.discord_adapter.responses import (
-    Answer,
-    Document,
-    Private,
-    Update,
+    FileMessage,
+    MessageUpdate,
+    PrivateMessage,
+    Response,
     explain,
 )
 from bot.locales.phrasebook import Words
 from bot.screens.table_screens import Screens
+from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId
 from bot.tables.records import has_hidden_words, is_public, moments, published
 from bot.tables.table import Table
@@ -24,24 +24,24 @@ from engine.publishing import Verified, verify
 class Replays:
     """Answers for anybody on the server where the game was played."""
 
-    tables: Tables
+    tables: TableService
     screens: Screens
 
-    async def step(self, code: TableId, guild: GuildId | None, at: int, words: Words, *, anew: bool) -> Answer:
+    async def step(self, code: TableId, guild: GuildId | None, at: int, words: Words, *, anew: bool) -> Response:
         """The game at one moment. `anew`: in a new message."""
         table = await self._finished(code, guild)
         if isinstance(table, Refusal):
-            return Private(explain(table, words))
+            return PrivateMessage(explain(table, words))
         screen = self.screens.replay(table, moments(table, await self.tables.played(code)), at, words)
-        return Private(screen) if anew else Update(screen)
+        return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
-    async def record(self, code: TableId, guild: GuildId | None, words: Words) -> Answer:
+    async def record(self, code: TableId, guild: GuildId | None, words: Words) -> Response:
         """The record as a file, with what checking its deal said."""
         table = await self._finished(code, guild)
         if isinstance(table, Refusal):
-            return Private(explain(table, words))
+            return PrivateMessage(explain(table, words))
         record = published(table, await self.tables.played(code))
-        return Document(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
+        return FileMessage(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
 
     async def _finished(self, code: TableId, guild: GuildId | None) -> Table | Refusal:
         table = await self.tables.table(code)

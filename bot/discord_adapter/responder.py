@@ -24,7 +24,7 @@ BAD_REQUEST: Final = 400
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-class Manner(Enum):
+class Deferral(Enum):
     """What the first answer will be, should it have to be put off. `QUIET`: the message is edited or left alone.
     `PRIVATE`: something new that only the presser sees."""
 
@@ -33,12 +33,12 @@ class Manner(Enum):
 
 
 class Responder:
-    """Answers one interaction. The first call answers it; `put_off` gains time for that call."""
+    """Answers one interaction. The first call answers it; `defer` gains time for that call."""
 
     def __init__(self, interaction: AnyInteraction, within: float = ANSWER_WITHIN) -> None:
         self._interaction = interaction
         self._within = within
-        self._put_off: Manner | None = None
+        self._deferred: Deferral | None = None
         self.rejected = False
         """Whether Discord found fault with what was sent: the person still waits for an answer."""
         self.lost = False
@@ -50,34 +50,34 @@ class Responder:
         return self._interaction.user.id
 
     @property
-    def is_put_off(self) -> bool:
+    def is_deferred(self) -> bool:
         """Whether Discord was told that the answer takes longer."""
-        return self._put_off is not None
+        return self._deferred is not None
 
-    async def put_off(self, manner: Manner) -> None:
+    async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
-        self._put_off = manner
-        private = manner is Manner.PRIVATE
+        self._deferred = deferral
+        private = deferral is Deferral.PRIVATE
         await self._try(self._interaction.response.defer(ephemeral=private, thinking=private))
 
     async def nothing(self) -> None:
         """Accepted; the message will be edited by the relay (type 6)."""
-        if self._put_off is None:
+        if self._deferred is None:
             await self._try(self._interaction.response.defer())
 
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
         view = to_view(screen)
-        if self._put_off is None:
+        if self._deferred is None:
             await self._try(self._interaction.response.send_message(view=view, ephemeral=True))
-        elif self._put_off is Manner.PRIVATE:
+        elif self._deferred is Deferral.PRIVATE:
             await self._edit_original(view)
         else:
             await self._try(self._interaction.followup.send(view=view, ephemeral=True))
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
-        if self._put_off is None:
+        if self._deferred is None:
             await self._try(self._interaction.response.edit_message(view=to_view(screen), allowed_mentions=NO_MENTIONS))
         else:
             await self._edit_original(to_view(screen))
@@ -92,7 +92,7 @@ class Responder:
     async def document(self, text: str, name: str, content: bytes) -> None:
         """A sentence and a file that only this person sees."""
         file = discord.File(BytesIO(content), name)
-        if self._put_off is None:
+        if self._deferred is None:
             response = self._interaction.response
             await self._try(response.send_message(text, file=file, ephemeral=True, allowed_mentions=NO_MENTIONS))
         else:

@@ -10,26 +10,26 @@ from engine.contract import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class NoMessage:
     """Accepted: the public message shows it soon."""
 
 
 @dataclass(frozen=True, slots=True)
-class Private:
+class PrivateMessage:
     """A new message for this person only."""
 
     screen: Screen
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class MessageUpdate:
     """The pressed message, anew."""
 
     screen: Screen
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ModalForm:
     """A form with one line of at most `longest` characters; `control` is what sending it presses. `too_late`: shown
     instead when the answer had to be put off, for then Discord opens no form any more."""
 
@@ -41,7 +41,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class FileMessage:
     """A sentence and a file, for this person only."""
 
     text: str
@@ -49,24 +49,24 @@ class Document:
     content: bytes
 
 
-Answer: TypeAlias = Nothing | Private | Update | Form | Document
+Response: TypeAlias = NoMessage | PrivateMessage | MessageUpdate | ModalForm | FileMessage
 
 
-async def give(answer: Answer, replies: Responder) -> None:
+async def send_response(answer: Response, responder: Responder) -> None:
     """Send an answer."""
     match answer:
-        case Nothing():
-            await replies.nothing()
-        case Private(screen=screen):
-            await replies.private(screen)
-        case Update(screen=screen):
-            await replies.update(screen)
-        case Form(too_late=too_late) if replies.is_put_off:
-            await replies.private(too_late)
-        case Form(title=title, label=label, control=control, longest=longest):
-            await replies.ask(title, label, control, longest)
-        case Document(text=text, name=name, content=content):
-            await replies.document(text, name, content)
+        case NoMessage():
+            await responder.nothing()
+        case PrivateMessage(screen=screen):
+            await responder.private(screen)
+        case MessageUpdate(screen=screen):
+            await responder.update(screen)
+        case ModalForm(too_late=too_late) if responder.is_deferred:
+            await responder.private(too_late)
+        case ModalForm(title=title, label=label, control=control, longest=longest):
+            await responder.ask(title, label, control, longest)
+        case FileMessage(text=text, name=name, content=content):
+            await responder.document(text, name, content)
         case _:
             assert_never(answer)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.service.ports import Clock
 from bot.service.store import Store
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import HOUR, after
 from bot.tables.ids import Milliseconds
 from bot.tables.requests import ForgetNames
@@ -28,7 +28,7 @@ class Keeping:
 class Retention:
     """The daily job. It goes on where it stopped: nothing depends on when it ran last."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, keeping: Keeping) -> None:
+    def __init__(self, tables: TableService, store: Store, clock: Clock, keeping: Keeping) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock

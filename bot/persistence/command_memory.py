@@ -16,10 +16,10 @@ class StoredCommandMemory:
     async def get(self) -> str | None:
         """The fingerprint of the commands that Discord has."""
         async with self._store.reading() as work:
-            return await work.keepsakes.get(NAME)
+            return await work.key_values.get(NAME)
 
     async def put(self, fingerprint: str) -> None:
         """Discord has these now."""
         async with self._store.writing() as work:
-            await work.keepsakes.put(NAME, fingerprint)
+            await work.key_values.put(NAME, fingerprint)
             await work.commit()

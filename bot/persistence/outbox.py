@@ -7,11 +7,10 @@ from sqlalchemy import Dialect, Executable, bindparam, case, delete, func, null,
 
 from bot.persistence.database import insert_into
 from bot.persistence.models import NoticeRow
-from bot.persistence.notice_json import load_content, save_content
 from bot.persistence.statements import Prepared
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import Notice
+from bot.tables.notices import Notice, load_content
 
 _COLUMNS: Final = (
     NoticeRow.table_id,
@@ -116,7 +115,7 @@ def _values(notice: Notice) -> dict[str, object]:
     return {
         "table_id": notice.table,
         "key": notice.key,
-        "content": save_content(notice.content),
+        "content": notice.content.save(),
         "due": notice.due,
         "attempts": 0,
         "revision": 0,

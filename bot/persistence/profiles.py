@@ -33,9 +33,8 @@ class SqlProfiles:
         return profile
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        """The stored profiles of these people, by user id."""
-        query = _query().where(ProfileRow.user_id.in_(users)).order_by(ProfileRow.user_id)
-        return [_profile(*row) for row in await self._transaction.rows(query)]
+        """The profiles of these people, in their order, fresh ones where nothing is stored."""
+        return [await self.get(user) for user in users]
 
     async def put(self, profile: Profile) -> None:
         """The person's profile is now this."""

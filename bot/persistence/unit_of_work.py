@@ -41,7 +41,7 @@ class SqlUnitOfWork:
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
         self.people = SqlPeople(transaction)
-        self.keepsakes = SqlKeyValues(transaction)
+        self.key_values = SqlKeyValues(transaction)
         self.remains = SqlRemains(transaction)
 
     async def __aenter__(self) -> Self:

@@ -1,1 +1,1 @@
-"""Time and telling: deadlines that are met, notices that are told, house players that choose."""
+"""Due work: deadlines that are met, notices that are delivered, house players that choose."""

@@ -8,11 +8,11 @@ from typing import Final
 from bot.fault_points import reach
 from bot.metrics import Samples
 from bot.scheduler.delivery import BOARD, OLD
-from bot.scheduler.waiting import bell_or_moment
+from bot.scheduler.waiting import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.store import Store, StoreUnavailableError, UnitOfWork
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.requests import BackFromDowntime, TimeUp
@@ -38,11 +38,11 @@ _BATCH: Final = 100
 class DeadlineWatch:
     """Sleeps until the next deadline, or until one is set, and plays what is due."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Signals, grace: int = GRACE) -> None:
+    def __init__(self, tables: TableService, store: Store, clock: Clock, signals: Signals, grace: int = GRACE) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
-        self._bells = bells
+        self._signals = signals
         self._grace = grace
         self.lateness = Samples()
         """How long after its moment each deadline was met."""
@@ -83,7 +83,7 @@ class DeadlineWatch:
             self.lateness.add(self._clock.now() - deadline.due)
             reach("deadline.met")
         if not due:
-            await bell_or_moment(self._bells.deadlines, self._clock, coming)
+            await signal_or_moment(self._signals.deadlines, self._clock, coming)
 
     async def _meet(self, deadline: Deadline) -> None:
         try:

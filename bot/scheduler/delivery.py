@@ -9,8 +9,8 @@ from hashlib import sha256
 from typing import Final, assert_never
 
 from bot.fault_points import reach
-from bot.scheduler.group_commit import Together
-from bot.scheduler.opening_throttle import Pacing
+from bot.scheduler.group_commit import GroupCommit
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.ports import Clock
 from bot.service.publisher import (
     Barred,
@@ -23,7 +23,7 @@ from bot.service.publisher import (
     TryAgain,
 )
 from bot.service.store import Store, UnitOfWork
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.notices import (
@@ -90,18 +90,20 @@ def reminder_role(phase: int) -> str:
     return f"reminder-{phase}"
 
 
-class Teller:
+class NoticeDelivery:
     """Tells one notice at a time. `None` says it is done with; `TryAgain` that it must be told again."""
 
-    def __init__(self, tables: Tables, store: Store, publisher: Publisher, clock: Clock, pacing: Pacing) -> None:
+    def __init__(
+        self, tables: TableService, store: Store, publisher: Publisher, clock: Clock, throttle: OpeningThrottle
+    ) -> None:
         self._tables = tables
         self._store = store
-        self._together = Together(store)
+        self._group_commit = GroupCommit(store)
         self._publisher = publisher
         self._clock = clock
-        self._pacing = pacing
+        self._throttle = throttle
 
-    async def tell(self, notice: Notice) -> TryAgain | None:
+    async def deliver(self, notice: Notice) -> TryAgain | None:
         """Tell it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless would
         show the reveal twice."""
         token = None
@@ -251,7 +253,7 @@ class Teller:
     async def _open_direct(self, profile: Profile) -> TryAgain | None:
         if profile.direct is not None or not profile.takes_hands:
             return None
-        if (wait := self._pacing.wait(self._clock.now())) > 0:
+        if (wait := self._throttle.wait(self._clock.now())) > 0:
             return TryAgain(wait)
         opening = await self._publisher.open_direct(profile.user)
         match opening:
@@ -373,7 +375,7 @@ class Teller:
                 retire = Retire(old_role, old.channel, old.message)
                 await work.outbox.add([Notice(table.id, retire, self._clock.now())])
 
-        await self._together.commit(note)
+        await self._group_commit.commit(note)
         reach("notice.noted")
 
     async def _where(self, table: Table, role: str) -> Post | None:
@@ -391,7 +393,7 @@ class Teller:
             await work.commit()
 
     async def _put(self, table: Table, role: str, post: Post) -> None:
-        await self._together.commit(lambda work: work.posts.put(table.id, role, post))
+        await self._group_commit.commit(lambda work: work.posts.put(table.id, role, post))
         reach("notice.noted")
 
     async def _forget(self, table: Table, role: str) -> None:

@@ -9,7 +9,7 @@ from bot.service.store import Store, StoreUnavailableError, UnitOfWork
 Change: TypeAlias = Callable[[UnitOfWork], Awaitable[None]]
 
 
-class Together:
+class GroupCommit:
     """Changes that do not depend on one another."""
 
     def __init__(self, store: Store) -> None:

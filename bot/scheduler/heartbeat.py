@@ -1,4 +1,4 @@
-"""Signs of life: the next start knows from them how long nobody was there."""
+"""The heartbeat: the next start knows from it how long nobody was there."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ EVERY: Final = 20 * SECOND
 _NAME: Final = "life"
 
 
-class LifeSigns:
+class Heartbeat:
     """Stores now and then that the program runs."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -19,15 +19,15 @@ class LifeSigns:
         self._clock = clock
 
     async def turn(self) -> None:
-        """Give a sign, then wait."""
+        """Store a heartbeat, then wait."""
         async with self._store.writing() as work:
-            await work.keepsakes.put(_NAME, str(self._clock.now()))
+            await work.key_values.put(_NAME, str(self._clock.now()))
             await work.commit()
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
-        """Milliseconds since the last sign, at most `EVERY` too long; 0 when there never was one. Ask before the first
-        turn."""
+        """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the
+        first turn."""
         async with self._store.reading() as work:
-            last = await work.keepsakes.get(_NAME)
+            last = await work.key_values.get(_NAME)
         return 0 if last is None else max(0, self._clock.now() - int(last))

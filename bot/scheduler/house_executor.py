@@ -31,7 +31,7 @@ def search(game_key: str, level: str, view: View, dice: Dice, until: float) -> s
     return player.choose(view, dice, lambda: monotonic() >= until).action.code
 
 
-class Thinker:
+class HouseExecutor:
     """Computes what house players choose. `executors` makes the pool anew after one of its processes died."""
 
     def __init__(self, executors: Callable[[], Executor], seconds: float = THINKING_TIME) -> None:

@@ -5,13 +5,13 @@ import logging
 from typing import Final
 
 from bot.fault_points import reach
-from bot.scheduler.house_executor import AT_ONCE, Thinker
+from bot.scheduler.house_executor import AT_ONCE, HouseExecutor
 from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HouseTurn, owed
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.store import Store, StoreUnavailableError
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import TableId
 from bot.tables.requests import HouseAnswer
@@ -28,12 +28,14 @@ _Thought = tuple[TableId, Seat, int]
 class HouseWorker:
     """Looks at every table that changed and hands in what the house owes there."""
 
-    def __init__(self, tables: Tables, store: Store, clock: Clock, bells: Signals, thinker: Thinker) -> None:
+    def __init__(
+        self, tables: TableService, store: Store, clock: Clock, signals: Signals, executor: HouseExecutor
+    ) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
-        self._bells = bells
-        self._thinker = thinker
+        self._signals = signals
+        self._executor = executor
         self._thinking: set[_Thought] = set()
         self._resting: set[TableId] = set()
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -41,7 +43,7 @@ class HouseWorker:
     async def look_everywhere(self) -> None:
         """Call once at start: choices owed from before."""
         async with self._store.reading() as work:
-            self._bells.wake_house(await work.tables.live())
+            self._signals.wake_house(await work.tables.live())
 
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
@@ -50,26 +52,26 @@ class HouseWorker:
 
     async def _turn(self, group: asyncio.TaskGroup) -> None:
         """Serve the tables that changed, then wait for the next change."""
-        moved = self._bells.take_moved()
+        moved = self._signals.take_changed()
         for served, table in enumerate(moved):
             try:
                 await self._serve(table, group)
             except StoreUnavailableError:
-                self._bells.wake_house(moved[served:])
+                self._signals.wake_house(moved[served:])
                 raise
             except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
                 if table not in self._resting:
                     self._resting.add(table)
                     group.create_task(self._look_again(table, error))
-        await self._bells.house.rung()
+        await self._signals.house.received()
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         async with self._store.reading() as work:
             table = await work.tables.load(table_id)
         for turn in () if table is None else owed(table):
             thought = (table_id, turn.seat, turn.phase)
-            if self._thinker.quick(turn):
-                await self._hand_in(self._thinker.at_once(turn))
+            if self._executor.quick(turn):
+                await self._hand_in(self._executor.at_once(turn))
             elif thought not in self._thinking:
                 self._thinking.add(thought)
                 group.create_task(self._think(turn, thought))
@@ -77,7 +79,7 @@ class HouseWorker:
     async def _think(self, turn: HouseTurn, thought: _Thought) -> None:
         try:
             async with self._places:
-                await self._hand_in(await self._thinker.think(turn))
+                await self._hand_in(await self._executor.think(turn))
         except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed anew when the table is looked at
             await self._look_again(turn.table.id, error)
         finally:
@@ -87,7 +89,7 @@ class HouseWorker:
         log.error("a house player of table %s could not choose: %s", table, type(error).__name__)
         await self._clock.sleep_until(after(self._clock.now(), PAUSE))
         self._resting.discard(table)
-        self._bells.wake_house([table])
+        self._signals.wake_house([table])
 
     async def _hand_in(self, answer: HouseAnswer) -> None:
         reach("house.chosen")

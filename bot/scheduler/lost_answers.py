@@ -9,7 +9,7 @@ from bot.tables.notices import Notice, RefreshHand
 
 ANSWERED_WITHIN: Final = 5 * SECOND
 """Milliseconds from storing a press to its answer at most. What was stored earlier than this before the last press, or
-before the last sign of life, had been answered when the program ended."""
+before the last heartbeat, had been answered when the program ended."""
 
 
 async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:

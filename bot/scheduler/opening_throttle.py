@@ -12,7 +12,7 @@ FARTHEST: Final = 10 * MINUTE
 """Nobody is told to wait longer."""
 
 
-class Pacing:
+class OpeningThrottle:
     """At most `most` openings in any minute."""
 
     def __init__(self, most: int = OPENED_PER_MINUTE) -> None:

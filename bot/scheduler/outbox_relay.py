@@ -7,29 +7,16 @@ from typing import Final
 
 from bot.fault_points import reach
 from bot.scheduler.backoff import backoff
-from bot.scheduler.delivery import Teller
-from bot.scheduler.group_commit import Together
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.supervision import keep_going
-from bot.scheduler.waiting import bell_or_moment
+from bot.scheduler.waiting import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
 from bot.service.store import Store, StoreUnavailableError, UnitOfWork
-from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import (
-    DeliverHand,
-    Notice,
-    OpenDirect,
-    PostReminder,
-    PostResult,
-    PostReveal,
-    PostStart,
-    RefreshBoard,
-    RefreshHand,
-    RefreshResult,
-    RemoveReminder,
-    Retire,
-)
+from bot.tables.ids import Milliseconds
+from bot.tables.notices import Notice, Queue
 
 log = logging.getLogger(__name__)
 
@@ -38,46 +25,18 @@ AT_ONCE: Final = 32
 
 _BATCH: Final = 2000
 
-Line = tuple[TableId, str]
-"""Notices of one line are told one after the other: a table's public posts, each seat's hand, each person's channel."""
-
-
-def line_of(notice: Notice) -> Line:
-    """The line in which a notice waits."""
-    match notice.content:
-        case (
-            RefreshBoard()
-            | PostStart()
-            | PostReveal()
-            | PostResult()
-            | RefreshResult()
-            | PostReminder()
-            | RemoveReminder()
-        ):
-            return notice.table, "public"
-        case DeliverHand(seat=seat) | RefreshHand(seat=seat):
-            return notice.table, f"hand-{seat}"
-        case OpenDirect() | Retire():
-            return notice.table, notice.key
-
-
-def holds(notice: Notice) -> bool:
-    """Whether the later notices of its line wait until this one is told. An edit of the board never holds up a post,
-    and a direct message channel that is opened late never the hand that somebody looks at in the server."""
-    return not isinstance(notice.content, RefreshBoard | DeliverHand | RefreshHand)
-
 
 class OutboxRelay:
-    """Tells what is due; lines do not wait for one another."""
+    """Tells what is due; queues do not wait for one another."""
 
-    def __init__(self, teller: Teller, store: Store, clock: Clock, bells: Signals) -> None:
-        self._teller = teller
+    def __init__(self, delivery: NoticeDelivery, store: Store, clock: Clock, signals: Signals) -> None:
+        self._delivery = delivery
         self._store = store
         self._clock = clock
-        self._bells = bells
-        self._together = Together(store)
-        self._busy: set[Line] = set()
-        self._held: dict[Line, Milliseconds] = {}
+        self._signals = signals
+        self._group_commit = GroupCommit(store)
+        self._busy: set[Queue] = set()
+        self._held: dict[Queue, Milliseconds] = {}
         self._knows_held = False
         self._places = asyncio.Semaphore(AT_ONCE)
 
@@ -88,73 +47,73 @@ class OutboxRelay:
 
     async def _turn(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
-        self._held = {line: until for line, until in self._held.items() if until > now}
+        self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:
             async with self._store.reading() as work:
                 await self._hold_as_before(work, now)
                 due, coming = await work.outbox.due(now, _BATCH), await work.outbox.next_due()
         except StoreUnavailableError:
             due, coming = (), Milliseconds(now + backoff(0))
-        for line, notices in self._free(due).items():
+        for queue, notices in self._free(due).items():
             await self._places.acquire()
-            self._busy.add(line)
-            group.create_task(self._tell_line(line, notices))
-        await bell_or_moment(self._bells.outbox, self._clock, self._next(now, coming))
+            self._busy.add(queue)
+            group.create_task(self._deliver_queue(queue, notices))
+        await signal_or_moment(self._signals.outbox, self._clock, self._next(now, coming))
 
     async def _hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
-        """Lines that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
+        """Queues that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
         if not self._knows_held:
-            self._held = {line_of(notice): notice.due for notice in await work.outbox.postponed(now) if holds(notice)}
+            self._held = {notice.queue: notice.due for notice in await work.outbox.postponed(now) if notice.holds_back}
             self._knows_held = True
 
-    def _free(self, notices: Iterable[Notice]) -> dict[Line, list[Notice]]:
-        lines: dict[Line, list[Notice]] = {}
+    def _free(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
+        queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
-            line = line_of(notice)
-            if line not in self._busy and line not in self._held:
-                lines.setdefault(line, []).append(notice)
-        return lines
+            queue = notice.queue
+            if queue not in self._busy and queue not in self._held:
+                queues.setdefault(queue, []).append(notice)
+        return queues
 
     def _next(self, now: Milliseconds, coming: Milliseconds | None) -> Milliseconds | None:
-        """When to look again without a bell: what was due at `now` but held or busy rings when it is free."""
+        """When to look again without a signal: what was due at `now` but held or busy signals when it is free."""
         moments = [*self._held.values(), *([] if coming is None or coming <= now else [coming])]
         return min(moments, default=None)
 
-    async def _tell_line(self, line: Line, notices: list[Notice]) -> None:
+    async def _deliver_queue(self, queue: Queue, notices: list[Notice]) -> None:
         try:
             for notice in notices:
-                if not await self._told(line, notice):
+                if not await self._told(queue, notice):
                     break
         finally:
-            self._busy.discard(line)
+            self._busy.discard(queue)
             self._places.release()
-            self._bells.outbox.ring()
+            self._signals.outbox.send()
 
-    async def _told(self, line: Line, notice: Notice) -> bool:
-        """Tell one; false when it must be told again and the line waits."""
+    async def _told(self, queue: Queue, notice: Notice) -> bool:
+        """Tell one; false when it must be told again and the queue waits."""
         try:
-            again = await self._teller.tell(notice)
+            again = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
             again = TryAgain(backoff(notice.attempts))
         try:
-            await self._mark(line, notice, again)
+            await self._mark(queue, notice, again)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
-            self._held[line] = Milliseconds(self._clock.now() + backoff(notice.attempts))
+            self._held[queue] = Milliseconds(self._clock.now() + backoff(notice.attempts))
             return False
-        return again is None or not holds(notice)
+        return again is None or not notice.holds_back
 
-    async def _mark(self, line: Line, notice: Notice, again: TryAgain | None) -> None:
+    async def _mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:
         due = None if again is None else Milliseconds(self._clock.now() + _wait(notice, again))
 
         async def mark(work: UnitOfWork) -> None:
             await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
             reach("notice.marked")
 
-        await self._together.commit(mark)
-        if due is not None and holds(notice):
-            self._held[line] = due
+        await self._group_commit.commit(mark)
+        if due is not None and notice.holds_back:
+            self._held[queue] = due
         reach("notice.told")
 
 

@@ -33,7 +33,7 @@ class Screens:
 
     book: Phrasebook
     renderers: Renderers
-    whereabouts: PlaceNames
+    place_names: PlaceNames
 
     def board(self, table: Table) -> Screen:
         """The table message."""
@@ -66,7 +66,7 @@ class Screens:
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
         """A hand message that a newer one replaced."""
-        where = self.whereabouts.of(table, board)
+        where = self.place_names.of(table, board)
         return old_hand_screen(where, self._game(table), self._theirs(table, seat, profile))
 
     def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
@@ -87,7 +87,7 @@ class Screens:
         card_buttons: bool = False,
     ) -> Screen:
         """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
-        where = self.whereabouts.of(table, board)
+        where = self.place_names.of(table, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:

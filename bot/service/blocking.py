@@ -1,10 +1,7 @@
 """Whom somebody does not want at the tables they host."""
 
-from bot.service.store import Store, UnitOfWork
+from bot.service.store import Store
 from bot.tables.ids import UserId
-from bot.tables.requests import Join, Request
-from bot.tables.table import Table
-from engine.contract import Refusal
 
 
 class Blocking:
@@ -24,10 +21,3 @@ class Blocking:
         async with self._store.writing() as work:
             await work.blocks.drop(owner, user)
             await work.commit()
-
-
-async def barred(work: UnitOfWork, table: Table, request: Request) -> Refusal | None:
-    """Why somebody may not sit down at this host's table; `None` for everybody else and every other request."""
-    if isinstance(request, Join) and await work.blocks.has(table.host, request.by.user):
-        return Refusal("refused-blocked")
-    return None

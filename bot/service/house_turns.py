@@ -1,4 +1,4 @@
-"""House players at a table: a choice is computed from a view, outside lane and transaction, then handed in."""
+"""House players at a table: a choice is computed from a view, outside lock and transaction, then handed in."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -7,30 +7,30 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class _Lane:
+class _Lock:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
 
 
 class TableLocks:
-    """A queue for each table, first come first served; a lane nobody uses takes no memory."""
+    """A lock for each table, first come first served; one that nobody uses takes no memory."""
 
     def __init__(self) -> None:
-        self._lanes: dict[Hashable, _Lane] = {}
+        self._locks: dict[Hashable, _Lock] = {}
 
     @asynccontextmanager
-    async def lane(self, key: Hashable) -> AsyncGenerator[None]:
-        """Wait for the turn in the lane of `key`."""
-        lane = self._lanes.setdefault(key, _Lane())
-        lane.users += 1
+    async def lock(self, key: Hashable) -> AsyncGenerator[None]:
+        """Hold the lock of `key`."""
+        entry = self._locks.setdefault(key, _Lock())
+        entry.users += 1
         try:
-            async with lane.lock:
+            async with entry.lock:
                 yield
         finally:
-            lane.users -= 1
-            if lane.users == 0:
-                del self._lanes[key]
+            entry.users -= 1
+            if entry.users == 0:
+                del self._locks[key]
 
     def __len__(self) -> int:
-        """How many lanes are in use."""
-        return len(self._lanes)
+        """How many locks are in use."""
+        return len(self._locks)

@@ -1,4 +1,4 @@
-"""Signals: rung after a commit, so that nobody has to look at the database to learn that there is work."""
+"""Signals sent after a commit, so that nobody has to poll the database to learn that there is work."""
 
 import asyncio
 from collections.abc import Iterable
@@ -6,44 +6,44 @@ from collections.abc import Iterable
 from bot.tables.ids import TableId
 
 
-class Bell:
-    """Rung when there is something to do. Rings while nobody waits are not lost, and many of them count as one."""
+class Signal:
+    """Sent when there is something to do. One sent while nobody waits is not lost; many of them count as one."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
 
-    def ring(self) -> None:
+    def send(self) -> None:
         self._event.set()
 
-    async def rung(self) -> None:
-        """Return when the bell was rung since the last return."""
+    async def received(self) -> None:
+        """Return when it was sent since the last return."""
         await self._event.wait()
         self._event.clear()
 
 
 class Signals:
-    """Those who wait for work: the outbox relay, the deadline watch, the house."""
+    """One signal for each worker of the scheduler: outbox relay, deadline watch, house worker."""
 
     def __init__(self) -> None:
-        self.outbox = Bell()
-        self.deadlines = Bell()
-        self.house = Bell()
-        self._moved: dict[TableId, None] = {}
+        self.outbox = Signal()
+        self.deadlines = Signal()
+        self.house = Signal()
+        self._changed: dict[TableId, None] = {}
 
-    def moved(self, table: TableId) -> None:
-        """A table changed: everybody looks."""
-        self._moved[table] = None
-        self.outbox.ring()
-        self.deadlines.ring()
-        self.house.ring()
+    def changed(self, table: TableId) -> None:
+        """A table changed: every worker looks."""
+        self._changed[table] = None
+        self.outbox.send()
+        self.deadlines.send()
+        self.house.send()
 
     def wake_house(self, tables: Iterable[TableId]) -> None:
         """Tables at which the house may owe a choice."""
-        self._moved.update(dict.fromkeys(tables))
-        self.house.ring()
+        self._changed.update(dict.fromkeys(tables))
+        self.house.send()
 
-    def take_moved(self) -> tuple[TableId, ...]:
+    def take_changed(self) -> tuple[TableId, ...]:
         """The tables that changed since the last call, oldest first."""
-        moved = tuple(self._moved)
-        self._moved.clear()
-        return moved
+        changed = tuple(self._changed)
+        self._changed.clear()
+        return changed

@@ -1,18 +1,16 @@
-"""The one way into a table: load, decide, commit, then ring the bells (architecture.md, the life of a press)."""
+"""The one way into a table: load, decide, commit, then signal (architecture.md, the life of a press)."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.fault_points import reach
-from bot.service.blocking import Blocking, barred
+from bot.service.blocking import Blocking
+from bot.service.facts import facts_for, facts_for_opening
 from bot.service.locks import TableLocks
-from bot.service.new_hands import ringing
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.publisher import Post
-from bot.service.rights import with_rights
 from bot.service.settings import Settings
 from bot.service.signals import Signals
 from bot.service.store import (
@@ -24,13 +22,13 @@ from bot.service.store import (
     UnitOfWork,
     leave_alone,
 )
-from bot.service.waiting_list import with_callers
 from bot.tables.change import Change, Played
 from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
+from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
-from bot.tables.notices import Notice, OpenDirect, RefreshHand, notice_key, superseded
+from bot.tables.notices import Notice, OpenDirect, RefreshHand
 from bot.tables.requests import (
     Accepted,
     Again,
@@ -56,22 +54,22 @@ TOKEN_LASTS: Final = 14 * MINUTE
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal (docs/records.md)."""
 
-Opening: TypeAlias = Callable[[TableId, bytes, Milliseconds], Change | Refusal]
+Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
 """A decision that makes a table of an id, a secret and the moment."""
 
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
 
 
-class Tables:
+class TableService:
     """Requests in, replies out. Raises `StoreUnavailableError` when nothing could be stored."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Entropy, bells: Signals) -> None:
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
         self._store = store
         self._clock = clock
         self._entropy = entropy
-        self._bells = bells
-        self._lanes = TableLocks()
+        self._signals = signals
+        self._locks = TableLocks()
         self.settings = Settings(store, clock)
         """What people chose."""
         self.blocking = Blocking(store)
@@ -84,7 +82,7 @@ class Tables:
         return await self._opened(
             request.by,
             request.place.channel,
-            lambda table, secret, now: open_table(request, table, secret, now),
+            lambda facts, table, secret, now: open_table(request, facts, table, secret, now),
         )
 
     async def again(self, request: Again) -> Reply:
@@ -92,12 +90,10 @@ class Tables:
         finished = await self.table(request.table)
         if finished is None:
             return Refusal("refused-no-such-table")
-        if finished.stage.live:
-            return Refusal("refused-still-playing")
         return await self._opened(
             request.by,
             finished.place.channel,
-            lambda table, secret, now: again(finished, request, table, secret, now),
+            lambda facts, table, secret, now: again(finished, request, facts, table, secret, now),
         )
 
     async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
@@ -108,16 +104,14 @@ class Tables:
             return await self._opened_beside_none(by, channel, opening)
 
     async def _opened_beside_none(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
-        async with self._lanes.lane(channel), self._store.writing() as work:
+        async with self._locks.lock(channel), self._store.writing() as work:
             if (first := await self._first_answer(work, by, channel)) is not None:
                 return first
             now = self._clock.now()
-            if await work.tables.in_channel(channel) is not None:
-                return Refusal("refused-channel-busy")
-            decision = opening(self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+            facts = await facts_for_opening(work, channel)
+            decision = opening(facts, self._new_id(), self._entropy.secret(SECRET_SIZE), now)
             if isinstance(decision, Refusal):
                 return decision
-            decision = await with_callers(work, decision, by.user)
             try:
                 await work.tables.add(decision.table)
             except ChannelTakenError:
@@ -127,7 +121,7 @@ class Tables:
             reach("open.stored")
             await work.commit()
         reach("open.committed")
-        self._bells.moved(decision.table.id)
+        self._signals.changed(decision.table.id)
         return Accepted(decision.table)
 
     async def _first_answer(self, work: UnitOfWork, by: By, channel: ChannelId) -> Reply | None:
@@ -178,7 +172,7 @@ class Tables:
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
-        async with self._lanes.lane(request.table):
+        async with self._locks.lock(request.table):
             try:
                 reply, change = await self._handle(request, self._clock.now())
             except BrokenTableError as broken:
@@ -204,15 +198,15 @@ class Tables:
                 return
             await work.outbox.add([Notice(table, RefreshHand(seat), self._clock.now())])
             await work.commit()
-        self._bells.outbox.ring()
+        self._signals.outbox.send()
 
     def _ring(self, change: Change) -> None:
         """Wake those for whom something follows from a change."""
         if change.notices:
-            self._bells.outbox.ring()
+            self._signals.outbox.send()
         if change.deadlines is not None:
-            self._bells.deadlines.ring()
-        self._bells.wake_house([change.table.id])
+            self._signals.deadlines.send()
+        self._signals.wake_house([change.table.id])
 
     async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
         """The reply, and what changed, if anything did."""
@@ -229,7 +223,7 @@ class Tables:
             if seen is not False:
                 return (Accepted(table, repeated=True) if seen is True else seen), None
             reach("request.loaded")
-            decision = _without_shown_hand(await _decided(work, table, request, now), table, by)
+            decision = decide(table, request, await facts_for(work, table, request), now)
             reach("request.decided")
             if isinstance(decision, Change):
                 await self._store_change(work, decision, table, now)
@@ -247,7 +241,7 @@ class Tables:
 
     async def _seen(self, by: By | None) -> Refusal | bool:
         """The first answer to this interaction. Asked before the turn to write comes: nobody else handles it meanwhile,
-        the lane sees to that, and others need not wait for it."""
+        the table's lock sees to that, and others need not wait for it."""
         if by is None:
             return False
         async with self._store.reading() as work:
@@ -263,9 +257,11 @@ class Tables:
             await work.deadlines.replace(table.id, change.deadlines)
         if change.result is not None:
             await work.results.add(change.result)
-        for key in superseded(change.notices):
+        if change.previous is not None:
+            await work.tables.save(change.previous)
+        for key in change.superseded:
             await work.outbox.drop(table.id, key)
-        await work.outbox.add(await ringing(work, before, change))
+        await work.outbox.add(change.notices)
 
     async def _remember(
         self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
@@ -328,7 +324,7 @@ class Tables:
 
 async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
     """Where a person's private messages of a table are, and how they are reached."""
-    await work.outbox.drop(table.id, notice_key(OpenDirect(user)))
+    await work.outbox.drop(table.id, OpenDirect(user).key)
     await work.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:
         await work.posts.drop(table.id, f"hand-{seat}")
@@ -337,20 +333,3 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
 async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
     """Why a table cannot be asked: it is unknown, or something about it is broken."""
     return Refusal("refused-table-frozen" if await work.tables.is_frozen(table) else "refused-no-such-table")
-
-
-async def _decided(work: UnitOfWork, table: Table, request: Request, now: Milliseconds) -> Change | Refusal:
-    """The decision, with what is stored beside the table taken into account."""
-    if (refusal := await barred(work, table, request)) is not None:
-        return refusal
-    return decide(table, await with_rights(work, table, request), now)
-
-
-def _without_shown_hand(decision: Change | Refusal, table: Table, by: By | None) -> Change | Refusal:
-    """The answer to a press on a hand shows that hand; refreshing it a moment later would take back what the person
-    began to choose meanwhile."""
-    seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
-    if seat is None or isinstance(decision, Refusal):
-        return decision
-    told = tuple(notice for notice in decision.notices if notice.content != RefreshHand(seat))
-    return replace(decision, notices=told)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.tables.deadlines import Deadline
-from bot.tables.notices import Notice
+from bot.tables.notices import Notice, superseded
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.seats import Seat
@@ -29,10 +29,17 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`."""
+    """A decision that stands. `deadlines` replace the table's deadlines when they are not `None`. `previous`: the table
+    before in the channel, when what it remembered is used up by opening this one."""
 
     table: Table
     played: tuple[Played, ...] = ()
     notices: tuple[Notice, ...] = ()
     deadlines: tuple[Deadline, ...] | None = None
     result: Result | None = None
+    previous: Table | None = None
+
+    @property
+    def superseded(self) -> frozenset[str]:
+        """Keys of notices of this table that need not be delivered any more."""
+        return superseded(self.notices)

@@ -1,5 +1,6 @@
-"""One place that says which decision answers which request. Pure: no store, no clock but the moment handed in."""
+"""All of deciding: which request changes a table how. Pure: no store, no clock but the moment handed in."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.tables import (
@@ -9,12 +10,14 @@ from bot.tables import (
     play,
 )
 from bot.tables.change import Change
-from bot.tables.ids import Milliseconds
-from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.facts import Facts
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.requests import (
     AddHouse,
     Answer,
     BackFromDowntime,
+    ByItself,
     ByPerson,
     CutOff,
     End,
@@ -41,35 +44,60 @@ from bot.tables.requests import (
 )
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
+from engine.seats import Seat
 
 
-def decide(table: Table, request: Request, now: Milliseconds) -> Change | Refusal:
-    """What `request` does to `table` at the moment `now`."""
+def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """What `request` does to `table` at the moment `now`, with everything that follows from it."""
+    shown = _shown_hand(table, request)
+    if shown is None:
+        return _decided(table, request, facts, now)
+    user, seat = shown
+    known = replace(facts, new_hands=frozenset(facts.new_hands) - {user})
+    decision = _decided(table, request, known, now)
+    return decision if isinstance(decision, Refusal) else _without_hand(decision, seat)
+
+
+def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     match request:
         case HouseAnswer():
-            return play.house_answer(table, request, now)
+            return play.house_answer(table, request, facts, now)
         case TimeUp(deadline=deadline):
-            return play.time_up(table, deadline.kind, deadline.phase, now)
+            return play.time_up(table, deadline.kind, deadline.phase, facts, now)
         case Forget(user=user):
             return forgetting.forget(table, user, now)
         case ForgetNames():
             return forgetting.forget_names(table)
         case HideWords():
-            return forgetting.hide_words(table, request, now)
+            return forgetting.hide_words(table, request, facts, now)
         case WaitForNext():
             return disruptions.wait_for_next(table, request)
         case CutOff() | Unheard() | Heard() | BackFromDowntime() | MemberGone():
             return disruptions.from_outside(table, request, now)
         case _:
-            return _by_person(table, request, now)
+            return _by_person(table, request, facts, now)
 
 
-def _by_person(table: Table, request: ByPerson, now: Milliseconds) -> Change | Refusal:
+def _shown_hand(table: Table, request: Request) -> tuple[UserId, Seat] | None:
+    """Whose hand the answer to this request shows."""
+    by = None if isinstance(request, ByItself) else request.by
+    seat = table.seat_of(by.user) if by is not None and by.hand is not None else None
+    return None if by is None or seat is None else (by.user, seat)
+
+
+def _without_hand(change: Change, seat: Seat) -> Change:
+    """The answer shows that hand already; refreshing it a moment later would take back what the person began to choose
+    meanwhile."""
+    told = tuple(notice for notice in change.notices if notice.content != RefreshHand(seat))
+    return replace(change, notices=told)
+
+
+def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if not table.stage.live and not isinstance(request, ShowHand | ShowBoard):
         return Refusal("refused-game-over")
     match request:
         case Answer():
-            return play.answer(table, request, now)
+            return play.answer(table, request, facts, now)
         case Understand():
             return play.understand(table, request, now)
         case Remind():
@@ -81,17 +109,19 @@ def _by_person(table: Table, request: ByPerson, now: Milliseconds) -> Change | R
         case ShowBoard():
             return Change(table, notices=(Notice(table.id, RefreshBoard(down=table.stage.live), now),))
         case Leave() | End() | Kick():
-            return _going(table, request, now)
+            return _going(table, request, facts, now)
         case Join() | SayLuckyWord() | AddHouse() | Start():
-            return _in_lobby(table, request, now)
+            return _in_lobby(table, request, facts, now)
         case _:
             assert_never(request)
 
 
-def _in_lobby(table: Table, request: Join | SayLuckyWord | AddHouse | Start, now: Milliseconds) -> Change | Refusal:
+def _in_lobby(
+    table: Table, request: Join | SayLuckyWord | AddHouse | Start, facts: Facts, now: Milliseconds
+) -> Change | Refusal:
     match request:
         case Join():
-            return lobby.join(table, request, now)
+            return lobby.join(table, request, facts, now)
         case SayLuckyWord():
             return lobby.say_lucky_word(table, request, now)
         case AddHouse():
@@ -100,21 +130,19 @@ def _in_lobby(table: Table, request: Join | SayLuckyWord | AddHouse | Start, now
             return lobby.start(table, request, now)
 
 
-def _going(table: Table, request: Leave | End | Kick, now: Milliseconds) -> Change | Refusal:
-    may_manage = request.by.user == table.host or request.by.moderator
+def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    may_manage = request.by.user == table.host or facts.is_moderator(request.by)
     match request:
         case Leave():
-            return _gone(table, request, now)
+            return _gone(table, request.by.user, now)
         case End():
             return play.cancel(table, now) if may_manage else Refusal("refused-not-host")
         case Kick(user=user):
-            if not may_manage:
-                return Refusal("refused-not-host")
-            return lobby.stand_up(table, user, now) if table.stage is Stage.LOBBY else play.leave(table, user, now)
+            return _gone(table, user, now) if may_manage else Refusal("refused-not-host")
 
 
-def _gone(table: Table, request: Leave, now: Milliseconds) -> Change | Refusal:
-    return lobby.leave(table, request, now) if table.stage is Stage.LOBBY else play.leave(table, request.by.user, now)
+def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
+    return lobby.stand_up(table, user, now) if table.stage is Stage.LOBBY else play.leave(table, user, now)
 
 
 def _show_hand(table: Table, request: ShowHand) -> Change | Refusal:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.tables import progress
 from bot.tables.change import Change
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.notices import Notice, RefreshBoard, RefreshResult
@@ -60,9 +61,9 @@ def forget_names(table: Table) -> Change | Refusal:
     return Change(replace(table, holders=holders))
 
 
-def hide_words(table: Table, request: HideWords, now: Milliseconds) -> Change | Refusal:
+def hide_words(table: Table, request: HideWords, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """The lucky words of this table are shown to nobody from now on."""
-    if not request.by.moderator:
+    if not facts.is_moderator(request.by):
         return Refusal("refused-not-moderator")
     ended = not table.stage.live
     notices = (Notice(table.id, RefreshResult(), now),) if ended else ()

@@ -6,11 +6,12 @@ from typing import Final
 from bot.tables.around import Around
 from bot.tables.change import Change
 from bot.tables.deadlines import lobby_closes
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
-from bot.tables.requests import AddHouse, Again, Join, Leave, OpenTable, SayLuckyWord, Start
+from bot.tables.requests import AddHouse, Again, Join, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Refusal
@@ -24,8 +25,11 @@ NOBODY: Final = UserId(0)
 """The host of a lobby that everybody left; the next to sit down becomes host."""
 
 
-def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
-    """A new lobby. Nobody is seated by the command, so that the commitment is public before anybody sits down."""
+def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
+    """A new lobby. Nobody is seated by the command, so that the commitment is public before anybody sits down. Those
+    who waited at the table before are called, once."""
+    if facts.channel_taken:
+        return Refusal("refused-channel-busy")
     holders = tuple(Holder(House(level)) for level in request.house)
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
@@ -45,13 +49,38 @@ def open_table(request: OpenTable, table: TableId, secret: bytes, now: Milliseco
         opened=now,
         holders=holders,
         open_hands=request.open_hands,
-        around=Around(server_name=request.server_name, channel_name=request.channel_name),
+        around=Around(
+            server_name=request.server_name,
+            channel_name=request.channel_name,
+            called=_called(facts.previous, request.by.user),
+        ),
     )
-    return Change(opened, notices=(_board(opened, now),), deadlines=(lobby_closes(table, now),))
+    return Change(
+        opened,
+        notices=(_board(opened, now),),
+        deadlines=(lobby_closes(table, now),),
+        previous=_waited_for(facts.previous),
+    )
 
 
-def again(finished: Table, request: Again, table: TableId, secret: bytes, now: Milliseconds) -> Change | Refusal:
+def _called(previous: Table | None, opener: UserId) -> tuple[UserId, ...]:
+    """Who waited for this table, but for whoever opened it."""
+    return () if previous is None else tuple(user for user in previous.around.next_game if user != opener)
+
+
+def _waited_for(previous: Table | None) -> Table | None:
+    """The table before without its waiting list, if it had one."""
+    if previous is None or not previous.around.next_game:
+        return None
+    return replace(previous, around=replace(previous.around, next_game=()))
+
+
+def again(
+    finished: Table, request: Again, facts: Facts, table: TableId, secret: bytes, now: Milliseconds
+) -> Change | Refusal:
     """A lobby like the one before, naming who played; the asker sits down and is host."""
+    if finished.stage.live:
+        return Refusal("refused-still-playing")
     opening = OpenTable(
         by=request.by,
         place=finished.place,
@@ -65,20 +94,24 @@ def again(finished: Table, request: Again, table: TableId, secret: bytes, now: M
         server_name=finished.around.server_name,
         channel_name=finished.around.channel_name,
     )
-    opened = open_table(opening, table, secret, now)
+    opened = open_table(opening, facts, table, secret, now)
     if isinstance(opened, Refusal):
         return opened
     former = replace(opened.table, former=tuple(person.user for person in finished.people))
-    seated = join(former, Join(table, request.by), now)
-    return seated if isinstance(seated, Refusal) else replace(seated, deadlines=opened.deadlines)
+    seated = join(former, Join(table, request.by), facts, now)
+    if isinstance(seated, Refusal):
+        return seated
+    return replace(seated, deadlines=opened.deadlines, previous=opened.previous)
 
 
-def join(table: Table, request: Join, now: Milliseconds) -> Change | Refusal:
-    """Sit down."""
+def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """Sit down, unless the host does not want that."""
     if table.stage is not Stage.LOBBY:
         return Refusal("refused-already-started")
     if table.seat_of(request.by.user) is not None:
         return Refusal("refused-already-seated")
+    if request.by.user in facts.blocked:
+        return Refusal("refused-blocked")
     if len(table.holders) >= table.max_seats:
         return Refusal("refused-table-full", {"seats": table.max_seats})
     person = Person(request.by.user, request.by.name, request.by.interaction, language=request.by.language)
@@ -91,13 +124,8 @@ def _host_after_join(table: Table, user: UserId) -> UserId:
     return user if table.host == NOBODY else table.host
 
 
-def leave(table: Table, request: Leave, now: Milliseconds) -> Change | Refusal:
-    """Stand up in the lobby; the longest-seated person becomes host."""
-    return stand_up(table, request.by.user, now)
-
-
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby."""
+    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")

@@ -1,94 +1,219 @@
 """What the world must still be told (the outbox).
 
-A notice says what to tell or to refresh, never a finished text: whoever tells it loads the table as it is then, so a
-late notice never shows an old position.
+A notice says what to tell or to refresh, never a finished text: whoever delivers it loads the table as it is then, so a
+late notice never shows an old position. Each kind is one class that knows its key, its queue, whether it holds back the
+later notices of that queue, and its JSON form.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from engine.contract import Saved
 from engine.seats import Seat
 
+CHANNEL_QUEUE: Final = "public"
+"""The queue of everything that is posted in the table's channel."""
+
 
 @dataclass(frozen=True, slots=True)
-class RefreshBoard:
-    """Bring the table message up to date, or post it when there is none. `down`: post it anew, below everything that
-    was said since."""
+class _Kind:
+    """What all kinds of notice have in common. `kind`: its name in JSON."""
 
+    kind: ClassVar[str]
+    holds_back: ClassVar[bool] = True
+    """Whether the later notices of its queue wait until this one is delivered."""
+    replaces: ClassVar[tuple[str, ...]] = ()
+    """Keys of older notices that this one makes pointless."""
+
+    @property
+    def key(self) -> str:
+        """What it is about, unique inside its table: refreshes of one thing share it, posts each have their own."""
+        return self.kind
+
+    @property
+    def queue(self) -> str:
+        """Notices of one table and queue are delivered one after the other."""
+        return CHANNEL_QUEUE
+
+    def save(self) -> Saved:
+        """The notice as data; `tell` names its kind."""
+        return {"tell": self.kind} | {field.name: _to_json(getattr(self, field.name)) for field in fields(self)}
+
+    @classmethod
+    def load(cls, raw: Mapping[str, Any]) -> Self:
+        """The inverse of `save`."""
+        return cls(**{field.name: _from_json(raw[field.name]) for field in fields(cls) if field.name in raw})
+
+
+def _to_json(value: Any) -> Any:
+    return list(cast("tuple[Any, ...]", value)) if isinstance(value, tuple) else value
+
+
+def _from_json(value: Any) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshBoard(_Kind):
+    """Bring the table message up to date, or post it when there is none. `down`: post it anew, below everything that
+    was said since. An edit never holds back a post."""
+
+    kind = "board"
+    holds_back = False
     down: bool = False
 
+    @property
+    def key(self) -> str:
+        """Bringing the board down is more than an edit, which must not swallow it."""
+        return "board-down" if self.down else "board"
+
+
+_BOARD_KEYS: Final = (RefreshBoard().key, RefreshBoard(down=True).key)
+
 
 @dataclass(frozen=True, slots=True)
-class PostStart:
+class PostStart(_Kind):
     """Play starts: post the board below everything, ringing those seated. The lobby's message stays for what was sealed
     in it."""
 
+    kind = "start"
+    replaces = _BOARD_KEYS
+
 
 @dataclass(frozen=True, slots=True)
-class PostReveal:
+class PostReveal(_Kind):
     """Post what a closed phase showed (public events as data); this post carries the board from then on."""
 
+    kind = "reveal"
+    replaces = _BOARD_KEYS
     phase: int
     events: tuple[Saved, ...]
 
+    @property
+    def key(self) -> str:
+        """One post for each phase."""
+        return f"reveal-{self.phase}"
+
 
 @dataclass(frozen=True, slots=True)
-class PostResult:
+class PostResult(_Kind):
     """Post who won and how."""
 
+    kind = "result"
+
 
 @dataclass(frozen=True, slots=True)
-class RefreshResult:
+class RefreshResult(_Kind):
     """Bring the result post up to date."""
 
-
-@dataclass(frozen=True, slots=True)
-class OpenDirect:
-    """Open the direct message channel of somebody who joined."""
-
-    user: UserId
+    kind = "result-edit"
 
 
 @dataclass(frozen=True, slots=True)
-class DeliverHand:
-    """Send a hand as a new direct message."""
-
-    seat: Seat
-    phase: int
-
-
-@dataclass(frozen=True, slots=True)
-class RefreshHand:
-    """Bring the hand messages of a seat up to date."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class PostReminder:
+class PostReminder(_Kind):
     """Name those still waited for; the post goes when the phase ends."""
 
+    kind = "remind"
     phase: int
+
+    @property
+    def key(self) -> str:
+        """One at a time for each phase."""
+        return f"remind-{self.phase}"
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveReminder:
+class RemoveReminder(_Kind):
     """Delete the reminder of a phase that ended."""
 
+    kind = "unremind"
     phase: int
+
+    @property
+    def key(self) -> str:
+        """One for each phase."""
+        return f"unremind-{self.phase}"
 
 
 @dataclass(frozen=True, slots=True)
-class Retire:
+class OpenDirect(_Kind):
+    """Open the direct message channel of somebody who joined. One that is opened late never holds back the hand that
+    they look at in the server: it has a queue of its own."""
+
+    kind = "direct"
+    user: UserId
+
+    @property
+    def key(self) -> str:
+        """One for each person."""
+        return f"direct-{self.user}"
+
+    @property
+    def queue(self) -> str:
+        """Each person's own."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True)
+class DeliverHand(_Kind):
+    """Send a hand as a new direct message."""
+
+    kind = "deliver"
+    holds_back = False
+    seat: Seat
+    phase: int
+
+    @property
+    def key(self) -> str:
+        """One for each seat and phase."""
+        return f"deliver-{self.seat}-{self.phase}"
+
+    @property
+    def queue(self) -> str:
+        """The seat's hand."""
+        return f"hand-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshHand(_Kind):
+    """Bring the hand messages of a seat up to date."""
+
+    kind = "hand"
+    holds_back = False
+    seat: Seat
+
+    @property
+    def key(self) -> str:
+        """One for each seat."""
+        return f"hand-{self.seat}"
+
+    @property
+    def queue(self) -> str:
+        """The seat's hand."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Retire(_Kind):
     """Take the buttons from a message that a newer one replaced. `role`: `lobby`, or the role of a hand among the posts
     of the table (`bot.service.store.Posts`)."""
 
+    kind = "retire"
     role: str
     channel: ChannelId
     message: MessageId
+
+    @property
+    def key(self) -> str:
+        """One for each message."""
+        return f"retire-{self.message}"
+
+    @property
+    def queue(self) -> str:
+        """Each message's own."""
+        return self.key
 
 
 Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
@@ -96,11 +221,41 @@ Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | Refresh
 
 Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | Retire
 
+_KINDS: Final[Mapping[str, type[Content]]] = {
+    kind.kind: kind
+    for kind in (
+        RefreshBoard,
+        PostStart,
+        PostReveal,
+        PostResult,
+        RefreshResult,
+        PostReminder,
+        RemoveReminder,
+        OpenDirect,
+        DeliverHand,
+        RefreshHand,
+        Retire,
+    )
+}
+
+
+def load_content(raw: Mapping[str, Any]) -> Content:
+    """The inverse of `save`. Raises `ValueError` for a kind that does not exist."""
+    kind = _KINDS.get(raw["tell"])
+    if kind is None:
+        raise ValueError(f"no notice tells {raw['tell']!r}")
+    return kind.load(raw)
+
+
+Queue: TypeAlias = tuple[TableId, str]
+"""Notices of one queue are delivered one after the other: a table's public posts, each seat's hand, each person's
+direct message channel."""
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One row of the outbox. `due`: not before this moment. Notices of one table are told in the order of their `id`;
-    a second notice with the same `key` of the same table merges into the first (the earlier `due` counts).
+    """One row of the outbox. `due`: not before this moment. Notices of one queue are delivered in the order of their
+    `id`; a second notice with the same `key` of the same table merges into the first (the earlier `due` counts).
 
     The outbox gives `id`, `attempts` and `revision` (how often another merged into it)."""
 
@@ -114,43 +269,19 @@ class Notice:
     @property
     def key(self) -> str:
         """What the notice is about, unique inside its table."""
-        return notice_key(self.content)
+        return self.content.key
 
+    @property
+    def queue(self) -> Queue:
+        """Where the notice waits its turn."""
+        return self.table, self.content.queue
 
-def notice_key(content: Content) -> str:
-    """A short stable name of what is told: refreshes of one thing share it, posts each have their own."""
-    match content:
-        case OpenDirect(user=user):
-            return f"direct-{user}"
-        case DeliverHand(seat=seat, phase=phase):
-            return f"deliver-{seat}-{phase}"
-        case RefreshHand(seat=seat):
-            return f"hand-{seat}"
-        case Retire(message=message):
-            return f"retire-{message}"
-        case _:
-            return _public_key(content)
-
-
-def _public_key(content: Public) -> str:
-    match content:
-        case RefreshBoard(down=down):
-            return "board-down" if down else "board"
-        case PostStart():
-            return "start"
-        case PostReveal(phase=phase):
-            return f"reveal-{phase}"
-        case PostResult():
-            return "result"
-        case RefreshResult():
-            return "result-edit"
-        case PostReminder(phase=phase):
-            return f"remind-{phase}"
-        case RemoveReminder(phase=phase):
-            return f"unremind-{phase}"
+    @property
+    def holds_back(self) -> bool:
+        """Whether the later notices of its queue wait until this one is delivered."""
+        return self.content.holds_back
 
 
 def superseded(notices: Iterable[Notice]) -> frozenset[str]:
     """Keys of older notices that these make pointless: a reveal carries the board, and so does the start."""
-    carried = any(isinstance(notice.content, PostStart | PostReveal) for notice in notices)
-    return frozenset(map(notice_key, (RefreshBoard(), RefreshBoard(down=True)))) if carried else frozenset()
+    return frozenset(key for notice in notices for key in notice.content.replaces)

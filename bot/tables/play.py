@@ -6,6 +6,7 @@ from typing import Final
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
 from bot.tables.requests import Answer, HouseAnswer, Remind, Understand
@@ -23,7 +24,7 @@ MISSES_UNTIL_HOUSE: Final = 2
 """Deadlines missed in a row until the house plays the seat on (A-W28)."""
 
 
-def answer(table: Table, request: Answer, now: Milliseconds) -> Change | Refusal:
+def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """A person's choice; the later one counts until the phase closes. Answering brings an absent person back."""
     seat = table.seat_of(request.by.user)
     if seat is None:
@@ -38,10 +39,10 @@ def answer(table: Table, request: Answer, now: Milliseconds) -> Change | Refusal
         return step
     counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1)
     played = Played(seat, request.code, PlayedBy.PERSON)
-    return progress.moved(table.with_holder(seat, counted), (step,), (played,), now)
+    return progress.moved(table.with_holder(seat, counted), (step,), (played,), facts, now)
 
 
-def house_answer(table: Table, request: HouseAnswer, now: Milliseconds) -> Change | Refusal:
+def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """A house player's choice for a seat that the house holds and that has not chosen yet."""
     if (closed := _closed(table)) is not None:
         return closed
@@ -53,7 +54,7 @@ def house_answer(table: Table, request: HouseAnswer, now: Milliseconds) -> Chang
     step = _play(table, request.seat, request.phase, request.code)
     if isinstance(step, Refusal):
         return step
-    return progress.moved(table, (step,), (Played(request.seat, request.code, PlayedBy.HOUSE),), now)
+    return progress.moved(table, (step,), (Played(request.seat, request.code, PlayedBy.HOUSE),), facts, now)
 
 
 def _play(table: Table, seat: Seat, phase: int, code: str) -> Step | Refusal:
@@ -84,7 +85,7 @@ def understand(table: Table, request: Understand, now: Milliseconds) -> Change |
     if (closed := _closed(table)) is not None:
         return closed
     view = table.view(PUBLIC)
-    if view.phase != request.phase:
+    if view.turn != request.phase:
         return Refusal("refused-too-late")
     if seat not in view.asked or table.view(Viewer(seat)).prompt is not None:
         return Refusal("refused-you-can-act")
@@ -160,7 +161,7 @@ def _reminded(table: Table, now: Milliseconds) -> Change:
     return Change(replace(table, reminded=now), notices=(Notice(table.id, PostReminder(phase), now),))
 
 
-def time_up(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> Change | Refusal:
+def time_up(table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """What the clock does. A deadline of a phase that is over, or of a stage that is past, is stale."""
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
@@ -168,12 +169,12 @@ def time_up(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> 
         case DeadlineKind.HALF, Stage.PLAYING if phase == progress.phase_of(table.running):
             return _reminded(table, now) if missing_people(table) and _has_time(table, now) else Change(table)
         case DeadlineKind.PHASE, Stage.PLAYING if phase == progress.phase_of(table.running):
-            return _clock_plays(table, now)
+            return _clock_plays(table, facts, now)
         case _:
             return Refusal("refused-too-late")
 
 
-def _clock_plays(table: Table, now: Milliseconds) -> Change:
+def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
     """The engine's fallback for every seat that has not chosen; persons among them missed a deadline."""
     steps: list[Step] = []
     played: list[Played] = []
@@ -187,7 +188,7 @@ def _clock_plays(table: Table, now: Milliseconds) -> Change:
         steps.append(step)
         played.append(Played(seat, action.code, PlayedBy.CLOCK))
         position = step.position
-    change = progress.moved(table, tuple(steps), tuple(played), now)
+    change = progress.moved(table, tuple(steps), tuple(played), facts, now)
     if change.table.stage is not Stage.PLAYING:
         return change
     deserted = progress.paused_if_deserted(change.table, now)

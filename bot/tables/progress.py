@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.deadlines import PHASE_LASTS, SECOND, Deadline, DeadlineKind, after, pause_ends
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
     Content,
@@ -17,7 +18,7 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.players import Holder
+from bot.tables.players import Holder, Person
 from bot.tables.results import result_of
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Outcome, Position, Saved, Step
@@ -32,7 +33,7 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 
 def phase_of(position: Position) -> int:
     """The number of the phase now open."""
-    return position.view(PUBLIC).phase
+    return position.turn
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
@@ -42,7 +43,7 @@ def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
     return Change(begun, notices=(Notice(table.id, PostStart(), now), *hands), deadlines=phase_deadlines(begun, now))
 
 
-def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], now: Milliseconds) -> Change:
+def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
     """The table after accepted actions (`steps` in their order), with everything that follows from them."""
     before = phase_of(table.running)
     position = steps[-1].position
@@ -54,9 +55,9 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], now
     notices = _reveal_notices(table, before, reveal, now)
     around = table.around.in_new_phase(_clocked(table, played))
     after_it = replace(after_it, last_reveal=reveal or table.last_reveal, around=around)
-    return (
-        _finished(after_it, outcome, played, notices, now) if outcome else _next_phase(after_it, played, notices, now)
-    )
+    if outcome is not None:
+        return _finished(after_it, outcome, played, notices, now)
+    return _next_phase(after_it, played, notices, facts, now)
 
 
 def _clocked(table: Table, played: tuple[Played, ...]) -> tuple[Seat, ...]:
@@ -65,10 +66,12 @@ def _clocked(table: Table, played: tuple[Played, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in by_clock if table.holder(seat).person is not None)
 
 
-def _next_phase(table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds) -> Change:
+def _next_phase(
+    table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
+) -> Change:
     opened = _open_phase(table, now)
     board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
-    told = (*notices, *_all(opened, now, *board, *_hand_contents(opened)))
+    told = (*notices, *_all(opened, now, *board, *_hand_contents(opened, facts)))
     return Change(opened, played=played, notices=told, deadlines=phase_deadlines(opened, now))
 
 
@@ -106,13 +109,16 @@ def _headlines(steps: tuple[Step, ...]) -> tuple[Saved, ...]:
     return tuple(event.save() for event in public) if any(event.headline for event in public) else ()
 
 
-def _hand_contents(table: Table) -> tuple[Content, ...]:
-    phase = phase_of(table.running)
-    asked = table.view(PUBLIC).asked
-    new = table.pace in LONG_PACES
-    return tuple(
-        DeliverHand(seat, phase) if new and seat in asked else RefreshHand(seat) for seat in seats_of_people(table)
-    )
+def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
+    """A new question refreshes hands; it is a new message where an edit would make no phone ring, and for people who
+    want that everywhere."""
+    phase, asked = phase_of(table.running), table.view(PUBLIC).asked
+
+    def content(seat: Seat, person: Person) -> Content:
+        new = table.pace in LONG_PACES or person.user in facts.new_hands
+        return DeliverHand(seat, phase) if new and seat in asked else RefreshHand(seat)
+
+    return tuple(content(Seat(seat), person) for seat, holder in enumerate(table.holders) if (person := holder.person))
 
 
 def _all(table: Table, now: Milliseconds, *contents: Content) -> tuple[Notice, ...]:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import NoReturn
 
-from engine.catalogue import GAMES
+from engine import catalogue
 from engine.cli.errors import CommandError
 from engine.house import LEVELS
 
@@ -19,6 +19,7 @@ class OneLineParser(ArgumentParser):
 def build_parser() -> ArgumentParser:
     """Every command with its arguments."""
     parser = OneLineParser(prog="python -m engine", description="Card games without Discord.")
+    games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
     replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
@@ -26,13 +27,13 @@ def build_parser() -> ArgumentParser:
     verify = commands.add_parser("verify", help="check that the deal of a published record was fair")
     verify.add_argument("file", metavar="FILE", help="the published record; - reads standard input")
     play = commands.add_parser("play", help="play against the house in the terminal")
-    play.add_argument("game", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
+    play.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     play.add_argument("--seats", type=int, default=3, metavar="N", help="how many play, you included (3)")
     play.add_argument("--level", choices=LEVELS, default="easy", help="level of the house (easy)")
     play.add_argument("--plain", action="store_true", help="short sentences without tables, for a screen reader")
     play.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key deals the same cards")
     simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
-    simulate.add_argument("game", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
+    simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (as many as --players names)")
     simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (100)")
     simulate.add_argument("--players", required=True, metavar="LEVEL,...", help=f"a level each: {', '.join(LEVELS)}")

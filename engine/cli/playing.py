@@ -172,4 +172,4 @@ def _house_turns(sitting: Sitting, position: Position) -> Position:
 
 def _thoughts(key: bytes, view: View) -> Dice:
     """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
-    return Dice(sha256(b"house" + key + f":{view.viewer.seat}:{view.phase}".encode()).digest())
+    return Dice(sha256(b"house" + key + f":{view.viewer.seat}:{view.turn}".encode()).digest())

@@ -6,6 +6,7 @@ from typing import Final
 from rich.console import RenderableType
 
 from engine.contract import Event, View
+from engine.games.two_win.actions import FORM
 from engine.games.two_win.cards import CODE, COLOUR, DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import (
@@ -14,12 +15,13 @@ from engine.games.two_win.events import (
     CardsDrawn,
     Drew,
     DroppedOut,
+    Formed,
     GameOver,
     Reshuffled,
     Revealed,
+    Share,
     Shortage,
 )
-from engine.games.two_win.facts import FORM, Formed, Share
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 

@@ -30,7 +30,7 @@ from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import delivery
-from bot.scheduler.house_executor import Thinker
+from bot.scheduler.house_executor import HouseExecutor
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
 from bot.tables.table import Table
@@ -73,9 +73,9 @@ async def found(folder: Path, log: io.StringIO) -> list[str]:
     """What is found after two people were dealt their hands, looked at them and passed a card."""
     files, settings = Files(folder), SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE)
     async with Sandbox.start(settings) as sandbox, opened(files.database) as store:
-        with closing(Thinker(lambda: ThreadPoolExecutor(1))) as thinker:
+        with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
             own = settings_for(sandbox, files, QUIET)
-            program = Program(own, store, thinker)
+            program = Program(own, store, executor)
             running = asyncio.get_running_loop().create_task(program.run(read_token(own)))
             try:
                 async with asyncio.timeout(20), aiohttp.ClientSession() as session:

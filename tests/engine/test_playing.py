@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from rich.console import Console
 
-from engine.catalogue import GAMES
+from engine.catalogue import games
 from engine.cli.main import main
 from engine.cli.playing import PLAIN, TELLERS
 from engine.cli.teller import Teller
@@ -18,8 +18,7 @@ from engine.games.two_win import looking
 from engine.games.two_win.cards import Colour, card
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.dealing import deal
-from engine.games.two_win.events import Reshuffled, Shortage
-from engine.games.two_win.facts import Share
+from engine.games.two_win.events import Reshuffled, Share, Shortage
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import SeatView
 from engine.seats import Seat, Viewer
@@ -168,7 +167,7 @@ def test_without_a_key_every_game_is_another(monkeypatch: pytest.MonkeyPatch, ca
 
 
 def test_every_game_has_tellers():
-    assert TELLERS.keys() == PLAIN.keys() == GAMES.keys()
+    assert TELLERS.keys() == PLAIN.keys() == games().keys()
 
 
 def test_a_new_pile_and_lost_draws_are_told():

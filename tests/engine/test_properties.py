@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.catalogue import GAMES
+from engine.catalogue import games
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import can_form, legal_forms, legal_tens, legal_units, read_action
@@ -41,7 +41,7 @@ JSON = st.recursive(
 
 @st.composite
 def tables(draw: st.DrawFn) -> Setting:
-    game = GAMES["two_win"]
+    game = games()["two_win"]
     options = game.read_options(draw(RULES))
     assert not isinstance(options, Refusal)
     return Setting(game, options, draw(st.sampled_from(game.seat_counts(options))), draw(KEYS))

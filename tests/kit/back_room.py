@@ -3,10 +3,10 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from bot.scheduler.delivery import Teller
+from bot.scheduler.delivery import NoticeDelivery
 from bot.service import house_turns
 from bot.service.publisher import TryAgain
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.house import never
@@ -18,9 +18,9 @@ from tests.kit.memory_store import MemoryStore
 class BackRoom(ABC):
     """Tables in memory, and a clock that stands still."""
 
-    tables: Tables
+    tables: TableService
     store: MemoryStore
-    teller: Teller
+    delivery: NoticeDelivery
     clock: ManualClock
     latest: TableId | None = None
 
@@ -28,13 +28,13 @@ class BackRoom(ABC):
     async def settle(self) -> None:
         """Wait until what was told has arrived."""
 
-    async def tell(self) -> None:
+    async def deliver(self) -> None:
         """Everything that the outbox holds."""
         self.clock.advance(10_000)
         async with self.store.reading() as work:
             due = await work.outbox.due(self.clock.now(), 100)
         for notice in due:
-            again = await self.teller.tell(notice)
+            again = await self.delivery.deliver(notice)
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
             async with self.store.writing() as work:
                 await work.outbox.told(notice)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from bot.scheduler.outbox_relay import line_of
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
@@ -63,10 +62,10 @@ async def watched(world: World, table: Table) -> None:
 
 
 async def nothing_lies_about(world: World) -> None:
-    """The oldest notice of each line is tried within a minute after its moment, unless the bot was away."""
+    """The oldest notice of each queue is tried within a minute after its moment, unless the bot was away."""
     async with world.store.reading() as work:
         due = await work.outbox.due(world.clock.now(), 10_000)
-    oldest = {line_of(notice): notice for notice in reversed(due)}
+    oldest = {notice.queue: notice for notice in reversed(due)}
     late = [each.key for each in oldest.values() if max(each.due, world.began) + MINUTE < world.clock.now()]
     assert world.died or not late, f"told within a minute: {late}"
 
@@ -92,7 +91,7 @@ def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
         step = position.play(Seat(seat), action)
         assert not isinstance(step, Refusal), "what is stored is legal"
         if any(event.headline for event in step.events if event.seen_by(PUBLIC)):
-            revealed.append(position.view(PUBLIC).phase)
+            revealed.append(position.turn)
         position = step.position
     assert position.save() == table.running.save(), "the history is the position"
     return revealed

@@ -316,7 +316,7 @@ class MemoryProfiles:
         self._data.profiles[profile.user] = profile
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
-        return [profile for user, profile in sorted(self._data.profiles.items()) if user in users]
+        return [await self.get(user) for user in users]
 
 
 class MemoryResults:
@@ -510,7 +510,7 @@ class MemoryUnitOfWork:
         self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
-        self.keepsakes = MemoryKeepsakes(data)
+        self.key_values = MemoryKeepsakes(data)
 
     async def __aenter__(self) -> Self:
         if self._data.writes:

@@ -10,7 +10,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import Card, codes, full_deck, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import Drop
+from engine.games.two_win.events import Drop
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.state import Holding, State

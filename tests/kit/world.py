@@ -9,17 +9,17 @@ from concurrent.futures import Executor, Future
 from typing import Self, TypeVar
 
 from bot.scheduler.deadline_watch import DeadlineWatch
-from bot.scheduler.delivery import Teller
-from bot.scheduler.house_executor import Thinker
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.house_executor import HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
-from bot.scheduler.opening_throttle import Pacing
-from bot.scheduler.outbox_relay import OutboxRelay, line_of
+from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.store import Store
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import (
     Accepted,
@@ -37,7 +37,7 @@ from bot.tables.requests import (
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
 from engine.contract import Json, Refusal
-from engine.seats import PUBLIC, Viewer
+from engine.seats import Viewer
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -81,12 +81,12 @@ class World:
         self._build()
 
     def _build(self) -> None:
-        self.bells = Signals()
-        self.tables = Tables(self.store, self.clock, self.entropy, self.bells)
-        self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.bells)
-        self.house = HouseWorker(self.tables, self.store, self.clock, self.bells, Thinker(InlineExecutor))
-        teller = Teller(self.tables, self.store, self._publisher(), self.clock, Pacing())
-        self.relay = OutboxRelay(teller, self.store, self.clock, self.bells)
+        self.signals = Signals()
+        self.tables = TableService(self.store, self.clock, self.entropy, self.signals)
+        self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.signals)
+        self.house = HouseWorker(self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor))
+        delivery = NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle())
+        self.relay = OutboxRelay(delivery, self.store, self.clock, self.signals)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _publisher(self) -> Publisher:
@@ -151,7 +151,7 @@ class World:
             next_deadline = await work.deadlines.next_due()
             live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
         now = self.clock.now()
-        tellable = any(self.relay._held.get(line_of(notice), now) <= now for notice in notices)
+        tellable = any(self.relay._held.get(notice.queue, now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
         return tellable or met or any(house_owes(table) for table in live)
 
@@ -233,15 +233,15 @@ class World:
         seat = stored.seat_of(UserId(user))
         assert seat is not None
         chosen = code or stored.running.legal_actions(seat)[0].code
-        return await self.ask(Answer(table, by or self.by(user), stored.running.view(PUBLIC).phase, chosen))
+        return await self.ask(Answer(table, by or self.by(user), stored.running.turn, chosen))
 
     async def play_phase(self, table: TableId) -> None:
         """Every present person who is asked and has not answered does so; who cannot act says so."""
         stored = await self.now(table)
-        phase = stored.running.view(PUBLIC).phase
+        phase = stored.running.turn
         for person in stored.people:
             current = await self.now(table)
-            if not current.stage.live or current.running.view(PUBLIC).phase != phase:
+            if not current.stage.live or current.running.turn != phase:
                 break
             seat = current.seat_of(person.user)
             assert seat is not None

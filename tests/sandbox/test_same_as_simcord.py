@@ -22,10 +22,10 @@ from bot.sandbox import clock as sandbox_clock
 from bot.sandbox.limits import LimitSettings
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.scheduler.delivery import Teller
-from bot.scheduler.opening_throttle import Pacing
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.table import Stage
 from engine import fairness
 from tests.kit.back_room import BackRoom
@@ -83,7 +83,7 @@ class Venue(BackRoom):
 
     async def told(self) -> None:
         """The bot does what it owes, and everybody looks."""
-        await self.tell()
+        await self.deliver()
         await self.note("the bot tells")
 
     async def _newest(self, who: str, wanted: Callable[[Json], bool]) -> tuple[Json, Json]:
@@ -174,7 +174,7 @@ def _raw(message: discord.Message) -> Json:
 @asynccontextmanager
 async def on_simcord() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name=GUILD)
@@ -182,7 +182,7 @@ async def on_simcord() -> AsyncGenerator[Venue]:
         users = {name: env.create_user(name.lower(), global_name=name) for name in NAMES}
         members = {name: guild.add_member(user) for name, user in users.items()}
         names = {str(user.id): name for name, user in users.items()}
-        teller = Teller(tables, store, client.publisher, clock, Pacing())
+        teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
         inside = {"tables": tables, "store": store, "teller": teller, "clock": clock}
         yield OnSimcord(**inside, names=names, env=env, channel=channel, users=users, members=members)
 
@@ -233,7 +233,7 @@ class OnSandbox(Venue):
 @asynccontextmanager
 async def on_sandbox() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     settings = SandboxSettings(
         clock=sandbox_clock.VirtualClock(clock.now()), limits=LimitSettings(on=False), people=NAMES
     )
@@ -249,7 +249,7 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
                 channel = next(iter(world.channels))
                 names = {each.id: each.name for each in world.people.values()}
                 people = {name: Bystander(session, sandbox.url, number, channel) for number, name in names.items()}
-                teller = Teller(tables, store, client.publisher, clock, Pacing())
+                teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
                 inside = {"tables": tables, "store": store, "teller": teller, "clock": clock}
                 yield OnSandbox(**inside, names=names, sandbox=sandbox, people=people)
                 await client.close()
@@ -317,7 +317,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
 
 async def commands_of_one_person(venue: Venue) -> None:
     """Private answers to commands, with menus and pages."""
-    for command in ("about", "settings me", "privacy show", "privacy export", "twowin history", "twowin rules"):
+    for command in ("about", "settings", "privacy show", "privacy export", "twowin history", "twowin rules"):
         await venue.type("Ben", command)
     await venue.press("Ben", "Next ▶")
 

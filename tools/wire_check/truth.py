@@ -12,7 +12,7 @@ from bot.scheduler.delivery import nonce
 from bot.tables.change import Played
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
-from bot.tables.notices import PostResult, PostReveal, notice_key
+from bot.tables.notices import PostResult, PostReveal
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.dice import Dice
@@ -51,7 +51,7 @@ class Truth:
     @property
     def result(self) -> str:
         """The number on the post that ends the table."""
-        return nonce(self.table.id, notice_key(PostResult()))
+        return nonce(self.table.id, PostResult().key)
 
     @property
     def secrets(self) -> frozenset[str]:
@@ -112,7 +112,7 @@ class _Replay:
 
     def play(self, played: Played, at: float) -> None:
         action = self._table.game.read_action(played.code)
-        phase = self._position.view(PUBLIC).phase
+        phase = self._position.turn
         step = action if isinstance(action, Refusal) else self._position.play(played.seat, action)
         if isinstance(step, Refusal):
             self._refused += 1
@@ -126,7 +126,7 @@ class _Replay:
     def _reveal(self, at: float, phase: int, revealed: Sequence[Revealed]) -> None:
         forms = [each.form for event in revealed for each in event.formed]
         self._shown |= {code for form in forms for code in codes((form.tens, form.units))}
-        token = nonce(self._table.id, notice_key(PostReveal(phase, ())))
+        token = nonce(self._table.id, PostReveal(phase, ()).key)
         self.reveals.append(Reveal(at, token, frozenset(self._shown), [str(form.number) for form in forms]))
 
     def _note_hands(self) -> None:

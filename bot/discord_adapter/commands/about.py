@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import LEAST
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -22,17 +22,17 @@ from bot.screens.components import (
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def about_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
+def about_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
     """The command."""
 
     async def about(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            return Private(about_screen(interaction.application_id, office.links, words))
+        async def work(words: Words) -> Response:
+            return PrivateMessage(about_screen(interaction.application_id, context.links, words))
 
-        await office.serve(interaction, work)
+        await context.serve(interaction, work)
 
     return app_commands.Command(
-        name="about", description=worded(office.book, "command-about-description"), callback=about
+        name="about", description=localised(context.book, "command-about-description"), callback=about
     )
 
 

@@ -5,9 +5,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
 from bot.screens.player_names import mention
@@ -16,39 +16,39 @@ from bot.tables.ids import UserId
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def block_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
+def block_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
     """Somebody may not sit down any more at the tables that the asker hosts."""
-    book = office.book
+    book = context.book
 
-    @app_commands.rename(user=worded(book, "command-table-block-user"))
-    @app_commands.describe(user=worded(book, "command-table-block-user-description"))
+    @app_commands.rename(user=localised(book, "command-table-block-user"))
+    @app_commands.describe(user=localised(book, "command-table-block-user-description"))
     async def block(interaction: AnyInteraction, user: discord.User) -> None:
-        async def work(words: Words) -> Answer:
+        async def work(words: Words) -> Response:
             owner, blocked = UserId(interaction.user.id), UserId(user.id)
             if owner == blocked:
-                return Private(sentence(words("table-block-self")))
-            await office.tables.blocking.block(owner, blocked)
-            return Private(sentence(words("table-blocked", name=mention(blocked))))
+                return PrivateMessage(sentence(words("table-block-self")))
+            await context.tables.blocking.block(owner, blocked)
+            return PrivateMessage(sentence(words("table-blocked", name=mention(blocked))))
 
-        await office.serve(interaction, work)
+        await context.serve(interaction, work)
 
-    name, description = worded(book, "command-table-block"), worded(book, "command-table-block-description")
+    name, description = localised(book, "command-table-block"), localised(book, "command-table-block-description")
     return app_commands.Command(name=name, description=description, callback=block)
 
 
-def unblock_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
+def unblock_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
     """They may again."""
-    book = office.book
+    book = context.book
 
-    @app_commands.rename(user=worded(book, "command-table-block-user"))
-    @app_commands.describe(user=worded(book, "command-table-block-user-description"))
+    @app_commands.rename(user=localised(book, "command-table-block-user"))
+    @app_commands.describe(user=localised(book, "command-table-block-user-description"))
     async def unblock(interaction: AnyInteraction, user: discord.User) -> None:
-        async def work(words: Words) -> Answer:
+        async def work(words: Words) -> Response:
             unblocked = UserId(user.id)
-            await office.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
-            return Private(sentence(words("table-unblocked", name=mention(unblocked))))
+            await context.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
+            return PrivateMessage(sentence(words("table-unblocked", name=mention(unblocked))))
 
-        await office.serve(interaction, work)
+        await context.serve(interaction, work)
 
-    name, description = worded(book, "command-table-unblock"), worded(book, "command-table-unblock-description")
+    name, description = localised(book, "command-table-unblock"), localised(book, "command-table-unblock-description")
     return app_commands.Command(name=name, description=description, callback=unblock)

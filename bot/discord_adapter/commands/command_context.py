@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.ports import PlaceNames, Tables
-from bot.discord_adapter.responder import Manner, Responder
-from bot.discord_adapter.responses import Answer, Private, explain
+from bot.discord_adapter.ports import PlaceNames
+from bot.discord_adapter.responder import Deferral, Responder
+from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import (
     Box,
@@ -21,6 +21,7 @@ from bot.screens.components import (
 )
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Accepted, Reply
 from bot.tables.table import Place, Table
@@ -43,37 +44,37 @@ NO_LINKS: Final = Links()
 
 @dataclass(frozen=True, slots=True)
 class CommandContext:
-    """The service, the words and the desk that the commands share."""
+    """The service, the words and the interaction handler that the commands share."""
 
-    tables: Tables
+    tables: TableService
     book: Phrasebook
     screens: Screens
-    whereabouts: PlaceNames
-    desk: InteractionHandler
+    place_names: PlaceNames
+    interactions: InteractionHandler
     links: Links = NO_LINKS
-    lanes: TableLocks = field(default_factory=TableLocks)
+    locks: TableLocks = field(default_factory=TableLocks)
     """For commands that do something outside the tables, by interaction: each does it once."""
 
-    async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]]) -> None:
+    async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Response]]) -> None:
         """Answer a command with what `work` gives, privately."""
         locale = interaction.locale.value
 
-        async def in_their_language() -> Answer:
+        async def in_their_language() -> Response:
             profile = await self.tables.settings.profile(UserId(interaction.user.id))
             return await work(self.book.words(self.book.best(profile.language or locale)))
 
-        await self.desk.serve(in_their_language, Responder(interaction), Manner.PRIVATE, locale)
+        await self.interactions.serve(in_their_language, Responder(interaction), Deferral.PRIVATE, locale)
 
     async def at_table(
-        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
-    ) -> Answer:
+        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Response]]
+    ) -> Response:
         """What `work` gives for the table of this channel, or that there is none."""
         table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
-        return Private(sentence(words("answer-no-table"))) if table is None else await work(table)
+        return PrivateMessage(sentence(words("answer-no-table"))) if table is None else await work(table)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""
-        where = self.whereabouts.of(table, await self.tables.board(table.id))
+        where = self.place_names.of(table, await self.tables.board(table.id))
         return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
 
 
@@ -82,10 +83,10 @@ def place(interaction: AnyInteraction) -> Place:
     return Place(GuildId(interaction.guild_id or 0), ChannelId(interaction.channel_id or 0))
 
 
-def said(reply: Reply, words: Words, key: str) -> Answer:
+def said(reply: Reply, words: Words, key: str) -> Response:
     """The sentence `key` when it was accepted, else why not."""
     match reply:
         case Refusal():
-            return Private(explain(reply, words))
+            return PrivateMessage(explain(reply, words))
         case Accepted():
-            return Private(sentence(words(key)))
+            return PrivateMessage(sentence(words(key)))

@@ -5,10 +5,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -26,51 +26,55 @@ SHOWN = 10
 """Games of a history."""
 
 
-def replay_command(office: CommandContext) -> app_commands.Command[Any, ..., None]:
+def replay_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
     """Step through a finished game."""
-    book = office.book
+    book = context.book
 
-    @app_commands.rename(code=worded(book, "command-replay-code"))
-    @app_commands.describe(code=worded(book, "command-replay-code-description"))
+    @app_commands.rename(code=localised(book, "command-replay-code"))
+    @app_commands.describe(code=localised(book, "command-replay-code-description"))
     async def replay(interaction: AnyInteraction, code: str) -> None:
-        replays = Replays(office.tables, office.screens)
+        replays = Replays(context.tables, context.screens)
         guild = place(interaction).guild
-        await office.serve(
+        await context.serve(
             interaction, lambda words: replays.step(TableId(code.strip().lower()), guild, 0, words, anew=True)
         )
 
     return app_commands.Command(
-        name=worded(book, "command-replay"), description=worded(book, "command-replay-description"), callback=replay
+        name=localised(book, "command-replay"),
+        description=localised(book, "command-replay-description"),
+        callback=replay,
     )
 
 
-def history_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def history_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The latest games of a person on this server."""
-    book = office.book
+    book = context.book
 
-    @app_commands.rename(user=worded(book, "command-history-user"))
-    @app_commands.describe(user=worded(book, "command-history-user-description"))
+    @app_commands.rename(user=localised(book, "command-history-user"))
+    @app_commands.describe(user=localised(book, "command-history-user-description"))
     async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
         asker, whose = UserId(interaction.user.id), UserId(user.id if user else interaction.user.id)
-        await office.serve(interaction, lambda words: _answer(office, interaction, game_key, asker, whose, words))
+        await context.serve(interaction, lambda words: _answer(context, interaction, game_key, asker, whose, words))
 
     return app_commands.Command(
-        name=worded(book, "command-history"), description=worded(book, "command-history-description"), callback=history
+        name=localised(book, "command-history"),
+        description=localised(book, "command-history-description"),
+        callback=history,
     )
 
 
 async def _answer(
-    office: CommandContext, interaction: AnyInteraction, game_key: str, asker: UserId, whose: UserId, words: Words
-) -> Answer:
+    context: CommandContext, interaction: AnyInteraction, game_key: str, asker: UserId, whose: UserId, words: Words
+) -> Response:
     """Who does not appear on leaderboards shows their history to nobody else."""
-    if whose != asker and not (await office.tables.settings.profile(whose)).on_boards:
-        return Private(sentence(words("history-hidden")))
-    results = await office.tables.history(whose, game_key, place(interaction).guild, SHOWN)
+    if whose != asker and not (await context.tables.settings.profile(whose)).on_boards:
+        return PrivateMessage(sentence(words("history-hidden")))
+    results = await context.tables.history(whose, game_key, place(interaction).guild, SHOWN)
     if not results:
-        return Private(sentence(words("history-empty")))
-    title = words("history-title", game=office.screens.title(game_key, words), name=mention(whose))
+        return PrivateMessage(sentence(words("history-empty")))
+    title = words("history-title", game=context.screens.title(game_key, words), name=mention(whose))
     lines = (_line(result, whose, words) for result in results)
-    return Private(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {words('history-how')}"))),)),)))
+    return PrivateMessage(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {words('history-how')}"))),)),)))
 
 
 def _line(result: Result, whose: UserId, words: Words) -> str:

@@ -6,9 +6,9 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, place
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -25,31 +25,31 @@ PAGE: Final = 10
 LAST_PAGE: Final = 1000
 
 
-def leaderboard_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def leaderboard_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
-    book = office.book
+    book = context.book
 
-    @app_commands.rename(page=worded(book, "command-leaderboard-page"))
-    @app_commands.describe(page=worded(book, "command-leaderboard-page-description"))
+    @app_commands.rename(page=localised(book, "command-leaderboard-page"))
+    @app_commands.describe(page=localised(book, "command-leaderboard-page-description"))
     async def leaderboard(interaction: AnyInteraction, page: app_commands.Range[int, 1, LAST_PAGE] = 1) -> None:
-        await office.serve(interaction, lambda words: _answer(office, interaction, game_key, page, words))
+        await context.serve(interaction, lambda words: _answer(context, interaction, game_key, page, words))
 
     return app_commands.Command(
-        name=worded(book, "command-leaderboard"),
-        description=worded(book, "command-leaderboard-description"),
+        name=localised(book, "command-leaderboard"),
+        description=localised(book, "command-leaderboard-description"),
         callback=leaderboard,
     )
 
 
 async def _answer(
-    office: CommandContext, interaction: AnyInteraction, game_key: str, page: int, words: Words
-) -> Answer:
+    context: CommandContext, interaction: AnyInteraction, game_key: str, page: int, words: Words
+) -> Response:
     first = (page - 1) * PAGE
-    standings = await office.tables.standings(game_key, place(interaction).guild, PAGE, first)
+    standings = await context.tables.standings(game_key, place(interaction).guild, PAGE, first)
     if not standings:
-        return Private(sentence(words("leaderboard-empty")))
-    title = words("leaderboard-title", game=office.screens.title(game_key, words))
-    return Private(Screen((Box((Text(f"### {title}\n{standing_lines(standings, first, words)}"),)),)))
+        return PrivateMessage(sentence(words("leaderboard-empty")))
+    title = words("leaderboard-title", game=context.screens.title(game_key, words))
+    return PrivateMessage(Screen((Box((Text(f"### {title}\n{standing_lines(standings, first, words)}"),)),)))
 
 
 def standing_lines(standings: Sequence[Standing], first: int, words: Words) -> str:

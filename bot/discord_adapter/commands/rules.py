@@ -5,25 +5,25 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def rules_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def rules_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
 
     async def rules(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Answer:
-            return Private(office.screens.rules(game_key, words))
+        async def work(words: Words) -> Response:
+            return PrivateMessage(context.screens.rules(game_key, words))
 
-        await office.serve(interaction, work)
+        await context.serve(interaction, work)
 
     return app_commands.Command(
-        name=worded(office.book, "command-rules"),
-        description=worded(office.book, "command-rules-description"),
+        name=localised(context.book, "command-rules"),
+        description=localised(context.book, "command-rules-description"),
         callback=rules,
     )

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import composed, worded
+from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
 from bot.discord_adapter.commands.threads import drop_thread, make_thread, unfit_place, wants_thread
 from bot.discord_adapter.presses import by
-from bot.discord_adapter.responses import Answer, Private, explain
+from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.discord_adapter.settings.controls import home
 from bot.discord_adapter.settings.panels import Choice
 from bot.discord_adapter.settings.server_panel import channel_names
@@ -37,9 +37,9 @@ FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 7
 
 
-def start_command(office: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def start_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
-    book, offered = office.book, start_options(game_key)
+    book, offered = context.book, start_options(game_key)
 
     @app_commands.rename(**_named(book, offered))
     @app_commands.describe(**_described(book, offered))
@@ -53,14 +53,14 @@ def start_command(office: CommandContext, game_key: str) -> app_commands.Command
         thread: bool | None = None,
         **rules: str | None,
     ) -> None:
-        opening = Opening(office, interaction, game_key)
+        command = StartCommand(context, interaction, game_key)
         said = {name: value for name, value in rules.items() if value is not None}
-        wishes = Wishes(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
-        await office.serve(interaction, lambda words: opening.answer(words, wishes))
+        arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
+        await context.serve(interaction, lambda words: command.answer(words, arguments))
 
     _spell_out(start, offered)
     return app_commands.Command(
-        name=worded(book, "command-start"), description=worded(book, "command-start-description"), callback=start
+        name=localised(book, "command-start"), description=localised(book, "command-start-description"), callback=start
     )
 
 
@@ -74,7 +74,7 @@ def _spell_out(callback: Callable[..., object], offered: tuple[StartOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class StartArguments:
     """What was asked for; `None` for what the server's settings say. `house`: levels of house players; `rules`: values
     of the options that depend on the game, by name, without those that were not given."""
 
@@ -85,75 +85,75 @@ class Wishes:
     rules: Mapping[str, str]
 
 
-class Opening:
+class StartCommand:
     """One use of the command."""
 
-    def __init__(self, office: CommandContext, interaction: AnyInteraction, game_key: str) -> None:
-        self._office = office
+    def __init__(self, context: CommandContext, interaction: AnyInteraction, game_key: str) -> None:
+        self._context = context
         self._interaction = interaction
         self._game_key = game_key
 
-    async def answer(self, words: Words, wishes: Wishes) -> Answer:
+    async def answer(self, words: Words, arguments: StartArguments) -> Response:
         """Open the table, or say what is in the way."""
         if (unfit := unfit_place(self._interaction)) is not None:
-            return Private(sentence(words(unfit)))
+            return PrivateMessage(sentence(words(unfit)))
         here = place(self._interaction)
-        server = await self._office.tables.settings.server(here.guild)
+        server = await self._context.tables.settings.server(here.guild)
         if not server.allows(here.channel, home(self._interaction)):
-            return Private(sentence(words("start-elsewhere", channels=channel_names(server))))
-        thread = wants_thread(self._interaction, server.threads if wishes.thread is None else wishes.thread)
+            return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
+        thread = wants_thread(self._interaction, server.threads if arguments.thread is None else arguments.thread)
         lacking = missing(self._interaction.app_permissions, thread=in_thread(self._interaction), makes_thread=thread)
         if lacking:
             names = ", ".join(words(key) for key in lacking)
-            return Private(sentence(words("start-permissions", names=names)))
-        request = self._request(server, wishes, words)
+            return PrivateMessage(sentence(words("start-permissions", names=names)))
+        request = self._request(server, arguments, words)
         if isinstance(request, Refusal):
-            return Private(explain(request, words))
+            return PrivateMessage(explain(request, words))
         return await self._in_thread(request, words) if thread else await self._open(request, words)
 
-    async def _open(self, request: OpenTable, words: Words) -> Answer:
-        reply = await self._office.tables.open(request)
+    async def _open(self, request: OpenTable, words: Words) -> Response:
+        reply = await self._context.tables.open(request)
         if not isinstance(reply, Refusal):
-            return Private(sentence(words("start-open")))
+            return PrivateMessage(sentence(words("start-open")))
         return await self._refused(reply, words)
 
-    async def _in_thread(self, request: OpenTable, words: Words) -> Answer:
+    async def _in_thread(self, request: OpenTable, words: Words) -> Response:
         """The same command may come twice: only the first makes a thread."""
-        async with self._office.lanes.lane(request.by.interaction):
-            if await self._office.tables.is_handled(request.by.interaction):
-                return Private(sentence(words("start-open-before")))
+        async with self._context.locks.lock(request.by.interaction):
+            if await self._context.tables.is_handled(request.by.interaction):
+                return PrivateMessage(sentence(words("start-open-before")))
             return await self._in_new_thread(request, words)
 
-    async def _in_new_thread(self, request: OpenTable, words: Words) -> Answer:
-        name = self._office.screens.title(self._game_key, words)
+    async def _in_new_thread(self, request: OpenTable, words: Words) -> Response:
+        name = self._context.screens.title(self._game_key, words)
         thread = await make_thread(self._interaction, name)
         if thread is None:
-            return Private(sentence(words("start-no-thread")))
+            return PrivateMessage(sentence(words("start-no-thread")))
         there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
         try:
-            reply = await self._office.tables.open(there)
+            reply = await self._context.tables.open(there)
         except Exception:
             await self._drop(thread, request, words)
             raise
         if isinstance(reply, Refusal):
             await self._drop(thread, request, words)
-            return Private(explain(reply, words))
-        return Private(sentence(words("start-open-thread", channel=f"<#{thread}>")))
+            return PrivateMessage(explain(reply, words))
+        return PrivateMessage(sentence(words("start-open-thread", channel=f"<#{thread}>")))
 
     async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
         await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
 
-    async def _refused(self, refusal: Refusal, words: Words) -> Answer:
-        running = await self._office.tables.table_in(place(self._interaction).channel)
+    async def _refused(self, refusal: Refusal, words: Words) -> Response:
+        running = await self._context.tables.table_in(place(self._interaction).channel)
         if refusal.key != "refused-channel-busy" or running is None:
-            return Private(explain(refusal, words))
-        return Private(await self._office.table_link(running, words, refusal.key))
+            return PrivateMessage(explain(refusal, words))
+        return PrivateMessage(await self._context.table_link(running, words, refusal.key))
 
-    def _request(self, usual: Server, wishes: Wishes, words: Words) -> OpenTable | Refusal:
-        server = chosen(usual, start_options(self._game_key), wishes.rules, words)
+    def _request(self, usual: Server, arguments: StartArguments, words: Words) -> OpenTable | Refusal:
+        server = chosen(usual, start_options(self._game_key), arguments.rules, words)
         if isinstance(server, Refusal):
             return server
-        seats = wishes.seats or server.seats
+        seats = arguments.seats or server.seats
         options = self._options(server, seats)
         if isinstance(options, Refusal):
             return options
@@ -163,10 +163,10 @@ class Opening:
             place=place(self._interaction),
             game_key=self._game_key,
             options=options,
-            language=self._office.book.best(server.language or (locale.value if locale else None)),
-            pace=wishes.pace or server.pace,
+            language=self._context.book.best(server.language or (locale.value if locale else None)),
+            pace=arguments.pace or server.pace,
             max_seats=seats,
-            house=wishes.house,
+            house=arguments.house,
             open_hands=server.open_hands,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
@@ -186,30 +186,30 @@ def _name(place: object) -> str:
 
 def _named(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
     return {
-        "seats": worded(book, "command-start-seats"),
-        "house": worded(book, "command-start-house"),
-        "level": worded(book, "command-start-level"),
-        "clock": worded(book, "command-start-clock"),
-        "thread": worded(book, "command-start-thread"),
-    } | {option.setting.name: worded(book, option.name) for option in offered}
+        "seats": localised(book, "command-start-seats"),
+        "house": localised(book, "command-start-house"),
+        "level": localised(book, "command-start-level"),
+        "clock": localised(book, "command-start-clock"),
+        "thread": localised(book, "command-start-thread"),
+    } | {option.setting.name: localised(book, option.name) for option in offered}
 
 
 def _described(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
     return {
-        "seats": worded(book, "command-start-seats-description"),
-        "house": worded(book, "command-start-house-description"),
-        "level": worded(book, "command-start-level-description"),
-        "clock": worded(book, "command-start-clock-description"),
-        "thread": worded(book, "command-start-thread-description"),
-    } | {option.setting.name: worded(book, option.description) for option in offered}
+        "seats": localised(book, "command-start-seats-description"),
+        "house": localised(book, "command-start-house-description"),
+        "level": localised(book, "command-start-level-description"),
+        "clock": localised(book, "command-start-clock-description"),
+        "thread": localised(book, "command-start-thread-description"),
+    } | {option.setting.name: localised(book, option.description) for option in offered}
 
 
 def _levels(book: Phrasebook) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=worded(book, key), value=level) for level, key in LEVEL_KEYS.items()]
+    return [app_commands.Choice(name=localised(book, key), value=level) for level, key in LEVEL_KEYS.items()]
 
 
 def _clocks(book: Phrasebook) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=worded(book, key), value=pace.value) for pace, key in PACE_KEYS.items()]
+    return [app_commands.Choice(name=localised(book, key), value=pace.value) for pace, key in PACE_KEYS.items()]
 
 
 def _rules(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, list[app_commands.Choice[str]]]:
@@ -221,6 +221,6 @@ def _choices(book: Phrasebook, option: StartOption) -> list[app_commands.Choice[
         return next(choice.label for choice in option.setting.choices(words) if choice.value == value)
 
     def choice(offered: Choice) -> app_commands.Choice[str]:
-        return app_commands.Choice(name=composed(book, partial(label, offered.value)), value=offered.value)
+        return app_commands.Choice(name=localised_by(book, partial(label, offered.value)), value=offered.value)
 
     return [choice(offered) for offered in option.setting.choices(book.words(DEFAULT_LANGUAGE))]

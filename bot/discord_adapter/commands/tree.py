@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import PhrasebookTranslator, worded
+from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.command_context import CommandContext
 from bot.discord_adapter.commands.finished_games import history_command, replay_command
@@ -17,9 +17,9 @@ from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.ports import CommandMemory
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.commands import privacy_group, settings_group
+from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
 
@@ -31,35 +31,36 @@ GAMES: Final = {"twowin": ("two_win", "command-twowin-description")}
 """Top-level command, game key and description of every game."""
 
 
-class Tree(app_commands.CommandTree[Any]):
+class BotCommandTree(app_commands.CommandTree[Any]):
     """discord.py's tree with our answers to what it cannot dispatch."""
 
-    def __init__(self, client: discord.Client, office: CommandContext, settings: SettingsChanges) -> None:
+    def __init__(self, client: discord.Client, context: CommandContext, settings: SettingsChanges) -> None:
         super().__init__(
             client,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self._office = office
+        self._context = context
         for name, (game_key, description) in GAMES.items():
-            self.add_command(_game_group(office, name, game_key, description))
-        self.add_command(table_group(office))
-        self.add_command(about_command(office))
-        self.add_command(settings_group(office, settings))
-        self.add_command(privacy_group(office, settings))
+            self.add_command(_game_group(context, name, game_key, description))
+        self.add_command(table_group(context))
+        self.add_command(about_command(context))
+        self.add_command(settings_command(context, settings))
+        self.add_command(server_settings_command(context, settings))
+        self.add_command(privacy_group(context, settings))
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """A command that we do not know (any more), or that arrived in a wrong shape."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
 
-        async def work(words: Words) -> Answer:
-            return Private(sentence(words("answer-unknown-command")))
+        async def work(words: Words) -> Response:
+            return PrivateMessage(sentence(words("answer-unknown-command")))
 
-        await self._office.serve(interaction, work)
+        await self._context.serve(interaction, work)
 
     async def synchronise(self, memory: CommandMemory) -> bool:
         """Tell Discord the commands unless it has exactly these. Returns whether it was told."""
-        translator = PhrasebookTranslator(self._office.book)
+        translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
         commands = sorted(self.get_commands(), key=lambda command: command.name)
         payload = [await command.get_translated_payload(self, translator) for command in commands]
@@ -76,11 +77,11 @@ class Tree(app_commands.CommandTree[Any]):
         return {known.name for known in await self.fetch_commands()} == names
 
 
-def _game_group(office: CommandContext, name: str, game_key: str, description: str) -> app_commands.Group:
-    group = app_commands.Group(name=name, description=worded(office.book, description))
-    group.add_command(start_command(office, game_key))
-    group.add_command(rules_command(office, game_key))
-    group.add_command(leaderboard_command(office, game_key))
-    group.add_command(history_command(office, game_key))
-    group.add_command(replay_command(office))
+def _game_group(context: CommandContext, name: str, game_key: str, description: str) -> app_commands.Group:
+    group = app_commands.Group(name=name, description=localised(context.book, description))
+    group.add_command(start_command(context, game_key))
+    group.add_command(rules_command(context, game_key))
+    group.add_command(leaderboard_command(context, game_key))
+    group.add_command(history_command(context, game_key))
+    group.add_command(replay_command(context))
     return group

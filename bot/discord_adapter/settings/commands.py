@@ -1,4 +1,4 @@
-"""`/settings` and `/privacy`."""
+"""`/settings`, `/server-settings` and `/privacy`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -6,62 +6,68 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import worded
+from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import Answer
+from bot.discord_adapter.responses import Response
 from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.controls import Knob, Scope, Turn, turn
+from bot.discord_adapter.settings.controls import Scope, SettingsControl, SettingsPress, settings_press
 from bot.tables.ids import RoleId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-Work: TypeAlias = Callable[[Turn], Awaitable[Answer]]
+Work: TypeAlias = Callable[[SettingsPress], Awaitable[Response]]
 
 
-def settings_group(office: CommandContext, settings: SettingsChanges) -> app_commands.Group:
-    """`me` and `server`."""
-    book = office.book
-    group = app_commands.Group(name="settings", description=worded(book, "command-settings-description"))
-    group.add_command(_command(office, "command-settings-me", "command-settings-me-description", settings.mine))
-    group.add_command(_server_command(office, settings))
-    return group
+def settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+    """What a person chose for themselves; in servers and in the bot's direct message."""
+
+    async def command(interaction: AnyInteraction) -> None:
+        await context.serve(interaction, lambda _: settings.personal(_press(interaction)))
+
+    return app_commands.Command(
+        name="settings", description=localised(context.book, "command-settings-description"), callback=command
+    )
 
 
-def privacy_group(office: CommandContext, settings: SettingsChanges) -> app_commands.Group:
+def server_settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+    """What holds for a server. A command of its own, because Discord hides whole commands only from those who may not
+    manage the server, never subcommands."""
+    book = context.book
+
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.rename(moderators=localised(book, "command-server-settings-moderators"))
+    @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
+    async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
+        role = None if moderators is None else RoleId(moderators.id)
+        await context.serve(interaction, lambda _: settings.server(_press(interaction), role))
+
+    return app_commands.Command(
+        name="server-settings",
+        description=localised(book, "command-server-settings-description"),
+        callback=command,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+
+
+def privacy_group(context: CommandContext, settings: SettingsChanges) -> app_commands.Group:
     """`show`, `export` and `delete`."""
-    group = app_commands.Group(name="privacy", description=worded(office.book, "command-privacy-description"))
+    group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
     for name, description, work in (
         ("command-privacy-show", "command-privacy-show-description", settings.shown),
         ("command-privacy-export", "command-privacy-export-description", settings.exported),
         ("command-privacy-delete", "command-privacy-delete-description", settings.ask_to_forget),
     ):
-        group.add_command(_command(office, name, description, work))
+        group.add_command(_command(context, name, description, work))
     return group
 
 
-def _command(office: CommandContext, name: str, description: str, work: Work) -> app_commands.Command[Any, ..., None]:
+def _command(context: CommandContext, name: str, description: str, work: Work) -> app_commands.Command[Any, ..., None]:
     async def command(interaction: AnyInteraction) -> None:
-        await office.serve(interaction, lambda _: work(_turn(interaction)))
+        await context.serve(interaction, lambda _: work(_press(interaction)))
 
     return app_commands.Command(
-        name=worded(office.book, name), description=worded(office.book, description), callback=command
+        name=localised(context.book, name), description=localised(context.book, description), callback=command
     )
 
 
-def _server_command(office: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
-    book = office.book
-
-    @app_commands.rename(moderators=worded(book, "command-settings-server-moderators"))
-    @app_commands.describe(moderators=worded(book, "command-settings-server-moderators-description"))
-    async def server(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
-        role = None if moderators is None else RoleId(moderators.id)
-        await office.serve(interaction, lambda _: settings.ours(_turn(interaction), role))
-
-    return app_commands.Command(
-        name=worded(book, "command-settings-server"),
-        description=worded(book, "command-settings-server-description"),
-        callback=server,
-    )
-
-
-def _turn(interaction: AnyInteraction) -> Turn:
-    return turn(interaction, Knob(Scope.ME, "open"))
+def _press(interaction: AnyInteraction) -> SettingsPress:
+    return settings_press(interaction, SettingsControl(Scope.PERSONAL, "open"))

@@ -18,13 +18,13 @@ _VALUE: Final = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 class Scope(StrEnum):
     """Whose setting it is."""
 
-    ME = "me"
+    PERSONAL = "me"
     SERVER = "server"
     PRIVACY = "privacy"
 
 
 @dataclass(frozen=True, slots=True)
-class Knob:
+class SettingsControl:
     """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it."""
 
     scope: Scope
@@ -37,11 +37,11 @@ class Knob:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """Somebody turned a knob. `channel` with its `parent` when it is a thread; `manages`: may change the settings of
+class SettingsPress:
+    """Somebody turned a control. `channel` with its `parent` when it is a thread; `manages`: may change the settings of
     the server; `locale`: of their client."""
 
-    knob: Knob
+    control: SettingsControl
     user: UserId
     guild: GuildId
     channel: ChannelId
@@ -49,26 +49,26 @@ class Turn:
     locale: str
 
 
-def parse(custom_id: str) -> Knob | None:
+def parse(custom_id: str) -> SettingsControl | None:
     """What a custom id says; `None` for anything but our own form."""
     form = _FORM.fullmatch(custom_id)
-    return None if form is None else Knob(Scope(form["scope"]), form["name"], form["value"] or "")
+    return None if form is None else SettingsControl(Scope(form["scope"]), form["name"], form["value"] or "")
 
 
-def read_turn(interaction: AnyInteraction) -> Turn | None:
+def read_settings_press(interaction: AnyInteraction) -> SettingsPress | None:
     """What was pressed or chosen in a settings message; `None` when it was something else."""
     data = cast("dict[str, Any]", interaction.data or {})
-    knob = parse(str(data.get("custom_id", "")))
+    control = parse(str(data.get("custom_id", "")))
     values: list[object] = data.get("values") or []
-    if knob is None or len(values) > 1 or not all(_VALUE.fullmatch(str(value)) for value in values):
+    if control is None or len(values) > 1 or not all(_VALUE.fullmatch(str(value)) for value in values):
         return None
-    return turn(interaction, replace(knob, value=str(values[0])) if values else knob)
+    return settings_press(interaction, replace(control, value=str(values[0])) if values else control)
 
 
-def turn(interaction: AnyInteraction, knob: Knob) -> Turn:
+def settings_press(interaction: AnyInteraction, control: SettingsControl) -> SettingsPress:
     """The same, for a command that opens a settings message."""
-    return Turn(
-        knob=knob,
+    return SettingsPress(
+        control=control,
         user=UserId(interaction.user.id),
         guild=GuildId(interaction.guild_id or 0),
         channel=home(interaction),

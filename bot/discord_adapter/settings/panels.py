@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -57,11 +57,11 @@ class Setting(Generic[T]):
 
     def _button(self, choice: Choice, current: str, scope: Scope) -> Button:
         tone = Tone.GOOD if choice.value == current else Tone.PLAIN
-        return Button(choice.label, str(Knob(scope, self.name, choice.value)), tone)
+        return Button(choice.label, str(SettingsControl(scope, self.name, choice.value)), tone)
 
     def _menu(self, choices: Sequence[Choice], current: str, scope: Scope, words: Words) -> Menu:
         options = tuple(Option(choice.label, choice.value, choice.value == current) for choice in choices)
-        return Menu(str(Knob(scope, self.name)), words(self.title), options)
+        return Menu(str(SettingsControl(scope, self.name)), words(self.title), options)
 
 
 def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:

@@ -1,4 +1,4 @@
-"""`/settings me`: what a person chose."""
+"""`/settings`: what a person chose."""
 
 from dataclasses import replace
 from typing import Final
@@ -19,7 +19,7 @@ def _hands(profile: Profile, value: str) -> Profile:
     return replace(profile, hands_direct=direct, direct_closed=profile.direct_closed and not direct)
 
 
-MINE: Final[tuple[Setting[Profile], ...]] = (
+PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
     language("settings-language"),
     Setting(
         "hands",
@@ -50,7 +50,7 @@ MINE: Final[tuple[Setting[Profile], ...]] = (
 """In the order in which they are shown."""
 
 
-def my_screen(profile: Profile, words: Words) -> Screen:
+def personal_screen(profile: Profile, words: Words) -> Screen:
     """The settings of a person."""
     closed = (Text(words("settings-direct-closed")),) if profile.hands_direct and profile.direct_closed else ()
-    return Screen((Box(panel("settings-me-title", MINE, profile, Scope.ME, words, first=closed)),))
+    return Screen((Box(panel("settings-me-title", PERSONAL_SETTINGS, profile, Scope.PERSONAL, words, first=closed)),))

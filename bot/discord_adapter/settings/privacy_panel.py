@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -55,5 +55,5 @@ def _lines(rows: Sequence[Saved]) -> str:
 
 def asked_screen(words: Words) -> Screen:
     """What deleting does, before it is done."""
-    delete = Button(words("button-privacy-delete"), str(Knob(Scope.PRIVACY, DELETE)), Tone.GRAVE)
+    delete = Button(words("button-privacy-delete"), str(SettingsControl(Scope.PRIVACY, DELETE)), Tone.GRAVE)
     return Screen((Box((Text(words("privacy-delete")), Buttons((delete,)))),))

@@ -1,10 +1,10 @@
-"""`/settings server`: what a server chose."""
+"""`/server-settings`: what a server chose."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Knob, Scope
+from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.discord_adapter.settings.house_rules import HOUSE_RULES
 from bot.discord_adapter.settings.panels import Choice, Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
@@ -35,7 +35,7 @@ HANDS: Final[Setting[Server]] = switch(
 )
 """Whether a result shows what everybody held."""
 
-OURS: Final[tuple[Setting[Server], ...]] = (
+SERVER_SETTINGS: Final[tuple[Setting[Server], ...]] = (
     language("settings-server-language"),
     Setting(
         "clock",
@@ -60,7 +60,7 @@ OURS: Final[tuple[Setting[Server], ...]] = (
 
 def server_screen(server: Server, here: ChannelId, words: Words) -> Screen:
     """The settings of a server. `here`: the channel that can be allowed or not."""
-    blocks = panel("settings-server-title", OURS, server, Scope.SERVER, words)
+    blocks = panel("settings-server-title", SERVER_SETTINGS, server, Scope.SERVER, words)
     return Screen((Box((*blocks, *_channels(server, here, words), *_moderators(server, words))),))
 
 
@@ -95,7 +95,7 @@ _DEEDS: Final = {
 
 
 def _button(deed: str, words: Words) -> Button:
-    return Button(words(_DEEDS[deed]), str(Knob(Scope.SERVER, deed)))
+    return Button(words(_DEEDS[deed]), str(SettingsControl(Scope.SERVER, deed)))
 
 
 def done(server: Server, deed: str, here: ChannelId) -> Server | None:

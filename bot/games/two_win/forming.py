@@ -18,7 +18,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, menu
 from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import CODE, COLOUR, Card
-from engine.games.two_win.criteria import Preview
+from engine.games.two_win.criteria import SureDraws
 from engine.games.two_win.view import TwoWinView
 
 
@@ -39,7 +39,7 @@ def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Blo
     """No number is left. Only this person knows before the reveal."""
     if seen.understood or view.own is None:
         return (Text(words("two-win-stuck-understood")),)
-    understood = button(seen.table, Verb.UNDERSTOOD, words, view.phase)
+    understood = button(seen.table, Verb.UNDERSTOOD, words, view.turn)
     return (Text(words("two-win-stuck", number=view.own.last or 0)), Buttons((understood,)))
 
 
@@ -66,15 +66,15 @@ def _menu(
     seen: HandSeen, view: TwoWinView, draft: Draft, cards: Sequence[Card], placeholder: str, words: Words
 ) -> Sequence[Block]:
     options = [(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards]
-    control = draft.at_page(1).control(seen.table, view.phase)
-    turner = draft.turner(seen.table, view.phase)
+    control = draft.at_page(1).control(seen.table, view.turn)
+    turner = draft.turner(seen.table, view.turn)
     return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)
 
 
 def _number(seen: HandSeen, view: TwoWinView, draft: Draft, form: Form, words: Words) -> Sequence[Block]:
     lock_in = Button(
         words("two-win-lock-in", number=form.number),
-        str(Control(seen.table, Verb.PLAY, view.phase, form.code)),
+        str(Control(seen.table, Verb.PLAY, view.turn, form.code)),
         Tone.GOOD,
     )
     steps = (
@@ -90,22 +90,22 @@ def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Seque
 
 
 def _step(label: str, draft: Draft, seen: HandSeen, view: TwoWinView) -> Button:
-    return Button(label, draft.control(seen.table, view.phase))
+    return Button(label, draft.control(seen.table, view.turn))
 
 
 def number_text(view: TwoWinView, form: Form, words: Words) -> str:
     """The number large, its cards, and what it surely draws."""
-    shown = view.preview(form.tens, form.units)
+    shown = view.preview(form).draws
     cards = f"{card_name(form.tens, words)} + {card_name(form.units, words)}"
     lines = [f"# {form.number}", f"{cards} · {words('two-win-stars', stars=form.stars)}"]
-    if shown is not None and shown.cards:
+    if shown.cards:
         why = ", ".join(_sure(shown, form, words))
         lines.append(words("two-win-surely-draws", cards=shown.cards, why=why))
     lines.append(f"-# {words('two-win-draws-by-comparison')}")
     return "\n".join(lines)
 
 
-def _sure(shown: Preview, form: Form, words: Words) -> Iterator[str]:
+def _sure(shown: SureDraws, form: Form, words: Words) -> Iterator[str]:
     if shown.twins:
         yield words("two-win-twins")
     if shown.tens_run:

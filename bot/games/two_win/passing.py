@@ -28,7 +28,7 @@ def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) 
 def _menu(seen: HandSeen, view: TwoWinView, placeholder: str, words: Words) -> Sequence[Block]:
     kinds = list(dict.fromkeys(view.hand))
     options = [(option_label(kind, view.hand.count(kind), words), CODE[kind]) for kind in kinds]
-    control = str(Control(seen.table, Verb.PLAY, view.phase, "pass"))
+    control = str(Control(seen.table, Verb.PLAY, view.turn, "pass"))
     draft = Draft.read(seen.draft)
-    turner = draft.turner(seen.table, view.phase)
+    turner = draft.turner(seen.table, view.turn)
     return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)

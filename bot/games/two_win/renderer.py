@@ -18,8 +18,7 @@ from bot.screens.components import Block, Line, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.seat_names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
-from engine.games.two_win.actions import Form, Pass, read_action
-from engine.games.two_win.facts import FORM
+from engine.games.two_win.actions import FORM, Form, Pass, read_action
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 

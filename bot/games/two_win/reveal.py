@@ -10,8 +10,7 @@ from engine.contract import Event
 from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import DroppedOut, Reshuffled, Revealed, Shortage
-from engine.games.two_win.facts import Drop, Formed
+from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Shortage
 
 OUT_KEYS = {"pass": "two-win-out-in-pass", "form": "two-win-out-in-form"}
 """How somebody dropped out, by the phase."""

@@ -2,13 +2,10 @@
 language-name = English
 
 # Commands
-command-settings-description = How I work for you, and for this server
-command-settings-me = me
-command-settings-me-description = My language, my hand, my reminders
-command-settings-server = server
-command-settings-server-description = What holds for this server (needs Manage Server)
-command-settings-server-moderators = moderators
-command-settings-server-moderators-description = Who has this role may end any table
+command-settings-description = My language, my hand, my reminders
+command-server-settings-description = What holds for this server
+command-server-settings-moderators = moderators
+command-server-settings-moderators-description = Who has this role may end any table
 command-privacy-description = What I store about you
 command-privacy-show = show
 command-privacy-show-description = What is stored about me
@@ -79,7 +76,7 @@ settings-channels = Tables may stand
 settings-channels-all = in every channel
 settings-moderators = Moderators
 settings-moderators-none = who may manage channels or messages
-settings-moderators-how = `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.
+settings-moderators-how = `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.
 button-settings-allow = Allow this channel
 button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere

@@ -6,6 +6,11 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.contract import Refusal
 from engine.games.two_win.cards import CODE, DIGIT, KINDS, STARS, Card, read_card
 
+PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
+FORM: Final = "form"
+OVER: Final = "over"
+"""The kinds of questions, and of a game that asks nothing any more."""
+
 
 class Pass(NamedTuple):
     """Give one card to the next player on the left (W7)."""
@@ -79,6 +84,19 @@ def can_form(hand: Sequence[Card], last: int | None) -> bool:
         return False
     digits.remove(tens)
     return max(digits) > units
+
+
+def without(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
+    """The hand without these cards. Raises `ValueError` when it does not hold them."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+def numbers(hand: Sequence[Card], last: int | None) -> tuple[int, ...]:
+    """Every number above `last` that these cards could form, ascending (W12, W13)."""
+    return tuple(sorted({form.number for form in legal_forms(hand, last)}))
 
 
 def legal_passes(hand: Sequence[Card]) -> Sequence[Pass]:

@@ -45,7 +45,7 @@ class Column(NamedTuple):
         return Column((*cards, card), grown % RUN)
 
 
-class Preview(NamedTuple):
+class SureDraws(NamedTuple):
     """What a number would surely draw, whatever the others do, and the stars it would show."""
 
     number: int
@@ -60,23 +60,23 @@ class Preview(NamedTuple):
         return self.twins + self.tens_run + self.units_run
 
 
-def preview(form: Form, tens: Column, units: Column) -> Preview:
+def sure_draws(form: Form, tens: Column, units: Column) -> SureDraws:
     """What `form` surely draws on top of these columns (W21, W22)."""
-    return seen(form, tens.with_card(form.tens), units.with_card(form.units))
+    return draws_of_laid(form, tens.with_card(form.tens), units.with_card(form.units))
 
 
-def seen(form: Form, tens: Column, units: Column) -> Preview:
+def draws_of_laid(form: Form, tens: Column, units: Column) -> SureDraws:
     """What `form` surely draws when it lies on top of these columns already: a run just completed is closed."""
     left, right = form
     first, second = DIGIT[left], DIGIT[right]
-    return Preview(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
+    return SureDraws(10 * first + second, STARS[left] + STARS[right], first == second, not tens.run, not units.run)
 
 
-def criteria(previews: Mapping[Seat, Preview]) -> Mapping[Seat, Criteria]:
+def criteria(laid: Mapping[Seat, SureDraws]) -> Mapping[Seat, Criteria]:
     """What each number of a round draws, compared with the others of that round (W19, W20; A-W14)."""
-    highest = max([shown.number for shown in previews.values()])
-    stars = max([shown.stars for shown in previews.values()])
+    highest = max([shown.number for shown in laid.values()])
+    stars = max([shown.stars for shown in laid.values()])
     return {
         seat: Criteria(number == highest, shown_stars == stars > 0, twins, tens_run, units_run)
-        for seat, (number, shown_stars, twins, tens_run, units_run) in previews.items()
+        for seat, (number, shown_stars, twins, tens_run, units_run) in laid.items()
     }

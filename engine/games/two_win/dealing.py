@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.contract import Json, Refusal
+from engine.contract import CardCode, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_win import reading
+from engine.games.two_win.actions import PASS
 from engine.games.two_win.cards import full_deck, read_card
 from engine.games.two_win.events import Dealt, HandDealt, PhaseOpened, TwoWinEvent
-from engine.games.two_win.facts import PASS
 from engine.games.two_win.options import FEWEST_SEATS, TwoWinOptions
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
@@ -21,7 +21,9 @@ def seat_counts(options: TwoWinOptions) -> range:
     return range(FEWEST_SEATS, options.max_players + 1)
 
 
-def deal(seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[str] | None) -> tuple[State, list[TwoWinEvent]]:
+def deal(
+    seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
+) -> tuple[State, list[TwoWinEvent]]:
     """The first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
 
     Raises `ValueError` for a seat count that the options do not allow."""
@@ -45,7 +47,7 @@ def deal(seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[str] | N
     return state, [Dealt(seats, HAND, len(state.pile)), *hands, PhaseOpened(0, PASS, state.inside)]
 
 
-def check_deck(raw: Json, options: TwoWinOptions) -> tuple[str, ...] | Refusal:
+def check_deck(raw: Json, options: TwoWinOptions) -> tuple[CardCode, ...] | Refusal:
     """A given deck, when it is exactly the right cards in some order."""
     if not isinstance(raw, list):
         return Refusal("refused-wrong-deck")

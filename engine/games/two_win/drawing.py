@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from engine.games.two_win.cards import Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Shortage, TwoWinEvent
-from engine.games.two_win.facts import Share
+from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Share, Shortage, TwoWinEvent
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
 

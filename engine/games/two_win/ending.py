@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.contract import Outcome
-from engine.games.two_win.facts import Drop
+from engine.games.two_win.events import Drop
 from engine.seats import Seat
 
 LAST_PLAYER: Final = "last_player"

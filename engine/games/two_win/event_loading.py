@@ -17,15 +17,17 @@ from engine.games.two_win.events import (
     Drew,
     DroppedOut,
     Exchanged,
+    Formed,
     GameOver,
+    Given,
     HandDealt,
     PhaseOpened,
     Reshuffled,
     Revealed,
+    Share,
     Shortage,
     TwoWinEvent,
 )
-from engine.games.two_win.facts import Formed, Given, Share
 from engine.games.two_win.reading import Data
 from engine.seats import Seat
 

@@ -6,16 +6,61 @@ holder sees. Every event derives from one of these audiences; there is no other 
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from engine.contract import Json, Outcome, Saved
-from engine.games.two_win.actions import TwoWinAction
+from engine.games.two_win.actions import Form, TwoWinAction
 from engine.games.two_win.cards import CODE, Card, codes
-from engine.games.two_win.facts import Drop, Formed, Given, Share
-from engine.games.two_win.plain import save_outcome
+from engine.games.two_win.criteria import Criteria
 from engine.seats import Seat, Viewer
 
 VERSION: Final = 1
+
+
+class Given(NamedTuple):
+    """A card that went from one seat to another in an exchange (W7)."""
+
+    giver: Seat
+    receiver: Seat
+    card: Card
+
+    def save(self) -> list[Json]:
+        """The card and its way as plain data."""
+        return [self.giver, self.receiver, CODE[self.card]]
+
+
+class Drop(NamedTuple):
+    """A seat that dropped out in phase number `phase`, with so many cards in hand (A-W16) and this last number
+    (`None` when it never formed one)."""
+
+    seat: Seat
+    phase: int
+    cards: int
+    last: int | None
+
+
+class Formed(NamedTuple):
+    """A number as it was revealed, and what it drew."""
+
+    seat: Seat
+    form: Form
+    criteria: Criteria
+
+
+class Share(NamedTuple):
+    """A number of cards that concerns one seat."""
+
+    seat: Seat
+    cards: int
+
+
+def save_outcome(outcome: Outcome) -> Saved:
+    """How a game ended as plain data."""
+    return {
+        "winners": list(outcome.winners),
+        "how": outcome.how,
+        "ranking": [list(group) for group in outcome.ranking],
+    }
 
 
 class _Said(ABC):

@@ -1,11 +1,25 @@
 """2 WIN as the contract asks for it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.contract import Action, Json, Options, Outcome, Position, Prompt, Refusal, Saved, Step, View
+from engine.contract import (
+    Action,
+    CardCode,
+    Event,
+    Json,
+    Options,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    Saved,
+    Step,
+    View,
+)
 from engine.dice import Dice
-from engine.games.two_win import dealing, event_loading, looking, options, rules, saving
+from engine.games.two_win import counting, dealing, event_loading, looking, options, rules, saving
 from engine.games.two_win.actions import TwoWinAction, legal_forms, legal_passes, read_action
 from engine.games.two_win.events import TwoWinEvent
 from engine.games.two_win.fallback import fallback
@@ -22,6 +36,11 @@ class TwoWinPosition(NamedTuple):
 
     state: State
 
+    @property
+    def turn(self) -> int:
+        """The number of the open phase: in 2 WIN a phase is a turn of everybody."""
+        return self.state.phase
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
         return looking.prompts(self.state)
@@ -33,6 +52,10 @@ class TwoWinPosition(NamedTuple):
             return []
         hand, _, _, last = state.holdings[seat]
         return legal_forms(hand, last) if state.phase % 2 else legal_passes(hand)
+
+    def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
+        """The action itself: no two of them mean the same."""
+        return action
 
     def fallback(self, seat: Seat) -> TwoWinAction:
         """What the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not asked."""
@@ -82,12 +105,12 @@ class TwoWin:
             return own
         return self.read_options({**own.save(), "max_players": seats})
 
-    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[str] | None = None) -> Step:
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
         state, events = dealing.deal(seats, _own_options(options), dice, deck)
         return Step(TwoWinPosition(state), events)
 
-    def check_deck(self, raw: Json, options: Options) -> Sequence[str] | Refusal:
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
         return dealing.check_deck(raw, _own_options(options))
 
@@ -114,6 +137,22 @@ class TwoWin:
         if not isinstance(position, TwoWinPosition):
             raise TypeError("this position is not of 2 WIN")
         return snapshot(position.state)
+
+    def cards_in_position(self, position: Position) -> Counter[CardCode]:
+        """The whole deck: hands, columns, pile."""
+        if not isinstance(position, TwoWinPosition):
+            raise TypeError("this position is not of 2 WIN")
+        return counting.in_state(position.state)
+
+    def cards_in_view(self, view: View) -> Counter[CardCode]:
+        """Hand, columns, the viewer's choice and exchange, and all hands at the end."""
+        if not isinstance(view, TwoWinView):
+            raise TypeError("this view is not of 2 WIN")
+        return counting.in_view(view)
+
+    def cards_in_event(self, event: Event) -> Counter[CardCode]:
+        """The cards that were dealt, chosen, passed, revealed or drawn."""
+        return counting.in_event(event)
 
 
 def _own_options(options: Options) -> TwoWinOptions:

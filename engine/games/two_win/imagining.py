@@ -11,9 +11,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.games.two_win.actions import TwoWinAction, can_form, legal_forms, legal_passes
+from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_forms, legal_passes
 from engine.games.two_win.cards import Card, full_deck
-from engine.games.two_win.facts import FORM
 from engine.games.two_win.hidden import Ability, Hidden, HiddenHand, deal_at_random, deal_by_search
 from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import TwoWinView
@@ -34,7 +33,7 @@ def imagine(view: TwoWinView, dice: Dice) -> State:
     return State(
         options=view.options,
         dice=dice,
-        phase=view.phase,
+        phase=view.turn,
         holdings=tuple(
             Holding(hand, seen.tens, seen.units, seen.last) for hand, seen in zip(hands, view.seats, strict=True)
         ),

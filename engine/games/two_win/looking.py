@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.contract import Prompt
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given
 from engine.games.two_win.state import State
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat, Viewer
@@ -17,7 +17,7 @@ def view(state: State, viewer: Viewer) -> TwoWinView:
     return TwoWinView(
         viewer=viewer,
         options=state.options,
-        phase=state.phase,
+        turn=state.phase,
         kind=state.kind,
         prompt=None if seat is None else prompts(state).get(seat),
         asked=inside if state.outcome is None else (),
@@ -41,7 +41,7 @@ def prompts(state: State) -> Mapping[Seat, Prompt]:
     if state.outcome is not None:
         return {}
     phase, kind, choices = state.phase, state.kind, state.choices
-    return {seat: Prompt(phase, kind, choices[seat] is not None) for seat in state.inside}
+    return {seat: Prompt(phase, kind, choices[seat] is not None, final=False) for seat in state.inside}
 
 
 def _apparently_inside(state: State, seat: Seat | None) -> tuple[Seat, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from engine.contract import Outcome, Refusal, Saved
+from engine.contract import Json, Outcome, Refusal, Saved
 from engine.games.two_win.actions import Form, TwoWinAction, read_action
 from engine.games.two_win.cards import Card, read_card
-from engine.games.two_win.facts import Drop
+from engine.games.two_win.events import Drop
 from engine.seats import Seat
 
 Data = Mapping[str, Any]
@@ -23,15 +23,15 @@ def read_saved(saved: Saved, version: int, what: str, read: Callable[[Data], Val
         raise ValueError(f"no saved {what} of 2 WIN: {type(error).__name__}: {error}") from error
 
 
-def card(code: str) -> Card:
+def card(code: Json) -> Card:
     """The card of a code."""
-    read = read_card(code)
+    read = read_card(code) if isinstance(code, str) else None
     if read is None:
         raise ValueError(f"{code!r} is no card")
     return read
 
 
-def cards(codes: Sequence[str]) -> tuple[Card, ...]:
+def cards(codes: Sequence[Json]) -> tuple[Card, ...]:
     """The cards of some codes."""
     return tuple([card(code) for code in codes])
 

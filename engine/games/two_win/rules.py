@@ -7,9 +7,9 @@ exchange (W7), dropping out (W15), reveal (W14), draws (W26), and the next round
 from typing import Final, TypeAlias
 
 from engine.contract import Action, Refusal
-from engine.games.two_win.actions import Form, Pass, TwoWinAction, can_form
+from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction, can_form
 from engine.games.two_win.cards import CODE, Card
-from engine.games.two_win.criteria import Preview, criteria, seen
+from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.ending import outcome
 from engine.games.two_win.events import (
@@ -17,14 +17,16 @@ from engine.games.two_win.events import (
     CannotForm,
     CardPassed,
     Chosen,
+    Drop,
     DroppedOut,
     Exchanged,
+    Formed,
     GameOver,
+    Given,
     PhaseOpened,
     Revealed,
     TwoWinEvent,
 )
-from engine.games.two_win.facts import FORM, PASS, Drop, Formed, Given
 from engine.games.two_win.options import MOST_SEATS
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
@@ -133,14 +135,14 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     """All numbers at once, then the draws they earned (W14, W16, W19 to W28)."""
     holdings = list(state.holdings)
     forms: dict[Seat, Form] = {}
-    previews: dict[Seat, Preview] = {}
+    laid: dict[Seat, SureDraws] = {}
     for seat in state.inside:
         form = forms[seat] = _formed(choices[seat])
         hand, tens, units, _ = holdings[seat]
         tens, units = tens.with_card(form.tens), units.with_card(form.units)
-        shown = previews[seat] = seen(form, tens, units)
+        shown = laid[seat] = draws_of_laid(form, tens, units)
         holdings[seat] = Holding(tuple(_without(hand, *form)), tens, units, shown.number)
-    paid = criteria(previews)
+    paid = criteria(laid)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
     events.append(Revealed(state.round, formed, state.stuck))
     dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)

@@ -7,9 +7,8 @@ from engine.dice import Dice
 from engine.games.two_win import reading
 from engine.games.two_win.cards import codes, full_deck
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given, save_outcome
 from engine.games.two_win.options import read_options
-from engine.games.two_win.plain import save_given, save_outcome
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
 
@@ -29,7 +28,7 @@ def save(state: State) -> Saved:
         "pile": codes(state.pile),
         "choices": [None if choice is None else choice.code for choice in state.choices],
         "stuck": list(state.stuck),
-        "exchange": [save_given(given) for given in state.exchange],
+        "exchange": [given.save() for given in state.exchange],
         "drops": [list(drop) for drop in state.drops],
         "outcome": None if state.outcome is None else save_outcome(state.outcome),
     }

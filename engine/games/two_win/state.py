@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from engine.contract import Outcome
 from engine.dice import Dice
-from engine.games.two_win.actions import TwoWinAction
+from engine.games.two_win.actions import FORM, OVER, PASS, TwoWinAction
 from engine.games.two_win.cards import Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import FORM, OVER, PASS, Drop, Given
+from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import TwoWinOptions
 from engine.seats import Seat
 

@@ -5,17 +5,19 @@ seat only; to everybody else it looks like a seat that is still choosing (A-W13)
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple, overload
 
-from engine.contract import Outcome, Prompt, Saved
+from engine.contract import Action, Outcome, Prompt, Saved, SeatResult
 from engine.games.two_win import actions
-from engine.games.two_win.actions import FORMS, TwoWinAction
+from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import Card, codes
-from engine.games.two_win.criteria import Column, Preview, preview
-from engine.games.two_win.facts import FORM, PASS, Drop, Given
+from engine.games.two_win.criteria import Column, SureDraws, sure_draws
+from engine.games.two_win.events import Drop, Given, save_outcome
 from engine.games.two_win.options import TwoWinOptions
-from engine.games.two_win.plain import save_given, save_outcome
 from engine.seats import Seat, Viewer
+
+ACKNOWLEDGE_CANNOT_FORM: Final = "acknowledge-cannot-form"
+"""What somebody is asked to confirm who cannot form a number any more (W15)."""
 
 
 class SeatView(NamedTuple):
@@ -37,10 +39,30 @@ class SeatView(NamedTuple):
         }
 
 
+class PassPreview(NamedTuple):
+    """What surely follows from a pass: who gets the card, what is `left` in hand beside the card that will come in, and
+    the `numbers` that the cards left could form already."""
+
+    action: Pass
+    receiver: Seat
+    left: tuple[Card, ...]
+    numbers: tuple[int, ...]
+
+
+class FormPreview(NamedTuple):
+    """What surely follows from a number: what it `draws` whatever the others do, what is `left` in hand, and the
+    `numbers` above it that the cards left could form next."""
+
+    action: Form
+    draws: SureDraws
+    left: tuple[Card, ...]
+    numbers: tuple[int, ...]
+
+
 class TwoWinView(NamedTuple):
     """What `viewer` knows.
 
-    Common to all: `options`; `phase`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked`
+    Common to all: `options`; `turn`, the number of the open phase, and its `kind` (`pass`, `form`, `over`); `asked`
     and `answered`; `inside`, the seats still in as far as the viewer may know; `drops`, who dropped out, when and with
     how many cards; `seats`, what is public of each seat; `pile`, cards left in it; `outcome`.
 
@@ -52,7 +74,7 @@ class TwoWinView(NamedTuple):
 
     viewer: Viewer
     options: TwoWinOptions
-    phase: int
+    turn: int
     kind: str
     prompt: Prompt | None
     asked: tuple[Seat, ...]
@@ -72,7 +94,7 @@ class TwoWinView(NamedTuple):
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return self.phase // 2 + 1
+        return self.turn // 2 + 1
 
     @property
     def own(self) -> SeatView | None:
@@ -108,17 +130,54 @@ class TwoWinView(NamedTuple):
             return []
         return actions.legal_units(self.hand, self.own.last, tens)
 
-    def preview(self, tens: Card, units: Card) -> Preview | None:
-        """What this number would surely draw (C and D) and its stars; `None` for the public."""
-        own = self.own
-        return None if own is None else preview(FORMS[tens][units], own.tens, own.units)
+    @overload
+    def preview(self, action: Form) -> FormPreview: ...
+    @overload
+    def preview(self, action: Action) -> PassPreview | FormPreview: ...
+    def preview(self, action: Action) -> PassPreview | FormPreview:
+        """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        own, receiver = self.own, self.passes_to
+        if own is None or action not in self.legal_actions():
+            raise ValueError(f"{action.code} is no legal answer now")
+        if isinstance(action, Form):
+            left = actions.without(self.hand, *action)
+            draws = sure_draws(action, own.tens, own.units)
+            return FormPreview(action, draws, left, actions.numbers(left, action.number))
+        assert isinstance(action, Pass)  # noqa: S101 - nothing else is legal
+        assert receiver is not None  # noqa: S101 - whoever may pass has somebody to pass to
+        left = actions.without(self.hand, action.card)
+        return PassPreview(action, receiver, left, actions.numbers(left, own.last))
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that are out, as far as the viewer may know; somebody who cannot form knows it of themselves."""
+        return tuple(Seat(seat) for seat in range(len(self.seats)) if seat not in self.inside)
+
+    @property
+    def acknowledge(self) -> str | None:
+        """That no number is left to the viewer (W15)."""
+        return ACKNOWLEDGE_CANNOT_FORM if self.stuck else None
+
+    def seat_result(self, seat: Seat) -> SeatResult | None:
+        """Place, cards in hand and last number of a seat, once the game is over (W31, W32, A-W30)."""
+        if self.outcome is None:
+            return None
+        seen = self.seats[seat]
+        place = self.outcome.place(seat)
+        if seen.last is None:
+            return SeatResult(place, "two-win-result-cards", {"cards": self.held_at_end(seat)})
+        return SeatResult(place, "two-win-result", {"cards": self.held_at_end(seat), "number": seen.last})
+
+    def held_at_end(self, seat: Seat) -> int:
+        """Cards in hand when the seat dropped out (A-W16), or at the end where it never did."""
+        return next((drop.cards for drop in self.drops if drop.seat == seat), self.seats[seat].cards)
 
     def save(self) -> Saved:
         """Everything in the view as plain data."""
         return {
             "viewer": self.viewer.seat,
             "options": self.options.save(),
-            "phase": self.phase,
+            "turn": self.turn,
             "kind": self.kind,
             "prompt": None if self.prompt is None else list(self.prompt),
             "asked": list(self.asked),
@@ -130,8 +189,8 @@ class TwoWinView(NamedTuple):
             "hand": codes(self.hand),
             "choice": None if self.choice is None else self.choice.code,
             "stuck": self.stuck,
-            "gave": None if self.gave is None else save_given(self.gave),
-            "got": None if self.got is None else save_given(self.got),
+            "gave": None if self.gave is None else self.gave.save(),
+            "got": None if self.got is None else self.got.save(),
             "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
             "outcome": None if self.outcome is None else save_outcome(self.outcome),
         }

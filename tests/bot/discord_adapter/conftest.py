@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord_adapter.client import TableClient
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
 from bot.tables.requests import By
 from bot.tables.table import Table
@@ -23,7 +23,7 @@ class Evening:
     """A client, its people, its wire, and the tables behind it."""
 
     client: TableClient
-    tables: Tables
+    tables: TableService
     store: MemoryStore
     wire: WireEnds
     people: People
@@ -54,7 +54,7 @@ class Evening:
 async def evening() -> AsyncIterator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     await client._async_setup_hook()
     wire = attach(client)

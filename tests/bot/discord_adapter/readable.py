@@ -19,14 +19,14 @@ BOOK = Phrasebook.load()
 ENGLISH = BOOK.words("en")
 
 
-class FixedWhereabouts:
+class FixedPlaceNames:
     """Every table stands in the same place."""
 
     def of(self, table: Table, board: Post | None) -> Where:
         return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
-SCREENS = Screens(BOOK, RENDERERS, FixedWhereabouts())
+SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames())
 
 
 def as_text(screen: Screen) -> str:

@@ -11,8 +11,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import Revealed
-from engine.games.two_win.facts import Formed
+from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, person

@@ -94,19 +94,19 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
     }
     guild = discord.Guild(data=data, state=evening.client._connection)
     evening.client._connection._add_guild(guild)
-    whereabouts = CachedPlaceNames(evening.client)
-    here = whereabouts.of(lobby(), None)
+    place_names = CachedPlaceNames(evening.client)
+    here = place_names.of(lobby(), None)
     assert (here.server, here.channel) == ("The Den", "cards")
     assert here.link == "https://discord.com/channels/7/70"
     board = Post(ChannelId(70), MessageId(5), Milliseconds(0))
-    assert whereabouts.of(lobby(), board).link.endswith("/7/70/5")
+    assert place_names.of(lobby(), board).link.endswith("/7/70/5")
 
 
 def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opened(evening: Evening) -> None:
-    whereabouts = CachedPlaceNames(evening.client)
+    place_names = CachedPlaceNames(evening.client)
     named = replace(lobby(), around=Around(server_name="The Den", channel_name="cards"))
-    assert whereabouts.of(named, None) == Where("The Den", "cards", "https://discord.com/channels/7/70")
-    assert whereabouts.of(lobby(), None).server == "…"
+    assert place_names.of(named, None) == Where("The Den", "cards", "https://discord.com/channels/7/70")
+    assert place_names.of(lobby(), None).server == "…"
 
 
 async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> None:

@@ -135,7 +135,7 @@ async def to_form_from_pass(evening: Evening) -> None:
         await evening.people.press(user, f"t1:{table.id}:0:play:{code}", direct=True)
     card = table.running.legal_actions(HOUSE)[0].code
     await evening.tables.handle(HouseAnswer(table.id, HOUSE, 0, card))
-    assert (await evening.table()).view(PUBLIC).phase == 1
+    assert (await evening.table()).view(PUBLIC).turn == 1
 
 
 async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(evening: Evening) -> None:

@@ -19,7 +19,7 @@ async def begun(evening: Evening) -> None:
 
 def answer_late(evening: Evening) -> None:
     """The tables answer only after Discord was told to wait."""
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     handle, called = evening.tables.handle, evening.wire.called
     called.clear()
 

@@ -26,8 +26,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import read_card
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import DroppedOut, Reshuffled, Revealed, Shortage
-from engine.games.two_win.facts import Drop, Formed, Share
+from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Share, Shortage
 from engine.seats import Seat
 from tests.bot.discord_adapter.readable import SCREENS
 from tests.kit.seated import lobby

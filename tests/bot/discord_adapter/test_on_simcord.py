@@ -9,10 +9,10 @@ import discord
 import simcord
 
 from bot.discord_adapter.client import TableClient
-from bot.scheduler.delivery import Teller
-from bot.scheduler.opening_throttle import Pacing
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId
 from bot.tables.requests import TimeUp
@@ -49,16 +49,16 @@ class Den(BackRoom):
 @asynccontextmanager
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = ManualClock(), MemoryStore()
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     client = TableClient(tables, clock)
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")
         channel = guild.create_text_channel("cards")
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
-        teller = Teller(tables, store, client.publisher, clock, Pacing())
+        delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
         people = {"user": user, "ana": ana, "ben": ben}
-        yield Den(env=env, channel=channel, **people, tables=tables, store=store, teller=teller, clock=clock)
+        yield Den(env=env, channel=channel, **people, tables=tables, store=store, delivery=delivery, clock=clock)
 
 
 def parts(message: discord.Message | simcord.ResponseMessage | None) -> list[dict[str, Any]]:
@@ -92,7 +92,7 @@ async def test_the_command_answers_and_the_board_appears() -> None:
         answer = await den.ana.slash(den.channel, "twowin start", house=1)
         assert answer.ephemeral
         assert text(answer.response) == "The table is open below. Press **Join**."
-        await den.tell()
+        await den.deliver()
         assert "### 2 WIN: take a seat" in text(den.board)
         async with den.store.reading() as work:
             assert await work.tables.in_channel(ChannelId(den.channel.id)) is not None
@@ -101,7 +101,7 @@ async def test_the_command_answers_and_the_board_appears() -> None:
 async def test_somebody_who_has_no_seat_is_refused_privately() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", house=1)
-        await den.tell()
+        await den.deliver()
         answer = await den.ben.click(den.board, label="Lucky word")
         assert answer.modal is not None
         refused = await den.ben.submit_modal(answer, {part["custom_id"]: "boo" for part in fields(answer.modal)})
@@ -116,24 +116,24 @@ def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", house=2, level="easy")
-        await den.tell()
+        await den.deliver()
         for label in ("Join", "Start"):
             pressed = await den.ana.click(den.board, label=label)
             assert pressed.acknowledged
-            await den.tell()
+            await den.deliver()
         reveals: set[str] = set()
         for _ in range(MOST_STEPS):
             if (await den.table()).stage is Stage.OVER:
                 break
             await one_choice(den)
             await den.house_plays()
-            await den.tell()
+            await den.deliver()
             reveals |= {text(message) for message in den.channel.history() if text(message).startswith("### Round")}
         assert "the game is over" in text(den.board)
         assert len(reveals) >= 2
         again = await den.ana.click(den.board, label="Again")
         assert again.acknowledged
-        await den.tell()
+        await den.deliver()
         assert "take a seat" in text(den.board)
 
 
@@ -155,19 +155,19 @@ async def one_choice(den: Den) -> None:
 async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", house=1)
-        await den.tell()
+        await den.deliver()
         for label in ("Join", "Start"):
             await den.ana.click(den.board, label=label)
-            await den.tell()
+            await den.deliver()
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
         assert "You have no seat at this table." in text(told.response)
         waiting = await den.ben.click(told.response, label="Next game")
         assert waiting.acknowledged
         await den.ana.slash(den.channel, "table end")
-        await den.tell()
+        await den.deliver()
         await den.ana.click(den.board, label="Again")
-        await den.tell()
+        await den.deliver()
         assert f"You waited for this game: <@{den.ben.id}>" in text(den.board)
 
 
@@ -196,16 +196,16 @@ async def test_a_guided_round_is_played_in_private() -> None:
 async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_them() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", clock="quick")
-        await den.tell()
+        await den.deliver()
         for person in (den.ana, den.ben):
             await person.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
-        await den.tell()
+        await den.deliver()
         assert {user.id for user in den.board.mentions} == {den.ana.id, den.ben.id}
         table = await den.table()
         for kind in (DeadlineKind.HALF, DeadlineKind.PHASE):
             await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
-            await den.tell()
+            await den.deliver()
             if kind is DeadlineKind.HALF:
                 assert "the table waits for you" in text(den.board)
         assert not any("the table waits for you" in text(message) for message in den.channel.history())
@@ -215,17 +215,17 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
 async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
     async with open_den() as den:
         await den.ana.slash(den.channel, "twowin start", clock="none")
-        await den.tell()
+        await den.deliver()
         for person in (den.ana, den.ben):
             await person.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
-        await den.tell()
+        await den.deliver()
         await den.ana.slash(den.channel, "table leave")
-        await den.tell()
+        await den.deliver()
         assert f"<@{den.ana.id}> (away, the house plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)
         await den.ben.slash(den.channel, "table end")
-        await den.tell()
+        await den.deliver()
         assert "the table was closed" in text(den.board)

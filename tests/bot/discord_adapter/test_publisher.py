@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.invalid_requests import Refusals
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.service.publisher import (
     Barred,
@@ -40,23 +40,23 @@ NOBODY = {"parse": [], "users": []}
 
 
 @pytest.fixture
-def running() -> InFlight:
+def in_flight() -> InFlight:
     return InFlight()
 
 
 @pytest.fixture
-def publisher(evening: Evening, running: InFlight) -> DiscordPublisher:
+def publisher(evening: Evening, in_flight: InFlight) -> DiscordPublisher:
     clock = ManualClock()
-    return DiscordPublisher(evening.client, SCREENS, clock, running, Refusals(clock), patience=0.05)
+    return DiscordPublisher(evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), patience=0.05)
 
 
-async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, running: InFlight) -> None:
+async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, in_flight: InFlight) -> None:
     clock = ManualClock()
-    refusals = Refusals(clock, most=2)
-    publisher = DiscordPublisher(evening.client, SCREENS, clock, running, refusals)
-    refusals.note()
+    invalid_requests = InvalidRequestCounter(clock, most=2)
+    publisher = DiscordPublisher(evening.client, SCREENS, clock, in_flight, invalid_requests)
+    invalid_requests.note()
     clock.advance(9 * MINUTE)
-    refusals.note()
+    invalid_requests.note()
     told = await publisher.post_board(lobby(), (), "nonce-1")
     assert (told, evening.wire.calls) == (TryAgain(1 * MINUTE), [])
     clock.advance(1 * MINUTE)
@@ -64,12 +64,12 @@ async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, 
 
 
 async def test_a_hand_waits_while_its_owner_is_being_answered(
-    evening: Evening, publisher: DiscordPublisher, running: InFlight
+    evening: Evening, publisher: DiscordPublisher, in_flight: InFlight
 ) -> None:
     """Discord knows nothing of a message before the answer that makes it, and an answer decided on earlier would put
     the old hand over the new one."""
     table, message = dealt(), Post(ChannelId(555), MessageId(8), NOW)
-    with running.one(PROFILE.user):
+    with in_flight.answering(PROFILE.user):
         assert isinstance(await publisher.refresh_hand(table, Seat(0), PROFILE, POST, TOKEN), TryAgain)
         assert isinstance(await publisher.edit_hand(table, Seat(0), PROFILE, POST, message), TryAgain)
         assert evening.wire.calls == []
@@ -77,9 +77,9 @@ async def test_a_hand_waits_while_its_owner_is_being_answered(
 
 
 async def test_somebody_else_who_is_answered_keeps_no_hand_waiting(
-    publisher: DiscordPublisher, running: InFlight
+    publisher: DiscordPublisher, in_flight: InFlight
 ) -> None:
-    with running.one(PROFILE.user + 1):
+    with in_flight.answering(PROFILE.user + 1):
         assert isinstance(await publisher.refresh_hand(dealt(), Seat(0), PROFILE, POST, TOKEN), Sent)
 
 
@@ -249,6 +249,6 @@ async def test_a_message_that_is_too_large_is_never_sent(
 ) -> None:
     monkeypatch.setattr("bot.screens.components.MOST_CHARACTERS", 10)
     for act in (post, edit, refresh):
-        assert await act(publisher) == Barred("message too large")
+        assert await act(publisher) == Barred("Discord would refuse the message")
     assert not evening.wire.calls
-    assert "a message is too large: Size(" in caplog.text
+    assert "a message that Discord would refuse: Size(" in caplog.text

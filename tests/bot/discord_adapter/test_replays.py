@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responses import Document
+from bot.discord_adapter.responses import FileMessage
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import moments, published
@@ -32,7 +32,7 @@ async def finished(evening: Evening) -> TableId:
         for person in table.people:
             seat = table.seat_of(person.user)
             assert seat is not None
-            phase = table.view(PUBLIC).phase
+            phase = table.view(PUBLIC).turn
             by = evening.by(person.user)
             if seat in prompts and not prompts[seat].answered:
                 await evening.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
@@ -44,7 +44,7 @@ async def finished(evening: Evening) -> TableId:
 async def said(evening: Evening, code: TableId) -> str:
     """What is said with the record."""
     answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), ENGLISH)
-    assert isinstance(answer, Document)
+    assert isinstance(answer, FileMessage)
     return answer.text
 
 
@@ -65,7 +65,7 @@ async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_
     table = await evening.tables.table(await finished(evening))
     assert table is not None
     seen = moments(table, await evening.tables.played(table.id))
-    assert [moment.position.view(PUBLIC).phase for moment in seen[:-1]] == list(range(len(seen) - 1))
+    assert [moment.position.turn for moment in seen[:-1]] == list(range(len(seen) - 1))
     assert seen[-1].position.outcome() == table.running.outcome()
     assert seen[0].events == ()
 
@@ -98,9 +98,9 @@ async def test_hidden_lucky_words_are_not_in_the_record(evening: Evening) -> Non
     played = await evening.tables.played(table.id)
     assert "commit" in published(replace(table, words_hidden=True), played)
     person = table.people[0]
-    worded = replace(table, holders=(Holder(replace(person, lucky_word="rude")), *table.holders[1:]))
-    assert "rude" in str(published(worded, played))
-    assert "commit" not in published(replace(worded, words_hidden=True), played)
+    localised = replace(table, holders=(Holder(replace(person, lucky_word="rude")), *table.holders[1:]))
+    assert "rude" in str(published(localised, played))
+    assert "commit" not in published(replace(localised, words_hidden=True), played)
 
 
 async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(evening: Evening) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.settings.controls import Knob, Scope, parse
-from bot.discord_adapter.settings.personal_panel import my_screen
+from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
+from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.screens.components import measure
@@ -39,7 +39,7 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(my_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+    assert as_text(personal_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
@@ -83,7 +83,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Tables may stand**: <#70>, <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
-        "-# `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.\n"
+        "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
         "[No role]"
     )
 
@@ -92,12 +92,14 @@ def test_the_largest_settings_fit_a_message() -> None:
     channels = tuple(ChannelId(10**18 + number) for number in range(25))
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
     assert measure(server_screen(longest, ChannelId(1), ENGLISH)).fits
-    assert measure(my_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
+    assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
 
 
-@pytest.mark.parametrize("knob", [Knob(Scope.ME, "hands", "direct"), Knob(Scope.SERVER, "clock")])
-def test_a_control_can_be_read_back(knob: Knob) -> None:
-    assert parse(str(knob)) == knob
+@pytest.mark.parametrize(
+    "control", [SettingsControl(Scope.PERSONAL, "hands", "direct"), SettingsControl(Scope.SERVER, "clock")]
+)
+def test_a_control_can_be_read_back(control: SettingsControl) -> None:
+    assert parse(str(control)) == control
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_nothing_else_is_a_control(text: str) -> None:
 
 
 async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     answer = await press(evening, 1, controls(opened)["in the channel only"])
     assert answer.body["type"] == UPDATE
     assert "**Your hand**: in the channel only" in shown(answer)
@@ -126,7 +128,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     ],
 )
 async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     await press(evening, 1, controls(opened)[label])
     assert getattr(await profile(evening), field) == value
     assert getattr(await profile(evening, 2), field) != value
@@ -134,7 +136,7 @@ async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str,
 
 async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
     await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     assert "Discord did not let me write to you." in shown(opened)
     await press(evening, 1, controls(opened)["by direct message"])
     assert not (await profile(evening)).direct_closed
@@ -148,9 +150,7 @@ async def test_a_forged_choice_changes_nothing(evening: Evening, custom_id: str)
 
 async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -> None:
     evening.people.permissions = NOBODYS_RIGHTS
-    assert (
-        shown(await evening.people.command(1, "settings", "server")) == "Only who may manage this server can do this."
-    )
+    assert shown(await evening.people.command(1, "server-settings")) == "Only who may manage this server can do this."
     refused = await press(evening, 1, "s1:server:clock", "slow")
     assert shown(refused) == "Only who may manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
@@ -238,7 +238,7 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
     assert shown(answer) == "Tables stand in other channels on this server: <#5>."
-    opened = await evening.people.command(1, "settings", "server")
+    opened = await evening.people.command(1, "server-settings")
     await press(evening, 1, controls(opened)["Allow this channel"])
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
@@ -461,7 +461,7 @@ async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening)
 
 
 async def test_a_slow_export_still_arrives(evening: Evening) -> None:
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     export, called = evening.tables.privacy.export, evening.wire.called
     called.clear()
 

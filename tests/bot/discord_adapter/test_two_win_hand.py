@@ -28,7 +28,7 @@ from engine.contract import Prompt
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import KINDS, Card, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.bot.discord_adapter.readable import ENGLISH, as_text
@@ -56,8 +56,8 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
     held = cards(hand) if isinstance(hand, str) else hand
     phase = 0 if kind == "pass" else 5
     own = BASE.seats[0]._replace(cards=len(held), last=last)
-    prompt = Prompt(phase, kind, answered=False)
-    seen = BASE._replace(phase=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
+    prompt = Prompt(phase, kind, answered=False, final=False)
+    seen = BASE._replace(turn=phase, kind=kind, hand=held, prompt=prompt, seats=(own, *BASE.seats[1:]))
     return seen._replace(**more)
 
 

@@ -8,8 +8,17 @@ from bot.screens.seat_names import in_public
 from engine.contract import Event
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
-from engine.games.two_win.events import Answered, DroppedOut, PhaseOpened, Reshuffled, Revealed, Shortage
-from engine.games.two_win.facts import Drop, Formed, Share
+from engine.games.two_win.events import (
+    Answered,
+    Drop,
+    DroppedOut,
+    Formed,
+    PhaseOpened,
+    Reshuffled,
+    Revealed,
+    Share,
+    Shortage,
+)
 from engine.seats import Seat
 from tests.bot.discord_adapter.readable import ENGLISH, as_text
 from tests.kit.seated import dealt

@@ -20,7 +20,6 @@ from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
-from engine.seats import PUBLIC
 from tests.kit import invariants
 from tests.kit.memory_store import MemoryStore, MemoryUnitOfWork
 from tests.kit.seated import lobby
@@ -32,7 +31,7 @@ PHASES = 4
 
 async def choose_at_once(world: World, table: Table) -> Sequence[Reply]:
     """Whoever is asked chooses, and nobody has an answer before all have pressed."""
-    phase, asked = table.running.view(PUBLIC).phase, table.running.prompts()
+    phase, asked = table.running.turn, table.running.prompts()
     requests = [
         Answer(table.id, world.by(seat + 1), phase, table.running.legal_actions(seat)[0].code) for seat in asked
     ]
@@ -54,7 +53,7 @@ async def evening(store: Store, spoil: Callable[[], None] = lambda: None) -> Non
         chosen = 0
         for phase in range(PHASES):
             table = await world.now(name)
-            assert table.running.view(PUBLIC).phase == phase, "the phase before was revealed once"
+            assert table.running.turn == phase, "the phase before was revealed once"
             replies = await choose_at_once(world, table)
             assert all(isinstance(reply, Accepted) for reply in replies)
             chosen += len(replies)
@@ -70,17 +69,17 @@ async def test_choices_at_the_same_moment_lead_to_exactly_one_reveal(store: Stor
 
 
 @asynccontextmanager
-async def no_lane(*_: object) -> AsyncGenerator[None]:
+async def no_lock(*_: object) -> AsyncGenerator[None]:
     """Requests to one table do not wait for one another."""
     yield
 
 
 @pytest.fixture
-def without_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableLocks, "lane", no_lane)
+def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableLocks, "lock", no_lock)
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) -> None:
     await evening(store)
 
@@ -92,7 +91,7 @@ async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
     return work
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_a_turn() -> None:
         monkeypatch.setattr(MemoryUnitOfWork, "__aenter__", begin_without_a_turn)
@@ -102,7 +101,7 @@ async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monke
         await evening(MemoryStore(), without_a_turn)
 
 
-@pytest.mark.usefixtures("without_lanes")
+@pytest.mark.usefixtures("without_locks")
 async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is_refused_by_the_history(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

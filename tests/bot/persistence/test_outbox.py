@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.persistence.notice_json import load_content
 from bot.service.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -18,6 +17,7 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
     RemoveReminder,
+    load_content,
 )
 from engine.seats import Seat
 from tests.kit.seated import lobby

@@ -13,7 +13,7 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.around import Around
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
@@ -153,8 +153,8 @@ def found(path: Path) -> set[str]:
         connection.close()
 
 
-def service(store: SqlStore) -> Tables:
-    return Tables(store, ManualClock(), SeededEntropy(), Signals())
+def service(store: SqlStore) -> TableService:
+    return TableService(store, ManualClock(), SeededEntropy(), Signals())
 
 
 def test_every_column_is_known_as_personal_or_not() -> None:

@@ -44,7 +44,11 @@ async def test_a_profile_comes_back_with_every_choice(store: Store) -> None:
         await work.commit()
     async with store.reading() as work:
         assert await work.profiles.get(UserId(1)) == CHOSEN
-        assert await work.profiles.of([UserId(3), UserId(2), UserId(1)]) == [CHOSEN, Profile(UserId(2))]
+        assert await work.profiles.of([UserId(3), UserId(2), UserId(1)]) == [
+            Profile(UserId(3)),
+            Profile(UserId(2)),
+            CHOSEN,
+        ]
         assert await work.profiles.of([]) == []
 
 

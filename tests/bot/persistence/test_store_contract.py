@@ -264,10 +264,10 @@ class TestInbox:
 
     async def test_keepsakes_are_replaced_as_a_whole(self, store: Store) -> None:
         async with store.writing() as work:
-            assert await work.keepsakes.get("life") is None
+            assert await work.key_values.get("life") is None
             for value in ("1", "2"):
-                await work.keepsakes.put("life", value)
-            assert await work.keepsakes.get("life") == "2"
+                await work.key_values.put("life", value)
+            assert await work.key_values.get("life") == "2"
 
     async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
         async with store.writing() as work:

@@ -6,7 +6,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.scheduler.house_executor import Thinker, search
+from bot.scheduler.house_executor import HouseExecutor, search
 from bot.service.house_turns import HouseTurn, owed
 from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, Join, Start
@@ -45,8 +45,8 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
         def processes() -> Executor:
             return ProcessPoolExecutor(1, get_context("spawn"))
 
-        with closing(Thinker(processes, seconds=0.2)) as thinker:
-            answer = await thinker.think(turn)
+        with closing(HouseExecutor(processes, seconds=0.2)) as executor:
+            answer = await executor.think(turn)
         legal = {action.code for action in turn.table.running.legal_actions(turn.seat)}
         assert answer.code in legal
 
@@ -54,8 +54,8 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
 async def test_a_search_whose_process_died_is_tried_once_more():
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
-        thinker = Thinker(DiesOnce, seconds=0.0)
-        assert (await thinker.think(turn)).seat == turn.seat
+        executor = HouseExecutor(DiesOnce, seconds=0.0)
+        assert (await executor.think(turn)).seat == turn.seat
         assert DiesOnce.died == 1
 
 
@@ -63,7 +63,7 @@ async def test_a_search_whose_process_died_is_tried_once_more():
 async def test_only_searching_levels_leave_the_loop(level: str):
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, level)
-        assert Thinker(InlineExecutor).quick(turn)
+        assert HouseExecutor(InlineExecutor).quick(turn)
     assert {"hard"} == SEARCHING
 
 
@@ -95,7 +95,7 @@ async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
             assert table is not None
             await work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
             await work.commit()
-        world.bells.moved(broken)
+        world.signals.changed(broken)
         await world.advance(10_000)
         sound = await world.begin(1, house=1, channel=71)
         await world.play_phase(sound)

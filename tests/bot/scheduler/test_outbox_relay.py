@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.scheduler.delivery import Teller
-from bot.scheduler.opening_throttle import Pacing
-from bot.scheduler.outbox_relay import line_of
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.publisher import Delivery, Post, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -84,7 +83,7 @@ class FaultyStore(MemoryStore):
 
 
 def line(content: Content) -> tuple[TableId, str]:
-    return line_of(Notice(TABLE, content, Milliseconds(0)))
+    return Notice(TABLE, content, Milliseconds(0)).queue
 
 
 def test_public_posts_share_a_line_and_each_seats_hand_has_its_own():
@@ -145,8 +144,8 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         await world.play_phase(table)
         await world.play_phase(table)
         told = list(world.discord.requests)
-        teller = Teller(world.tables, world.store, world.discord, world.clock, Pacing())
-        assert await teller.tell(read) is None
+        delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
+        assert await delivery.deliver(read) is None
         assert world.discord.requests == told
 
 

@@ -11,7 +11,7 @@ from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.persistence.startup import opened
 from bot.service.signals import Signals
 from bot.service.store import Store
-from bot.service.table_service import Tables
+from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
@@ -55,7 +55,7 @@ async def load(store: Store, table: TableId) -> Table | None:
 
 
 def job(store: Store, clock: ManualClock) -> Retention:
-    tables = Tables(store, clock, SeededEntropy(), Signals())
+    tables = TableService(store, clock, SeededEntropy(), Signals())
     return Retention(tables, store, clock, Keeping())
 
 

@@ -1,11 +1,11 @@
-"""Waiting for a bell or a moment, and being stopped meanwhile."""
+"""Waiting for a signal or a moment, and being stopped meanwhile."""
 
 import asyncio
 
 import pytest
 
-from bot.scheduler.waiting import bell_or_moment
-from bot.service.signals import Bell
+from bot.scheduler.waiting import signal_or_moment
+from bot.service.signals import Signal
 from bot.tables.ids import Milliseconds
 from tests.kit.clocks import ManualClock
 
@@ -17,10 +17,10 @@ async def steps(number: int) -> None:
 
 @pytest.mark.parametrize("when", range(12))
 async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellation(when: int):
-    bell, clock = Bell(), ManualClock()
-    waiting = asyncio.ensure_future(bell_or_moment(bell, clock, Milliseconds(clock.now() + 1)))
+    signal, clock = Signal(), ManualClock()
+    waiting = asyncio.ensure_future(signal_or_moment(signal, clock, Milliseconds(clock.now() + 1)))
     await steps(3)
-    bell.ring()
+    signal.send()
     await steps(when)
     stopped = waiting.cancel()
     await asyncio.wait({waiting})
@@ -28,7 +28,7 @@ async def test_a_wait_that_is_cancelled_while_it_ends_never_loses_the_cancellati
 
 
 async def test_a_ring_before_the_wait_is_not_lost():
-    bell, clock = Bell(), ManualClock()
-    bell.ring()
-    await bell_or_moment(bell, clock, None)
-    await bell_or_moment(bell, clock, clock.now())
+    signal, clock = Signal(), ManualClock()
+    signal.send()
+    await signal_or_moment(signal, clock, None)
+    await signal_or_moment(signal, clock, clock.now())

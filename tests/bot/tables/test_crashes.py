@@ -10,7 +10,7 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
 from bot.tables.table import Pace, Stage, Table
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
@@ -132,7 +132,7 @@ class Evening:
 
     @staticmethod
     def _phase(table: Table) -> int:
-        return table.running.view(PUBLIC).phase
+        return table.running.turn
 
 
 def assert_alike(first: Reply, second: Reply) -> None:

@@ -24,7 +24,6 @@ from bot.tables.ids import UserId
 from bot.tables.requests import Accepted, Answer, Reply, Request, ShowHand, Understand
 from bot.tables.table import Pace
 from engine.contract import Refusal
-from engine.seats import PUBLIC
 from tests.kit import invariants
 from tests.kit.faultplans import Crash, Plan
 from tests.kit.memory_store import MemoryStore
@@ -101,7 +100,7 @@ class Evening(RuleBasedStateMachine):
         seat = stored.seat_of(UserId(user))
         if seat is None or not stored.stage.live:
             return
-        phase, by = stored.running.view(PUBLIC).phase, self.world.by(user, token=f"token {user}")
+        phase, by = stored.running.turn, self.world.by(user, token=f"token {user}")
         legal = stored.running.legal_actions(seat)
         request = Answer(self.table, by, phase, legal[pick % len(legal)].code) if legal else None
         reply = self._ask(request or Understand(self.table, by, phase))

@@ -7,13 +7,14 @@ import pytest
 
 from bot import fault_points
 from bot.scheduler import delivery
-from bot.scheduler.outbox_relay import Line, OutboxRelay
+from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service import table_service
 from bot.tables import play, progress
 from bot.tables.change import Change
 from bot.tables.deadlines import SECOND, Deadline, DeadlineKind, after
+from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.notices import Notice
+from bot.tables.notices import Notice, Queue
 from bot.tables.requests import Accepted, Reply, Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -46,18 +47,18 @@ async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPa
 async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.MonkeyPatch):
     told = OutboxRelay._told
 
-    async def mark_first(relay: OutboxRelay, line: Line, notice: Notice) -> bool:
-        await relay._mark(line, notice, None)
-        return await told(relay, line, notice)
+    async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
+        await relay._mark(queue, notice, None)
+        return await told(relay, queue, notice)
 
     monkeypatch.setattr(OutboxRelay, "_told", mark_first)
     await caught("notice.read", "how it ended is told once")
 
 
 async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):
-    handle = table_service.Tables.handle
+    handle = table_service.TableService.handle
 
-    async def answer_anyway(tables: table_service.Tables, request: Request) -> Reply:
+    async def answer_anyway(tables: table_service.TableService, request: Request) -> Reply:
         try:
             return await handle(tables, request)
         except Crash:
@@ -65,7 +66,7 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
             assert table is not None
             return Accepted(table)
 
-    monkeypatch.setattr(table_service.Tables, "handle", answer_anyway)
+    monkeypatch.setattr(table_service.TableService, "handle", answer_anyway)
     await caught("request.stored", "a press counts once")
 
 
@@ -90,18 +91,20 @@ async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.Monke
 
 
 async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyPatch):
-    time_up, handle = play.time_up, table_service.Tables.handle
+    time_up, handle = play.time_up, table_service.TableService.handle
 
-    def whatever_the_phase(table: Table, kind: DeadlineKind, phase: int, now: Milliseconds) -> Change | Refusal:
-        return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), now)
+    def whatever_the_phase(
+        table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds
+    ) -> Change | Refusal:
+        return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), facts, now)
 
-    async def twice(tables: table_service.Tables, request: Request) -> Reply:
+    async def twice(tables: table_service.TableService, request: Request) -> Reply:
         if isinstance(request, TimeUp):
             await handle(tables, request)
         return await handle(tables, request)
 
     monkeypatch.setattr(play, "time_up", whatever_the_phase)
-    monkeypatch.setattr(table_service.Tables, "handle", twice)
+    monkeypatch.setattr(table_service.TableService, "handle", twice)
     await caught("request.committed", "the clock plays once")
 
 
@@ -128,8 +131,8 @@ async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pyte
 async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPatch):
     free = OutboxRelay._free
 
-    def but_no_hand(relay: OutboxRelay, due: Iterable[Notice]) -> dict[Line, list[Notice]]:
-        return {line: told for line, told in free(relay, due).items() if line[1] != "hand-0"}
+    def but_no_hand(relay: OutboxRelay, due: Iterable[Notice]) -> dict[Queue, list[Notice]]:
+        return {queue: told for queue, told in free(relay, due).items() if queue[1] != "hand-0"}
 
     monkeypatch.setattr(OutboxRelay, "_free", but_no_hand)
     await caught("request.committed", "told within a minute")
@@ -137,7 +140,7 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
 
 async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
     async def not_asked(*_: object) -> None:
-        """As if only the program that died had known which lines wait."""
+        """As if only the program that died had known which queues wait."""
 
     monkeypatch.setattr(OutboxRelay, "_hold_as_before", not_asked)
     with pytest.raises(AssertionError, match="reveals once and in order"):

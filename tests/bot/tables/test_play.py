@@ -6,7 +6,7 @@ from bot.tables.play import MOST_CHANGES
 from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.seats import Seat, Viewer
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World
 
@@ -36,7 +36,7 @@ async def test_every_closed_forming_is_revealed_once_in_order(world: World):
     reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
     phases = [int(what.removeprefix("reveal ")) for what in reveals]
     assert phases == sorted(set(phases))
-    assert len(phases) >= over.running.view(PUBLIC).phase // 2
+    assert len(phases) >= over.running.turn // 2
 
 
 async def test_a_choice_is_changed_until_everybody_has_chosen(world: World):
@@ -103,7 +103,7 @@ async def test_the_clock_reminds_at_half_time_and_plays_at_the_deadline(world: W
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("reminder") == 1
     await world.advance(30 * SECOND)
     moved = await world.now(table)
-    assert moved.running.view(PUBLIC).phase == 1
+    assert moved.running.turn == 1
     assert moved.holder(Seat(0)).misses == 0
     assert moved.holder(Seat(1)).misses == 1
     assert "reminder" not in [shown.what for shown in world.discord.public(CHANNEL)]
@@ -314,8 +314,8 @@ async def test_the_wait_grows_while_discord_is_in_trouble_and_the_post_comes_in_
 
 async def test_a_press_that_changes_nothing_wakes_nobody(world: World):
     table = await world.begin(2)
-    world.bells.take_moved()
+    world.signals.take_changed()
     assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Accepted)
-    assert world.bells.take_moved() == ()
+    assert world.signals.take_changed() == ()
     await world.answer(table, 1)
-    assert world.bells.take_moved() == (table,)
+    assert world.signals.take_changed() == (table,)

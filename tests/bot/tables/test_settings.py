@@ -15,7 +15,7 @@ from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.publishing import verify
 from engine.record import Record, read_record
-from engine.seats import PUBLIC, Seat
+from engine.seats import Seat
 from tests.kit.channel import DIRECT
 from tests.kit.world import GUILD, World
 
@@ -55,7 +55,7 @@ async def test_every_question_brings_a_new_message_to_whom_wants_that(world: Wor
     await world.answer(table, 1)
     await world.answer(table, 2)
     await world.settle()
-    phase = (await world.now(table)).running.view(PUBLIC).phase
+    phase = (await world.now(table)).running.turn
     assert phase == 1
     assert len(hands(world, 1)) == 2
     assert len(hands(world, 2)) == 1

@@ -3,9 +3,8 @@
 import pytest
 
 from engine.dice import Dice
-from engine.games.two_win.actions import Form
+from engine.games.two_win.actions import PASS, Form
 from engine.games.two_win.cards import DIGIT
-from engine.games.two_win.facts import PASS
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.evaluation import EVALUATION
 from engine.games.two_win.house.hard import Hard

@@ -27,7 +27,7 @@ def reasons_given() -> set[str]:
     return {key for file in folder.glob("*.py") for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
 
 
-@pytest.mark.parametrize("game", catalogue.GAMES)
+@pytest.mark.parametrize("game", catalogue.games())
 def test_every_game_has_a_house_player_of_every_level(game: str):
     for level in LEVELS:
         assert catalogue.house_player(game, level)

@@ -4,8 +4,7 @@ import pytest
 
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_win.actions import FORMS, PASSES, TwoWinAction
-from engine.games.two_win.facts import PASS
+from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
 from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation, Situation
 from engine.games.two_win.house.playout import GameInTheHead

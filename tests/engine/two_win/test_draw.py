@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.two_win.criteria import Column, Criteria, Preview
-from engine.games.two_win.events import CardsDrawn, Drew, Revealed
-from engine.games.two_win.facts import Share
+from engine.games.two_win.actions import FORMS
+from engine.games.two_win.criteria import Column, Criteria, SureDraws
+from engine.games.two_win.events import CardsDrawn, Drew, Revealed, Share
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import Sketch, answer, cards, drawn, only, position
 
@@ -113,14 +113,12 @@ def test_a_w21_cards_are_drawn_one_each_per_lap_from_the_first_seat_on():
 @pytest.mark.parametrize(
     ("number", "shows"),
     [
-        ("3P2 3G1", Preview(33, 3, twins=True, tens_run=True, units_run=True)),
-        ("3G1 3P2", Preview(33, 3, twins=True, tens_run=False, units_run=False)),
-        ("4P0 3P2", Preview(43, 2, twins=False, tens_run=True, units_run=False)),
+        ("3P2 3G1", SureDraws(33, 3, twins=True, tens_run=True, units_run=True)),
+        ("3G1 3P2", SureDraws(33, 3, twins=True, tens_run=False, units_run=False)),
+        ("4P0 3P2", SureDraws(43, 2, twins=False, tens_run=True, units_run=False)),
     ],
 )
-def test_a_player_sees_beforehand_what_a_number_surely_draws(number: str, shows: Preview):
+def test_a_player_sees_beforehand_what_a_number_surely_draws(number: str, shows: SureDraws):
     before = position(Sketch("3P2 3G1 4P0", "1P0 2P2", "2G0 5G1"), Sketch("1B0 2B0"), phase=5)
     tens, units = cards(number)
-    assert before.view(Viewer(Seat(0))).preview(tens, units) == shows
-    assert before.view(PUBLIC).preview(tens, units) is None
-    assert shows.cards == shows.twins + shows.tens_run + shows.units_run
+    assert before.view(Viewer(Seat(0))).preview(FORMS[tens][units]).draws == shows

@@ -6,8 +6,7 @@ from engine.contract import Outcome, Refusal
 from engine.games.two_win.actions import Pass
 from engine.games.two_win.cards import Card
 from engine.games.two_win.ending import outcome
-from engine.games.two_win.events import GameOver
-from engine.games.two_win.facts import Drop
+from engine.games.two_win.events import Drop, GameOver
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import Sketch, answer, hands, only, position
 

@@ -7,9 +7,9 @@ import pytest
 
 from engine.dice import Dice
 from engine.games.two_win import looking
-from engine.games.two_win.actions import TwoWinAction, legal_forms, legal_passes
+from engine.games.two_win.actions import PASS, TwoWinAction, legal_forms, legal_passes
 from engine.games.two_win.cards import Card
-from engine.games.two_win.facts import PASS, Given
+from engine.games.two_win.events import Given
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView

@@ -1,7 +1,6 @@
 """W5 to W10: the exchange of cards."""
 
-from engine.games.two_win.events import CardPassed, DroppedOut, Exchanged
-from engine.games.two_win.facts import Drop, Given
+from engine.games.two_win.events import CardPassed, Drop, DroppedOut, Exchanged, Given
 from engine.seats import Seat
 from tests.kit.positions import Sketch, answer, cards, hands, only, position, refused
 

@@ -2,8 +2,7 @@
 
 from engine.games.two_win.cards import codes
 from engine.games.two_win.drawing import draw, reshuffle
-from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Shortage
-from engine.games.two_win.facts import Share
+from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Share, Shortage
 from engine.seats import PUBLIC, Seat
 from tests.kit.positions import KEY, Sketch, answer, cards, only, options, position
 

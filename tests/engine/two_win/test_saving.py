@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Dice
-from engine.games.two_win.events import CannotForm, CardPassed, Reshuffled, Revealed, Shortage, TwoWinEvent
-from engine.games.two_win.facts import Share
+from engine.games.two_win.events import CannotForm, CardPassed, Reshuffled, Revealed, Share, Shortage, TwoWinEvent
 from engine.games.two_win.game import TwoWinPosition
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import GAME, Sketch, answer, only, options, position

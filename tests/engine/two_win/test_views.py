@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.contract import Action, Outcome, SeatResult
+from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import codes
-from engine.games.two_win.facts import Given
+from engine.games.two_win.events import Given
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import Sketch, answer, cards, position
 
@@ -72,6 +74,69 @@ def test_a_view_as_plain_data_names_everything_in_it():
     waiting, _ = answer(before, {0: "pass 2B0"})
     saved = waiting.view(Viewer(Seat(0))).save()
     assert saved.keys() == set(waiting.view(PUBLIC)._fields)
-    assert (saved["hand"], saved["choice"], saved["prompt"]) == (["2B0", "3B0"], "pass 2B0", [2, "pass", True])
+    assert (saved["hand"], saved["choice"], saved["prompt"]) == (["2B0", "3B0"], "pass 2B0", [2, "pass", True, False])
     after, _ = answer(waiting, {1: "pass 9P0"})
     assert after.view(Viewer(Seat(0))).save()["gave"] == [0, 1, "2B0"]
+
+
+def test_a_pass_is_seen_beforehand_with_its_receiver_and_what_the_cards_left_can_form():
+    before = position(Sketch("2B0 3B0 5G0", last=33), Sketch("9P0 8P0"), Sketch("1P0"), phase=2)
+    action = PASSES[cards("2B0")[0]]
+    assert before.view(Viewer(Seat(0))).preview(action) == (action, 1, cards("3B0 5G0"), (35, 53))
+
+
+def test_a_number_is_seen_beforehand_with_what_is_left_and_the_numbers_that_can_still_follow():
+    before = position(Sketch("2B0 5G0 7B0 7P0", last=23), Sketch("9P0 8P0"), phase=3)
+    action = FORMS[cards("5G0")[0]][cards("2B0")[0]]
+    shown = before.view(Viewer(Seat(0))).preview(action)
+    assert (shown.action, shown.draws.number, shown.draws.cards) == (action, 52, 0)
+    assert (shown.left, shown.numbers) == (cards("7B0 7P0"), (77,))
+    last = before.view(Viewer(Seat(0))).preview(FORMS[cards("7B0")[0]][cards("7P0")[0]])
+    assert (codes(last.left), last.numbers) == (["2B0", "5G0"], ())
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(Seat(0)), Viewer(Seat(1))])
+@pytest.mark.parametrize("action", [PASSES[0], FORMS[0][0], FORMS[cards("3B0")[0]][cards("2B0")[0]]])
+def test_nothing_follows_from_an_answer_that_is_not_legal(viewer: Viewer, action: Action):
+    before = position(Sketch("2B0 3B0", last=33), Sketch("3P0 8P0", last=33), phase=3)
+    with pytest.raises(ValueError, match="no legal answer"):
+        before.view(viewer).preview(action)
+
+
+def test_a13_who_cannot_form_is_out_and_asked_to_confirm_it_but_only_in_their_own_eyes():
+    before = position(Sketch("1B0"), Sketch("9P0 8P0"), Sketch("9G0 8G0"), Sketch(out=1), phase=3, stuck=(0,))
+    own, other = before.view(Viewer(Seat(0))), before.view(Viewer(Seat(1)))
+    assert (own.out, own.acknowledge) == ((0, 3), "acknowledge-cannot-form")
+    assert (other.out, other.acknowledge) == (before.view(PUBLIC).out, before.view(PUBLIC).acknowledge) == ((3,), None)
+
+
+def test_not_being_asked_any_more_is_not_being_out():
+    waiting, _ = answer(passing(), {0: "pass 2B0"})
+    assert waiting.view(PUBLIC).out == (1,)
+
+
+def test_at_the_end_every_seat_has_a_result_places_are_shared_and_the_next_one_stands_behind():
+    before = position(
+        Sketch("1B0", last=44), Sketch("1P0", last=44), Sketch("1G0", last=99), Sketch("9B0 8B0", last=98), phase=2
+    )
+    passes = {0: "pass 1B0", 1: "pass 1P0", 2: "pass 1G0", 3: "pass 9B0"}
+    assert before.view(PUBLIC).seat_result(Seat(0)) is None
+    after, _ = answer(before, passes)
+    assert after.outcome() == Outcome((Seat(3),), "most_cards", ((Seat(3),), (Seat(0), Seat(1)), (Seat(2),)))
+    assert [after.view(PUBLIC).seat_result(Seat(seat)) for seat in range(4)] == [
+        SeatResult(2, "two-win-result", {"cards": 1, "number": 44}),
+        SeatResult(2, "two-win-result", {"cards": 1, "number": 44}),
+        SeatResult(4, "two-win-result", {"cards": 1, "number": 99}),
+        SeatResult(1, "two-win-result", {"cards": 2, "number": 98}),
+    ]
+
+
+def test_a_seat_that_never_formed_a_number_has_its_cards_as_a_result():
+    before = position(Sketch("1B0"), Sketch("9P0 8P0"), phase=0)
+    after, _ = answer(before, {0: "pass 1B0", 1: "pass 9P0"})
+    assert after.view(PUBLIC).seat_result(Seat(0)) == SeatResult(2, "two-win-result-cards", {"cards": 1})
+
+
+def test_who_took_no_part_has_no_place():
+    with pytest.raises(ValueError, match="took no part"):
+        Outcome((Seat(0),), "shared", ((Seat(0),),)).place(Seat(1))

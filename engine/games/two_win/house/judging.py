@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.games.two_win.actions import FORMS, PASSES, Form, TwoWinAction
+from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, TwoWinAction
 from engine.games.two_win.cards import COLOUR, DIGIT
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import PASS
 from engine.games.two_win.house.evaluation import FLOOR, Evaluation, Situation
 from engine.games.two_win.house.runs import run_state
 from engine.games.two_win.view import SeatView, TwoWinView

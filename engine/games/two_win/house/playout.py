@@ -9,10 +9,9 @@ from copy import copy
 from typing import Final, Protocol
 
 from engine.dice import Dice
-from engine.games.two_win.actions import Form, TwoWinAction, can_form
+from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.facts import FORM
 from engine.games.two_win.house.evaluation import FLOOR, Situation
 from engine.games.two_win.house.runs import AFTER, PAYS, run_state
 from engine.games.two_win.imagining import imagine

@@ -2,18 +2,18 @@
 
 import asyncio
 
-from bot.scheduler.heartbeat import EVERY, LifeSigns
+from bot.scheduler.heartbeat import EVERY, Heartbeat
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 
 
 async def test_a_program_that_starts_for_the_first_time_was_never_away() -> None:
-    assert await LifeSigns(MemoryStore(), ManualClock()).away() == 0
+    assert await Heartbeat(MemoryStore(), ManualClock()).away() == 0
 
 
 async def test_time_away_counts_from_the_last_sign() -> None:
     store, clock = MemoryStore(), ManualClock()
-    signs = LifeSigns(store, clock)
+    signs = Heartbeat(store, clock)
     for _ in range(2):
         turn = asyncio.ensure_future(signs.turn())
         for _ in range(20):
@@ -21,12 +21,12 @@ async def test_time_away_counts_from_the_last_sign() -> None:
         clock.advance(EVERY)
         await turn
     clock.advance(60_000 - EVERY)
-    assert await LifeSigns(store, clock).away() == 60_000
+    assert await Heartbeat(store, clock).away() == 60_000
 
 
 async def test_a_clock_that_was_set_back_counts_as_no_time_at_all() -> None:
     store = MemoryStore()
     async with store.writing() as work:
-        await work.keepsakes.put("life", str(ManualClock().now() + 5_000))
+        await work.key_values.put("life", str(ManualClock().now() + 5_000))
         await work.commit()
-    assert await LifeSigns(store, ManualClock()).away() == 0
+    assert await Heartbeat(store, ManualClock()).away() == 0

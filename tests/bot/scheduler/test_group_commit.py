@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.scheduler.group_commit import Together
+from bot.scheduler.group_commit import GroupCommit
 from bot.service.store import StoreUnavailableError, UnitOfWork
 from bot.tables.ids import UserId
 from bot.tables.personal_settings import Profile
@@ -35,7 +35,7 @@ async def stored(store: MemoryStore, users: range) -> list[bool]:
 
 async def test_many_changes_cost_a_few_commits() -> None:
     store = Counting()
-    together = Together(store)
+    together = GroupCommit(store)
     await asyncio.gather(*(together.commit(put(user)) for user in range(50)))
     assert all(await stored(store, range(50)))
     assert store.opened <= 2
@@ -44,7 +44,7 @@ async def test_many_changes_cost_a_few_commits() -> None:
 async def test_a_database_that_fails_fails_for_all_who_waited() -> None:
     store = Counting()
     store.broken = True
-    together = Together(store)
+    together = GroupCommit(store)
     ends = await asyncio.gather(*(together.commit(put(user)) for user in range(3)), return_exceptions=True)
     assert [type(end) for end in ends] == [StoreUnavailableError] * 3
     store.broken = False
@@ -57,7 +57,7 @@ async def test_a_mistake_is_the_callers_own() -> None:
         raise ZeroDivisionError
 
     store = MemoryStore()
-    together = Together(store)
+    together = GroupCommit(store)
     ends = await asyncio.gather(together.commit(mistake), together.commit(put(1)), return_exceptions=True)
     assert [type(end) for end in ends] == [ZeroDivisionError, type(None)]
     assert await stored(store, range(1, 2)) == [True]
@@ -65,7 +65,7 @@ async def test_a_mistake_is_the_callers_own() -> None:
 
 async def test_who_is_cancelled_takes_nobody_along() -> None:
     store = MemoryStore()
-    together = Together(store)
+    together = GroupCommit(store)
     loop = asyncio.get_running_loop()
     tasks = [loop.create_task(together.commit(put(user))) for user in range(3)]
     await asyncio.sleep(0)

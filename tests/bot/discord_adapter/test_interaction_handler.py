@@ -8,13 +8,14 @@ import discord
 import pytest
 
 from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.responder import Manner, Responder
-from bot.discord_adapter.responses import Answer, Private
+from bot.discord_adapter.responder import Deferral, Responder
+from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
 from bot.screens.components import (
     Box,
     Buttons,
     Link,
     Screen,
+    Text,
 )
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import Milliseconds, UserId
@@ -35,7 +36,7 @@ def break_tables(evening: Evening, failure: Exception) -> None:
 
 def be_slow(evening: Evening) -> None:
     """Our patience is over at once, and the tables answer only after Discord was told to wait."""
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     handle, called = evening.tables.handle, evening.wire.called
     called.clear()
 
@@ -53,7 +54,7 @@ async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert answer.body["data"]["flags"] & EPHEMERAL
     assert shown(answer) == "That was not recorded. Please press again."
-    assert evening.client.desk.failures["StoreUnavailableError"] == 1
+    assert evening.client.interactions.failures["StoreUnavailableError"] == 1
     assert "store is unavailable" in caplog.text
 
 
@@ -63,9 +64,9 @@ async def test_a_bug_is_answered_counted_and_logged_without_its_words(
     break_tables(evening, ZeroDivisionError("canary hand 5P0"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:play:pass 5P0")
     assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
-    assert evening.client.desk.failures["ZeroDivisionError"] == 1
+    assert evening.client.interactions.failures["ZeroDivisionError"] == 1
     assert "ZeroDivisionError" in caplog.text
-    assert "test_trouble_at_the_desk.py" in caplog.text
+    assert "test_interaction_handler.py" in caplog.text
     assert "canary" not in caplog.text
 
 
@@ -145,13 +146,27 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
 
 
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
-    async def rules(*_: object) -> Answer:
-        return Private(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
+    async def rules(*_: object) -> Response:
+        return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
     interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
-    await evening.client.desk.serve(rules, Responder(interaction), Manner.PRIVATE, "en-GB")
+    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
-    assert sum(evening.client.desk.failures.values()) == 1
+    assert sum(evening.client.interactions.failures.values()) == 1
+
+
+@pytest.mark.parametrize("kind", [PrivateMessage, MessageUpdate])
+async def test_an_answer_that_discord_would_refuse_is_never_sent(
+    evening: Evening, caplog: pytest.LogCaptureFixture, kind: type[PrivateMessage | MessageUpdate]
+) -> None:
+    async def rules(*_: object) -> Response:
+        return kind(Screen((Box(tuple(Text("x") for _ in range(40))),)))
+
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
+    (answer,) = evening.wire.calls
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert "a message that Discord would refuse: Size(components=41" in caplog.text
 
 
 async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
@@ -242,24 +257,24 @@ async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_t
 
 
 async def test_a_stop_does_not_wait_for_ever() -> None:
-    running = InFlight()
+    in_flight = InFlight()
 
     async def forever() -> None:
-        with running.one(1):
+        with in_flight.answering(1):
             await asyncio.Event().wait()
 
     task = asyncio.get_running_loop().create_task(forever())
     await asyncio.sleep(0)
-    assert not await running.drain(0.01)
+    assert not await in_flight.drain(0.01)
     task.cancel()
     await asyncio.wait({task})
-    assert await running.drain(0.01)
+    assert await in_flight.drain(0.01)
 
 
 async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     word = await evening.control("word")
-    evening.client.desk._patience = 0.0
+    evening.client.interactions._patience = 0.0
     profile, called = evening.tables.settings.profile, evening.wire.called
     called.clear()
 

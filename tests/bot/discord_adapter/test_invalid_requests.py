@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.discord_adapter.invalid_requests import Refusals
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.tables.deadlines import MINUTE, SECOND
 from tests.kit.clocks import ManualClock
 from tests.kit.talk import talking
@@ -18,10 +18,10 @@ async def test_only_what_discord_counts_is_counted() -> None:
         return web.Response(status=int(request.match_info["status"]), headers=dict(request.query))
 
     async def counted(path: str) -> bool:
-        refusals = Refusals(ManualClock(), most=1)
-        session = aiohttp.ClientSession(trace_configs=[refusals.trace()])
+        invalid_requests = InvalidRequestCounter(ManualClock(), most=1)
+        session = aiohttp.ClientSession(trace_configs=[invalid_requests.trace()])
         async with session, session.get(server.make_url(path)):
-            return refusals.count == 1
+            return invalid_requests.count == 1
 
     app = web.Application()
     app.router.add_get("/{status}", answer)
@@ -32,25 +32,25 @@ async def test_only_what_discord_counts_is_counted() -> None:
 
 def test_the_pause_lasts_until_there_are_fewer_within_ten_minutes() -> None:
     clock = ManualClock()
-    refusals = Refusals(clock, most=3)
+    invalid_requests = InvalidRequestCounter(clock, most=3)
     pauses: list[int] = []
     for _ in range(4):
-        refusals.note()
-        pauses.append(refusals.pause())
+        invalid_requests.note()
+        pauses.append(invalid_requests.pause())
         clock.advance(1 * MINUTE)
     assert pauses == [0, 0, 8 * MINUTE, 8 * MINUTE]
     clock.advance(6 * MINUTE)
-    assert refusals.pause() == 1 * MINUTE
+    assert invalid_requests.pause() == 1 * MINUTE
     clock.advance(1 * MINUTE)
-    assert refusals.pause() == 0
+    assert invalid_requests.pause() == 0
 
 
 def test_the_operator_is_told_once_for_each_pause(caplog: pytest.LogCaptureFixture) -> None:
     clock = ManualClock()
-    refusals = Refusals(clock, most=2)
+    invalid_requests = InvalidRequestCounter(clock, most=2)
     with caplog.at_level(logging.ERROR):
         for _ in range(5):
-            refusals.note()
+            invalid_requests.note()
             clock.advance(1 * SECOND)
     assert [record.message.rpartition("wait for ")[2] for record in caplog.records] == ["599 s"]
 
@@ -58,10 +58,10 @@ def test_the_operator_is_told_once_for_each_pause(caplog: pytest.LogCaptureFixtu
 async def test_what_discord_refuses_the_bot_is_counted() -> None:
     async with talking() as talk:
         await talk.deal("Ana", "Ben")
-        assert talk.client.refusals.count == 0
+        assert talk.client.invalid_requests.count == 0
         await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
         for name in ("Ana", "Ben"):
             await talk[name].chooses()
         for name in ("Ana", "Ben"):
             await talk[name].forms()
-        assert talk.client.refusals.count == 1
+        assert talk.client.invalid_requests.count == 1

@@ -75,6 +75,6 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
         raise AssertionError("nobody may look at it")
 
     evening.tables.handle = handle
-    evening.client.desk._admission = RequestThrottle(Watch(), burst=0)
+    evening.client.interactions._throttle = RequestThrottle(Watch(), burst=0)
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("That was faster than I can follow")

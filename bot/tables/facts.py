@@ -1,0 +1,33 @@
+"""What deciding needs to know besides the table itself, read in the same transaction."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from bot.tables.ids import RoleId, UserId
+from bot.tables.requests import By
+from bot.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`moderator_role`: who has it may end any table of the server; `blocked`: people whom the host does not want at
+    their tables; `new_hands`: people who want a new hand message for every question, also where others get the old one
+    edited. Of the channel where a table is to open: `channel_taken`: one is running there; `previous`: the one that was
+    opened last, with those who wait.
+
+    Whoever loads them need only load what the request at hand may ask for."""
+
+    moderator_role: RoleId | None = None
+    blocked: Collection[UserId] = ()
+    new_hands: Collection[UserId] = ()
+    channel_taken: bool = False
+    previous: Table | None = None
+
+    def is_moderator(self, by: By) -> bool:
+        """By Discord's permissions, or by the role that the server has chosen."""
+        return by.moderator or self.moderator_role in by.roles
+
+
+NO_FACTS: Final = Facts()
+"""Nothing beside the table matters."""

@@ -1,0 +1,71 @@
+"""Ratings: how strong somebody plays a game, estimated from the orders in which games ended (docs/decisions/0016).
+
+Plackett-Luce as the `openskill` package has it: every game is a ranking of the people in it, ties allowed. Nothing here
+knows where results come from; the same games in the same order give the same ratings.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from openskill.models import PlackettLuce
+
+MEAN: Final = 25.0
+"""Where everybody begins, on the scale of the model."""
+
+DEVIATION: Final = MEAN / 3
+"""How little is known of somebody who never played: one standard deviation, on the scale of the model."""
+
+LUCK: Final = MEAN / 6
+"""How far luck throws a single game, on the scale of the model (its beta). Larger values were tried: they foretell
+winners worse."""
+
+DRIFT: Final = MEAN / 300
+"""How much somebody's play may change from one game to the next (the model's tau): no rating ever stands still."""
+
+ESTABLISHED: Final = 10
+"""Games after which a rating is shown without a question mark."""
+
+_ZERO: Final = 1000
+_POINTS: Final = 20
+
+_MODEL: Final = PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=LUCK, tau=DRIFT)
+
+
+class Rating(NamedTuple):
+    """An estimate: `mean` and one standard deviation on the scale of the model, from that many `games`."""
+
+    mean: float = MEAN
+    deviation: float = DEVIATION
+    games: int = 0
+
+    @property
+    def points(self) -> int:
+        """What people read: 1000 for a newcomer; more with every proof of strength, never below 0.
+
+        It is what somebody is almost surely worth (three deviations below the mean), so that one lucky game does not
+        lead a board."""
+        return max(0, round(_ZERO + _POINTS * (self.mean - 3 * self.deviation)))
+
+    @property
+    def established(self) -> bool:
+        """Whether it rests on enough games to mean something."""
+        return self.games >= ESTABLISHED
+
+
+NEWCOMER: Final = Rating()
+"""The rating of somebody who never played."""
+
+
+def rated(places: Sequence[int], before: Sequence[Rating]) -> tuple[Rating, ...]:
+    """The ratings after a game in which the people with the ratings `before` came in at `places` (1 is the best; equal
+    numbers share a place). A game of fewer than two people says nothing and changes nothing. Raises `ValueError` when
+    the two do not belong together."""
+    if len(places) != len(before):
+        raise ValueError(f"{len(places)} places for {len(before)} ratings")
+    if len(places) < 2:
+        return tuple(before)
+    teams = [[_MODEL.create_rating([rating.mean, rating.deviation])] for rating in before]
+    after = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    return tuple(
+        Rating(team[0].mu, team[0].sigma, rating.games + 1) for team, rating in zip(after, before, strict=True)
+    )

@@ -1,0 +1,29 @@
+"""The list of games, and tests that bring one of their own."""
+
+import pytest
+
+from engine import catalogue
+from engine.catalogue import Registration
+from engine.house import LEVELS
+from tests.kit.games import registered_too
+
+
+class Snap:
+    key = "snap"
+
+
+def test_every_game_has_a_house_player_of_every_level():
+    for key, registration in catalogue.registered().items():
+        assert registration.game.key == key
+        assert tuple(registration.house) == LEVELS
+
+
+def test_a_game_of_a_test_is_found_while_the_test_wants_it_and_gone_afterwards():
+    game, before = Snap(), catalogue.games().keys()
+    with registered_too(Registration(game, {"easy": "somebody"})):
+        assert catalogue.game("snap") is game
+        assert catalogue.house_player("snap", "easy") == "somebody"
+        assert catalogue.games().keys() == {*before, "snap"}
+    assert catalogue.games().keys() == before
+    with pytest.raises(KeyError):
+        catalogue.game("snap")

@@ -1,0 +1,1 @@
+"""Small wrong changes, made by mutmut, and whether the tests notice them: `make mutants`."""

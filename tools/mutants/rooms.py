@@ -1,0 +1,31 @@
+"""Which folders are changed, and which tests ought to notice."""
+
+from typing import Final, NamedTuple
+
+
+class Room(NamedTuple):
+    """A part of the program: the files whose code is changed (patterns), and the tests that are asked."""
+
+    name: str
+    package: str
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+_TABLES: Final = ("tests/bot/tables", "tests/bot/persistence", "tests/bot/scheduler")
+_ADAPTER: Final = ("tests/bot/discord_adapter", "tests/bot/screens", "tests/bot/games")
+
+ROOMS: Final = (
+    Room("engine", "engine", ("engine/*",), ("tests/engine",)),
+    Room("tables", "bot", ("bot/tables/*",), _TABLES),
+    Room("service", "bot", ("bot/service/*",), _TABLES),
+    Room("scheduler", "bot", ("bot/scheduler/*",), _TABLES),
+    Room("persistence", "bot", ("bot/persistence/*", "bot/maintenance/*"), ("tests/bot/maintenance", *_TABLES)),
+    Room("discord_adapter", "bot", ("bot/discord_adapter/*",), _ADAPTER),
+    Room("screens", "bot", ("bot/screens/*", "bot/games/*"), _ADAPTER),
+    Room("sandbox", "bot", ("bot/sandbox/*",), ("tests/sandbox",)),
+)
+"""Every room, in the order in which they are tried."""
+
+BLIND: Final = ("tests/bot/locales", "tests/sandbox/test_third_parties.py")
+"""Tests that read source files or start programs of others: they see the changed sources and say nothing of use."""
