@@ -13,6 +13,7 @@ from bot.sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open
 from bot.sandbox.world import Application, Channel, ChannelKind, User
 
 KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media")
+KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}
 
 
 def add_user(platform: Platform, ask: ControlRequest) -> Json:
@@ -140,8 +141,7 @@ def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
 
 def add_channel(platform: Platform, ask: ControlRequest) -> Json:
     guild = guild_with(platform, ask.text("guild"))
-    wished = str(ask.body.get("kind", "text"))
-    kind = next((each for each in KINDS if each == wished), None)
+    kind = KIND_NAMED.get(str(ask.body.get("kind", "text")))
     if kind is None:
         raise ControlError(400, f"kind is {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     position = sum(1 for _ in platform.world.channels_of(guild.id))
