@@ -17,6 +17,16 @@ _REASONS: Final[Mapping[str, str]] = {
     "reason-many-stars": "so many stars may well draw a card",
     "reason-small-step": "a small step leaves room for later rounds",
     "reason-builds-run": "it continues a row of one colour",
+    "reason-lays-level": "you hold your level",
+    "reason-card-helps": "this card brings your level nearer",
+    "reason-unknown-card": "the open card does not help",
+    "reason-not-collected": "you do not collect this card",
+    "reason-least-useful-to-level": "your level needs this card least",
+    "reason-more-cards": "one card more in hand helps every level",
+    "reason-free-card": "it is exchanged for a fresh card",
+    "reason-holds-up": "it holds up somebody dangerous",
+    "reason-another-hand": "an unknown hand is likely to be better",
+    "reason-free-again": "you can lay without this WILD once you are free",
     "reason-keeps-better-cards": "it keeps the better cards for later",
 }
 

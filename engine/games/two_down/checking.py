@@ -84,7 +84,8 @@ def _check_end_of_round(state: State) -> None:
     sizes = [_left(state, Seat(seat)) for seat in range(len(state.levels))]
     _demand(_sizes(state) == sizes, "a seat holds too many cards or too few")
     if state.laid[0].level == state.options.levels_to_win:
-        _demand(state.phase == OVER and len(state.laid) == 1 and not state.declined, "the last level ends the game")
+        alone = len(state.laid) == 1 and not state.declined and not state.waiting
+        _demand(state.phase == OVER and alone, "the last level ends the game")
         return
     _demand(not any(held.down for seat, held in enumerate(state.holdings) if seat != finisher), "not picked up")
     _check_answers(state)

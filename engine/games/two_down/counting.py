@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from engine.contract import CardCode, Event
 from engine.games.two_down.cards import CODE, Card
@@ -14,11 +15,14 @@ from engine.games.two_down.events import (
     DownTaken,
     HandDealt,
     HandReceived,
+    HandsSwapped,
     JumpPlayed,
     LevelLaid,
+    OneUpExchanged,
     PickedUp,
     RoundDealt,
     RoundEnded,
+    TwoDownEvent,
 )
 from engine.games.two_down.facts import Block, Laid
 from engine.games.two_down.state import State
@@ -47,10 +51,14 @@ def in_event(event: Event) -> Counter[CardCode]:
             return _count((card,))
         case Discarded(card=card) | BlockPut(card=card) | JumpPlayed(card=card) | DownTaken(card=card):
             return _count((card,))
+        case HandsSwapped(card=card) | OneUpExchanged(card=card):
+            return _count((card,))
         case RoundEnded(laid=laid):
             return _count(_laid(laid))
-        case _:
+        case _ if isinstance(event, get_args(TwoDownEvent)):
             return Counter()
+        case _:
+            raise TypeError("this event is not of 2 DOWN")
 
 
 def _blocks(blocks: Iterable[Block | None]) -> Iterator[Card]:

@@ -53,7 +53,7 @@ def end_with(state: State, seat: Seat, action: Ending, events: list[TwoDownEvent
 
 def exchange(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
     """A 1Up goes on the discard pile, then a card is drawn; the turn goes on (D23, A-D9)."""
-    return draw_from_pile(_discard(state, seat, ONE_UP, events, OneUpExchanged(seat)), seat, events)
+    return draw_from_pile(_discard(state, seat, ONE_UP, events, OneUpExchanged(seat, ONE_UP)), seat, events)
 
 
 def _discard(state: State, seat: Seat, card: Card, events: list[TwoDownEvent], told: TwoDownEvent) -> State:
@@ -80,7 +80,7 @@ def _jump(state: State, seat: Seat, action: PlayJump, events: list[TwoDownEvent]
 
 def _swap(state: State, seat: Seat, action: PlaySwap, events: list[TwoDownEvent]) -> State:
     """Hands and down cards move one seat on (A-D16, A-D17); Blocks and missed turns stay (A-D15)."""
-    state = _discard(state, seat, SWAP, events, HandsSwapped(seat, action.direction))
+    state = _discard(state, seat, SWAP, events, HandsSwapped(seat, SWAP, action.direction))
     seats = len(state.holdings)
     givers = [neighbours(Seat(each), action.direction, seats)[0] for each in range(seats)]
     holdings = tuple([state.holdings[giver] for giver in givers])

@@ -184,6 +184,7 @@ class HandsSwapped(_ForAll):
 
     name: ClassVar[str] = "hands-swapped"
     seat: Seat
+    card: Card
     direction: Direction
 
 
@@ -221,6 +222,7 @@ class OneUpExchanged(_ForAll):
 
     name: ClassVar[str] = "one-up-exchanged"
     seat: Seat
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)

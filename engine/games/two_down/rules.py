@@ -40,12 +40,12 @@ _EVERY_OTHER: Final = frozenset(ACTIONS.values())
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """The state after `action` and what happened, or why it is refused."""
+    if not isinstance(action, _KNOWN) or not (isinstance(action, Lay) or action in _EVERY_OTHER):
+        return Refusal("refused-no-such-action", {"code": action.code})
     if state.phase == OVER:
         return Refusal("refused-game-over")
     if seat not in state.asked:
         return Refusal("refused-not-asked")
-    if not isinstance(action, _KNOWN) or not (isinstance(action, Lay) or action in _EVERY_OTHER):
-        return Refusal("refused-no-such-action", {"code": action.code})
     if not isinstance(action, _ANSWERS[state.phase]):
         return Refusal("refused-not-now", {"question": state.phase})
     return _played(state, seat, action)

@@ -23,7 +23,7 @@ from engine.games.two_down.actions import (
 )
 from engine.games.two_down.cards import DECK, Card, codes
 from engine.games.two_down.facts import ACT, Block, Laid
-from engine.games.two_down.lays import best, canonical, parted
+from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
@@ -169,25 +169,18 @@ class TwoDownView(NamedTuple):
         return self.options.heap_distinct_colours
 
     def preview(self, action: Action) -> TwoDownPreview:
-        """What surely follows from this answer; a lay may be in any of its forms. Raises `ValueError` for one that the
-        viewer may not give now."""
+        """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
         now = self._situation()
-        if now is None or self.level is None:
-            raise ValueError(f"{action.code} is no legal answer now")
-        if isinstance(action, Lay):
-            return self._lay_preview(action, now, self.level)
-        for each in self.legal_actions():
-            if each == action and not isinstance(each, Lay):
-                return self._preview(each, now, self.level)
+        if now is not None and self.level is not None:
+            for each in legal.legal_actions(now):
+                if each == action:
+                    return self._preview(each, now, self.level)
         raise ValueError(f"{action.code} is no legal answer now")
 
     def _lay_preview(self, action: Lay, now: Situation, level: Level) -> LayPreview:
-        cards = canonical(action.cards, level, distinct=self._distinct)
-        if cards is None or Lay(cards) not in self.lays():
-            raise ValueError(f"{action.code} is no legal answer now")
         wins = now.level == self.options.levels_to_win
-        melds = parted(cards, level, distinct=self._distinct)
-        return LayPreview(Lay(cards), melds, None if wins else now.level + 1, self.kind == ACT)
+        melds = parted(action.cards, level, distinct=self._distinct)
+        return LayPreview(action, melds, None if wins else now.level + 1, self.kind == ACT)
 
     def _preview(self, action: TwoDownAction, now: Situation, level: Level) -> TwoDownPreview:
         match action:

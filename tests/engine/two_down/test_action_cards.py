@@ -142,7 +142,7 @@ def test_d21_a_swap_to_the_left_gives_every_seat_the_cards_of_its_right_neighbou
     assert [hand(after, seat) for seat in range(3)] == [P2.hand, "R1", P1.hand]
     assert [down(after, seat) for seat in range(3)] == [P2.down, "B1 B2", P1.down]
     assert discards(after) == "R9 SWAP"
-    assert events[0] == HandsSwapped(Seat(0), Direction.LEFT)
+    assert events[0] == HandsSwapped(Seat(0), cards("SWAP")[0], Direction.LEFT)
     received = [event for event in events if isinstance(event, HandReceived)]
     assert [(event.seat, event.giver, event.down) for event in received] == [(0, 2, 2), (1, 0, 2), (2, 1, 2)]
     assert [[event.seen_by(Viewer(Seat(seat))) for seat in range(3)] for event in received] == [
@@ -197,7 +197,7 @@ def test_d23_with_both_down_cards_taken_a_1up_is_exchanged_and_the_turn_goes_on(
     before = position(Sketch("R1 1UP 1UP"), P1, pile="R7 R8", discard="R9")
     after, events = answer(before, "0 exchange 1UP")
     assert (hand(after, 0), discards(after), after.state.phase) == ("R1 R7 1UP", "R9 1UP", "act")
-    assert events[0] == OneUpExchanged(Seat(0))
+    assert events[0] == OneUpExchanged(Seat(0), cards("1UP")[0])
     assert (after.turn, after.prompts()[Seat(0)].number) == (7, 16)
     again, _ = answer(after, "0 exchange 1UP", "0 discard R1")
     assert hand(again, 0) == "R7 R8"

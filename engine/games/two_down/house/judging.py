@@ -131,7 +131,7 @@ class Judgement:
             case Unblock():
                 return self._judged(action, left, 0, self._freed(left), "reason-free-again")
             case Discard():
-                return self._judged(action, left, 0, -self._given(action.card), "reason-least-useful")
+                return self._judged(action, left, 0, -self._given(action.card), "reason-least-useful-to-level")
 
     def _given(self, card: Card) -> float:
         """What it costs that the next player may take the card."""
