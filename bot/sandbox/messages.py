@@ -241,9 +241,18 @@ class Messages:
             found = dict(data if data is not None else self.json(message))
             if channel.guild is not None:
                 found["guild_id"] = channel.guild
+                found |= self._member(channel.guild, message)
             if data is None and not self._may_read(application, channel, message):
                 found |= {"content": "", "embeds": [], "components": [], "attachments": []}
             self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
+
+    def _member(self, guild: str, message: Message) -> Json:
+        """What a message in a server says of its author as a member."""
+        home = self._world.guilds[guild]
+        if message.author not in home.members:
+            return {}
+        member = payloads.guild_member(self._world, home, message.author)
+        return {"member": {key: each for key, each in member.items() if key != "user"}}
 
     def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
         if message.addressee is not None:

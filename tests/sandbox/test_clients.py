@@ -164,11 +164,12 @@ async def test_people_chat_and_the_bot_hears_no_words_without_the_intent(town: T
         await says(town.ana, "psst", direct)
         private = (await gateway.until("MESSAGE_CREATE"))["d"]
     assert (told["id"], told["author"]["id"], told["content"]) == (number, town.ana.user, "")
+    assert "user" not in told["member"]
     assert told["guild_id"] == town.guild
     assert mentioned["content"] == f"<@{town.bot_id}> deal"
     assert private["content"] == "psst"
     assert "guild_id" not in private
-    assert [each["content"] for each in await town.ben.messages()][0] == "who plays tonight?"
+    assert (await town.ben.messages())[0]["content"] == "who plays tonight?"
 
 
 async def test_a_bot_with_the_intent_hears_every_word(town: Town) -> None:
