@@ -10,7 +10,6 @@ from typing import Final
 
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Holder, House, Person
-from bot.tables.progress import phase_of
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Event, Options, Position, Refusal
@@ -71,7 +70,7 @@ def played(table: Table, code: str) -> Guided | None:
         return None
     position, events = step.position, list(step.events)
     prompt = position.prompts().get(HOUSE)
-    if prompt is not None and not prompt.answered and phase_of(position) == phase_of(table.running):
+    if prompt is not None and not prompt.answered and position.turn == table.running.turn:
         choice = catalogue.house_player(GAME, LEVEL).choose(position.view(Viewer(HOUSE)), Dice(KEY), never)
         answered = position.play(HOUSE, choice.action)
         if isinstance(answered, Refusal):

@@ -11,7 +11,6 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, sentence
 from bot.screens.custom_ids import Verb
 from bot.screens.table_screens import Screens
-from bot.tables.progress import phase_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +33,12 @@ class LessonPresses:
     def _round(self, press: ControlPress, guided: Guided, words: Words) -> Screen:
         """The round after the press; an outdated or impossible answer shows the round as it is."""
         control = press.control
-        answers = control.verb is Verb.PLAY and control.phase == phase_of(guided.table.running)
+        answers = control.verb is Verb.PLAY and control.phase == guided.table.running.turn
         after = lesson.played(guided.table, control.detail) if answers else None
         if after is None:
             draft = control.detail if control.verb is Verb.DRAFT else ""
             return self.screens.guided(guided, draft, words, card_buttons=press.card_buttons)
-        if phase_of(guided.table.running) > 0:
+        if guided.table.running.turn > 0:
             return self.screens.guided_end(after, words)
         passed = lesson.at(Guide(control.detail.removeprefix("pass ")), press.by.user, press.by.name)
         return self.screens.guided(passed or after, "", words, card_buttons=press.card_buttons)

@@ -36,7 +36,7 @@ def hand_request(press: ControlPress) -> requests.Request | None:
         case Verb.RETURN:
             return requests.Return(table, who)
         case Verb.UNDERSTOOD:
-            return requests.Understand(table, who, press.control.phase)
+            return requests.Acknowledge(table, who, press.control.phase)
         case Verb.PLAY:
             return requests.Answer(table, who, press.control.phase, press.control.detail)
         case _:

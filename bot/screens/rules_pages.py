@@ -18,7 +18,6 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import HandSeen, Renderer
 from bot.screens.seat_names import in_private
-from bot.tables.progress import phase_of
 from engine.seats import Viewer
 
 PASSING: Final = 0
@@ -49,7 +48,7 @@ def guided_screen(guided: Guided, draft: str, game: Renderer, words: Words, *, c
     table = guided.table
     names = in_private(table, words)
     seen = HandSeen(table.id, NEWCOMER, table.view(Viewer(NEWCOMER)), names, draft, card_buttons=card_buttons)
-    says = "guide-pass" if phase_of(table.running) == PASSING else "guide-form"
+    says = "guide-pass" if table.running.turn == PASSING else "guide-form"
     return Screen(
         (Box((Text(words(says)), Line(), *game.hand(seen, words), Buttons((button(table.id, Verb.HINT, words),)))),)
     )

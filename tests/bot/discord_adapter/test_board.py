@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.discord_adapter.commands.about import about_screen
 from bot.discord_adapter.commands.command_context import NO_LINKS, Links
-from bot.tables.around import Around
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
@@ -20,7 +20,7 @@ ENDS = Milliseconds(1_800_000_120_000)
 
 
 def running(**changes: object) -> Table:
-    return replace(dealt(), phase_ends=ENDS, **changes)
+    return replace(dealt(), turn_ends=ENDS, **changes)
 
 
 def with_choice(table: Table, seat: int) -> Table:
@@ -107,7 +107,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
 
 
 def test_a_board_without_a_clock_says_so() -> None:
-    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), phase_ends=None)))
+    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
 
 
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
@@ -117,7 +117,7 @@ def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
-    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, phase_ends=None)))
+    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
     assert "Who has a seat presses **My hand**, then **I'm back**." in text
 
 
@@ -144,7 +144,7 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
         "🔔 <@1>: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
-    without_clock = as_text(SCREENS.reminder(replace(table, phase_ends=None)))
+    without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
     assert without_clock == "🔔 <@1>: the table waits for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
@@ -159,6 +159,6 @@ def test_about_links_to_the_pages_that_the_operator_has() -> None:
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
-    shown = as_text(SCREENS.board(running(around=Around(was_away=True, was_restored=True))))
+    shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
     assert "this table is back at an earlier moment" in shown
     assert "Nothing is lost" not in shown

@@ -64,7 +64,7 @@ def largest_board() -> Table:
         table,
         stage=Stage.PLAYING,
         position=step.position,
-        phase_ends=LATEST,
+        turn_ends=LATEST,
         holders=holders,
         last_reveal=tuple(event.save() for event in events),
     )

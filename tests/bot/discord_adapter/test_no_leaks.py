@@ -29,7 +29,7 @@ def moments(seed: int) -> Iterator[Table]:
     position = table.game.deal(len(table.holders), table.options, Dice(key)).position
     chance = Dice(bytes([seed]) * 32)
     while prompts := {seat: asked for seat, asked in position.prompts().items() if not asked.answered}:
-        yield replace(table, stage=Stage.PLAYING, position=position, phase_ends=Milliseconds(1_800_000_120_000))
+        yield replace(table, stage=Stage.PLAYING, position=position, turn_ends=Milliseconds(1_800_000_120_000))
         seat = next(iter(prompts))
         legal = position.legal_actions(seat)
         pick, chance = chance.below(len(legal))
