@@ -1,5 +1,6 @@
 """From the values of `components` to discord.py's views. The library keeps none of them: see `to_view`."""
 
+import logging
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -10,13 +11,16 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Link,
     Menu,
     Screen,
+    Separator,
     Text,
     Tone,
+    measure,
 )
+
+log = logging.getLogger(__name__)
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -30,9 +34,19 @@ _STYLES: Final = {
 }
 
 
+class UnsendableScreenError(ValueError):
+    """A message that Discord would refuse. Some of these it answers with an error of its own server, which would be
+    tried again and again."""
+
+
 def to_view(screen: Screen) -> ui.LayoutView:
     """A finished view: discord.py sends such a one but neither stores it nor listens for its buttons, so presses
-    reach our router alone and nothing has to survive a restart."""
+    reach our router alone and nothing has to survive a restart. Every message, posted or replied, passes here and is
+    measured: raises `UnsendableScreenError`."""
+    size = measure(screen)
+    if not size.fits:
+        log.error("a message that Discord would refuse: %s", size)
+        raise UnsendableScreenError
     view = ui.LayoutView(timeout=None)
     for box in screen.boxes:
         view.add_item(_container(box))
@@ -48,7 +62,7 @@ def _item(block: Block) -> Item:
     match block:
         case Text():
             return ui.TextDisplay(block.text)
-        case Line():
+        case Separator():
             return ui.Separator()
         case Buttons():
             return ui.ActionRow(*(_button(button) for button in block.buttons))
@@ -64,6 +78,15 @@ def _button(button: Button | Link) -> Item:
 
 def _select(menu: Menu) -> Item:
     options = [
-        discord.SelectOption(label=option.label, value=option.value, default=option.chosen) for option in menu.options
+        discord.SelectOption(
+            label=option.label, value=option.value, default=option.chosen, description=option.description or None
+        )
+        for option in menu.options
     ]
-    return ui.Select(custom_id=menu.control, placeholder=menu.placeholder, options=options)
+    return ui.Select(
+        custom_id=menu.control,
+        placeholder=menu.placeholder,
+        options=options,
+        min_values=menu.fewest,
+        max_values=menu.most,
+    )

@@ -1,6 +1,5 @@
 """Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
-import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -8,11 +7,11 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
+from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_view
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.screens.components import Screen, measure
+from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.publisher import (
@@ -32,8 +31,6 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.seats import Seat
-
-log = logging.getLogger(__name__)
 
 PATIENCE: Final = 8.0
 """Seconds for one request, waiting for its rate limit included."""
@@ -141,18 +138,18 @@ class DiscordPublisher:
 
     async def _attempt(self, request: Callable[[], Awaitable[T]]) -> T | Failed:
         """One request, unless Discord refused so many that it would ban us."""
-        pause = self._invalid_requests.pause()
-        return TryAgain(pause) if pause else await attempt(request(), self._patience)
+        if pause := self._invalid_requests.pause():
+            return TryAgain(pause)
+        try:
+            return await attempt(request(), self._patience)
+        except UnsendableScreenError:
+            return Barred("Discord would refuse the message")
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         answer = await self._attempt(lambda: self._edit_original(token, screen))
         return answer if isinstance(answer, Failed) else self._sent(answer)
 
     async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         mentions = _ringing(pings)
         target = self._client.get_partial_messageable(channel)
         answer = await self._attempt(lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions))
@@ -161,8 +158,6 @@ class DiscordPublisher:
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
 
     async def _edit(self, post: Post, screen: Screen) -> Delivery:
-        if (too_large := _too_large(screen)) is not None:
-            return too_large
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
         # Left out, `allowed_mentions` would fall back to Discord's default, which pings.
         answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS))
@@ -188,12 +183,3 @@ class DiscordPublisher:
 def _ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
     """Nobody but these."""
     return NO_MENTIONS.merge(discord.AllowedMentions(users=[discord.Object(user) for user in users]))
-
-
-def _too_large(screen: Screen) -> Barred | None:
-    """Discord answers a message that is too large with an error of its own server, which would be tried for ever."""
-    size = measure(screen)
-    if size.fits:
-        return None
-    log.error("a message is too large: %s", size)
-    return Barred("message too large")

@@ -8,7 +8,7 @@ from tests.kit.full_house import full_house
 async def test_settings_and_privacy_by_pressing_what_is_on_the_screen(tmp_path: Path) -> None:
     async with full_house(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
-        assert (await house.type(ana, "settings me")).result == "ok"
+        assert (await house.type(ana, "settings")).result == "ok"
         assert (await house.press(ana, "by buttons, up to 20 kinds")).result == "ok"
         await house.shows(ana, "**Choose cards**: by buttons, up to 20 kinds")
         await house.deal()

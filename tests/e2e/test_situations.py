@@ -62,7 +62,7 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
 async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
-        await ben.types("settings me")
+        await ben.types("settings")
         await ben.presses("in the channel only")
         await talk.deal("Ana", "Ben", clock="none")
         assert await ben.inbox() == []
@@ -233,7 +233,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
 async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
     async with talking() as talk:
         ana, ben = talk["Ana"], talk["Ben"]
-        await ben.types("settings me")
+        await ben.types("settings")
         await ben.presses("without a ping")
         await talk.deal("Ana", "Ben")
         assert await ana.was_rung("Pass a card")

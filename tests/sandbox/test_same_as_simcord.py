@@ -317,7 +317,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
 
 async def commands_of_one_person(venue: Venue) -> None:
     """Private answers to commands, with menus and pages."""
-    for command in ("about", "settings me", "privacy show", "privacy export", "twowin history", "twowin rules"):
+    for command in ("about", "settings", "privacy show", "privacy export", "twowin history", "twowin rules"):
         await venue.type("Ben", command)
     await venue.press("Ben", "Next ▶")
 

@@ -1,4 +1,4 @@
-"""`/settings` and `/privacy`."""
+"""`/settings`, `/server-settings` and `/privacy`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -17,13 +17,35 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Work: TypeAlias = Callable[[SettingsPress], Awaitable[Response]]
 
 
-def settings_group(context: CommandContext, settings: SettingsChanges) -> app_commands.Group:
-    """`me` and `server`."""
+def settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+    """What a person chose for themselves; in servers and in the bot's direct message."""
+
+    async def command(interaction: AnyInteraction) -> None:
+        await context.serve(interaction, lambda _: settings.personal(_press(interaction)))
+
+    return app_commands.Command(
+        name="settings", description=localised(context.book, "command-settings-description"), callback=command
+    )
+
+
+def server_settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+    """What holds for a server. A command of its own, because Discord hides whole commands only from those who may not
+    manage the server, never subcommands."""
     book = context.book
-    group = app_commands.Group(name="settings", description=localised(book, "command-settings-description"))
-    group.add_command(_command(context, "command-settings-me", "command-settings-me-description", settings.personal))
-    group.add_command(_server_command(context, settings))
-    return group
+
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.rename(moderators=localised(book, "command-server-settings-moderators"))
+    @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
+    async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
+        role = None if moderators is None else RoleId(moderators.id)
+        await context.serve(interaction, lambda _: settings.server(_press(interaction), role))
+
+    return app_commands.Command(
+        name="server-settings",
+        description=localised(book, "command-server-settings-description"),
+        callback=command,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
 
 
 def privacy_group(context: CommandContext, settings: SettingsChanges) -> app_commands.Group:
@@ -44,22 +66,6 @@ def _command(context: CommandContext, name: str, description: str, work: Work) -
 
     return app_commands.Command(
         name=localised(context.book, name), description=localised(context.book, description), callback=command
-    )
-
-
-def _server_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
-    book = context.book
-
-    @app_commands.rename(moderators=localised(book, "command-settings-server-moderators"))
-    @app_commands.describe(moderators=localised(book, "command-settings-server-moderators-description"))
-    async def server(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
-        role = None if moderators is None else RoleId(moderators.id)
-        await context.serve(interaction, lambda _: settings.server(_press(interaction), role))
-
-    return app_commands.Command(
-        name=localised(book, "command-settings-server"),
-        description=localised(book, "command-settings-server-description"),
-        callback=server,
     )
 
 

@@ -1,4 +1,4 @@
-"""`/settings me`: what a person chose."""
+"""`/settings`: what a person chose."""
 
 from dataclasses import replace
 from typing import Final

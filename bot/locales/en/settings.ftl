@@ -2,13 +2,10 @@
 language-name = English
 
 # Commands
-command-settings-description = How I work for you, and for this server
-command-settings-me = me
-command-settings-me-description = My language, my hand, my reminders
-command-settings-server = server
-command-settings-server-description = What holds for this server (needs Manage Server)
-command-settings-server-moderators = moderators
-command-settings-server-moderators-description = Who has this role may end any table
+command-settings-description = My language, my hand, my reminders
+command-server-settings-description = What holds for this server
+command-server-settings-moderators = moderators
+command-server-settings-moderators-description = Who has this role may end any table
 command-privacy-description = What I store about you
 command-privacy-show = show
 command-privacy-show-description = What is stored about me
@@ -20,12 +17,6 @@ command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
 command-start-thread-description = Play in a thread of its own
-command-start-shortage = shortage
-command-start-shortage-description = What happens when the pile runs out
-command-start-kept = kept
-command-start-kept-description = How many numbers of each player stay at a reshuffle
-command-start-stars = stars
-command-start-stars-description = The stars of four equal cards
 command-start-hands = hands
 command-start-hands-description = Whether the result shows what everybody held
 
@@ -60,15 +51,6 @@ settings-server-language = Language of public messages
 settings-clock = Usual clock
 settings-seats = Usual seats
 settings-seats-number = { $seats } seats
-settings-shortage = 2 WIN, when the pile runs out
-settings-shortage-forfeit = nothing is drawn
-settings-shortage-recycle = older numbers too
-settings-kept = 2 WIN, what stays at a reshuffle
-settings-kept-number = { $numbers ->
-    [one] the last number
-   *[other] the last { $numbers } numbers
-}
-settings-stars = 2 WIN, stars of four equal cards
 settings-end = When a game is over
 settings-end-open = hands open
 settings-end-closed = hands closed
@@ -79,7 +61,7 @@ settings-channels = Tables may stand
 settings-channels-all = in every channel
 settings-moderators = Moderators
 settings-moderators-none = who may manage channels or messages
-settings-moderators-how = `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.
+settings-moderators-how = `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.
 button-settings-allow = Allow this channel
 button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere

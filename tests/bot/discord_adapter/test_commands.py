@@ -19,7 +19,7 @@ from bot.tables.ids import UserId
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import BOOK, ENGLISH
+from tests.kit.readable import BOOK, ENGLISH
 
 NAME = re.compile(r"[-_\w]{1,32}")
 
@@ -38,16 +38,29 @@ def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_these_are_the_commands(evening: Evening) -> None:
     commands = {command["name"]: command for command in await payload(evening)}
     assert evening.wire.last.path == "/applications/4000/commands"
-    assert sorted(commands) == ["about", "privacy", "settings", "table", "twowin"]
+    assert sorted(commands) == ["about", "privacy", "server-settings", "settings", "table", "twowin"]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
     assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "block", "unblock", "hide-words"]
-    assert subcommands["settings"] == ["me", "server"]
+    assert subcommands["settings"] == []
+    assert subcommands["server-settings"] == ["moderators"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "rules", "leaderboard", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
     usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands"]
     assert [option["name"] for option in start["options"]] == [*usual, *rules]
     assert not any(option.get("required") for option in start["options"])
+
+
+async def test_everything_personal_is_a_command_of_the_bots_direct_message_too(evening: Evening) -> None:
+    in_server, in_direct_message = 0, 1
+    commands = {command["name"]: command for command in await payload(evening)}
+    server_only = commands.pop("server-settings")
+    assert server_only["contexts"] == [in_server]
+    assert server_only["default_member_permissions"] == discord.Permissions(manage_guild=True).value
+    for command in commands.values():
+        assert command["contexts"] == [in_server, in_direct_message]
+        assert command["integration_types"] == [0]
+        assert command["default_member_permissions"] is None
 
 
 async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_language(evening: Evening) -> None:
@@ -67,8 +80,6 @@ async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_langu
 
 async def test_names_descriptions_and_choices_keep_discords_limits(evening: Evening) -> None:
     for command in await payload(evening):
-        assert command["contexts"] == [0]
-        assert command["integration_types"] == [0]
         for part in (command, *all_options(command)):
             names = [part["name"], *part.get("name_localizations", {}).values()]
             assert all(NAME.fullmatch(name) and name == name.lower() for name in names)

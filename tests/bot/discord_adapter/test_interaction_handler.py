@@ -9,12 +9,13 @@ import pytest
 
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.responder import Deferral, Responder
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
 from bot.screens.components import (
     Box,
     Buttons,
     Link,
     Screen,
+    Text,
 )
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import Milliseconds, UserId
@@ -152,6 +153,20 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
     await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
+
+
+@pytest.mark.parametrize("kind", [PrivateMessage, MessageUpdate])
+async def test_an_answer_that_discord_would_refuse_is_never_sent(
+    evening: Evening, caplog: pytest.LogCaptureFixture, kind: type[PrivateMessage | MessageUpdate]
+) -> None:
+    async def rules(*_: object) -> Response:
+        return kind(Screen((Box(tuple(Text("x") for _ in range(40))),)))
+
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
+    (answer,) = evening.wire.calls
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert "a message that Discord would refuse: Size(components=41" in caplog.text
 
 
 async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:

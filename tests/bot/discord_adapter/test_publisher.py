@@ -26,9 +26,9 @@ from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import SCREENS
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.clocks import ManualClock
+from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby
 
 NOW = ManualClock().now()
@@ -249,6 +249,6 @@ async def test_a_message_that_is_too_large_is_never_sent(
 ) -> None:
     monkeypatch.setattr("bot.screens.components.MOST_CHARACTERS", 10)
     for act in (post, edit, refresh):
-        assert await act(publisher) == Barred("message too large")
+        assert await act(publisher) == Barred("Discord would refuse the message")
     assert not evening.wire.calls
-    assert "a message is too large: Size(" in caplog.text
+    assert "a message that Discord would refuse: Size(" in caplog.text

@@ -17,8 +17,8 @@ from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
 MANAGES = str(1 << 5)
@@ -70,12 +70,12 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**2 WIN, when the pile runs out**: nothing is drawn\n"
+        "**When the pile runs out**: nothing is drawn\n"
         "[nothing is drawn] [older numbers too]\n"
-        "**2 WIN, what stays at a reshuffle**: the last 5 numbers\n"
-        f"<2 WIN, what stays at a reshuffle {KEPT}>\n"
-        "**2 WIN, stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<2 WIN, stars of four equal cards {STARS}>\n"
+        "**What stays at a reshuffle**: the last 5 numbers\n"
+        f"<What stays at a reshuffle {KEPT}>\n"
+        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars of four equal cards {STARS}>\n"
         "**When a game is over**: hands open\n"
         "[hands open] [hands closed]\n"
         "**New tables**: in the channel itself\n"
@@ -83,7 +83,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Tables may stand**: <#70>, <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
-        "-# `/settings server moderators` adds a role. Who may manage channels or messages is always a moderator.\n"
+        "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
         "[No role]"
     )
 
@@ -110,7 +110,7 @@ def test_nothing_else_is_a_control(text: str) -> None:
 
 
 async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Evening) -> None:
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     answer = await press(evening, 1, controls(opened)["in the channel only"])
     assert answer.body["type"] == UPDATE
     assert "**Your hand**: in the channel only" in shown(answer)
@@ -128,7 +128,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     ],
 )
 async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str, field: str, value: object) -> None:
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     await press(evening, 1, controls(opened)[label])
     assert getattr(await profile(evening), field) == value
     assert getattr(await profile(evening, 2), field) != value
@@ -136,7 +136,7 @@ async def test_every_setting_of_a_person_is_stored(evening: Evening, label: str,
 
 async def test_who_asks_for_direct_messages_again_gets_another_try(evening: Evening) -> None:
     await evening.tables.settings.change_profile(UserId(1), lambda stored: Profile(stored.user, direct_closed=True))
-    opened = await evening.people.command(1, "settings", "me")
+    opened = await evening.people.command(1, "settings")
     assert "Discord did not let me write to you." in shown(opened)
     await press(evening, 1, controls(opened)["by direct message"])
     assert not (await profile(evening)).direct_closed
@@ -150,9 +150,7 @@ async def test_a_forged_choice_changes_nothing(evening: Evening, custom_id: str)
 
 async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -> None:
     evening.people.permissions = NOBODYS_RIGHTS
-    assert (
-        shown(await evening.people.command(1, "settings", "server")) == "Only who may manage this server can do this."
-    )
+    assert shown(await evening.people.command(1, "server-settings")) == "Only who may manage this server can do this."
     refused = await press(evening, 1, "s1:server:clock", "slow")
     assert shown(refused) == "Only who may manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
@@ -188,8 +186,8 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server:kept", "5")
-    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers" in shown(again)
-    assert "**2 WIN, stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
+    assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -240,7 +238,7 @@ async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(eve
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
     assert shown(answer) == "Tables stand in other channels on this server: <#5>."
-    opened = await evening.people.command(1, "settings", "server")
+    opened = await evening.people.command(1, "server-settings")
     await press(evening, 1, controls(opened)["Allow this channel"])
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
@@ -363,7 +361,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         await evening.people.press(user, cards[0], flags=EPHEMERAL)
     answer = await evening.people.press(1, await evening.control("hand"))
     for _ in ("tens", "units"):
-        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose1 " in custom_id)
+        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
     assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))

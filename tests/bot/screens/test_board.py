@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
-from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.command_context import NO_LINKS, Links
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
+from bot.tables.news import News
 from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import SCREENS, as_text
 from tests.kit.seated import dealt, lobby, person
 
 ENDS = Milliseconds(1_800_000_120_000)
@@ -130,7 +129,7 @@ def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
 
 def test_the_board_stands_below_the_latest_reveal() -> None:
     shown = Revealed(1, (Formed(Seat(0), form("form 3P0 3G1"), Criteria(True, True, True, False, False)),), ())
-    table = running(last_reveal=(shown.save(),))
+    table = running(news=(News(1, shown),))
     reveal, board = as_text(SCREENS.board(table)).split("\n=====\n")
     assert reveal.startswith("### Round 1: the numbers")
     assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER)))
@@ -149,13 +148,6 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
     assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))
-
-
-def test_about_links_to_the_pages_that_the_operator_has() -> None:
-    linked = about_screen(5, Links(privacy="https://example.org/privacy", terms="https://example.org/terms"), ENGLISH)
-    assert as_text(linked).endswith("[Invite] [Privacy] [Terms]")
-    assert as_text(about_screen(5, Links(help="https://example.org"), ENGLISH)).endswith("[Invite] [Help]")
-    assert as_text(about_screen(5, NO_LINKS, ENGLISH)).endswith("[Invite]")
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:

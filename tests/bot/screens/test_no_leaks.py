@@ -16,7 +16,7 @@ from engine.contract import Step
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import SECRET, lobby
 
 SEEDS = range(6)
@@ -98,7 +98,7 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
                 name = f"<@{seat + 1}>"
                 assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
                 assert name in as_text(SCREENS.reminder(table))
-                said = table.with_holder(seat, replace(table.holder(seat), understood=True))
+                said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True))
                 assert f"✅ {name}\n" in as_text(SCREENS.board(said))
     assert seen
 
