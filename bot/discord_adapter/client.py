@@ -4,6 +4,7 @@ interaction handler."""
 import logging
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -21,12 +22,13 @@ from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
-from bot.discord_adapter.presses import read_press
+from bot.discord_adapter.presses import read_game_press, read_press
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.controls import read_settings_press
-from bot.games.registry import RENDERERS
+from bot.games.discord_game import Games, renderers
+from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -46,8 +48,8 @@ PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.mod
 
 
 class TableClient(discord.AutoShardedClient):
-    """discord.py's client, wired to the tables. `endpoints` points it at a sandbox; `shards`
-    is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
+    """discord.py's client, wired to the tables. `games`: what can be played; `endpoints` points it at a sandbox;
+    `shards` is the number of connections, `None` lets Discord say; `members` asks to be told who leaves a server, which
     Discord must have granted; `links`: shown by `/about`.
 
     `async with client: await client.start(token)` runs it; `publisher` tells the outbox; `drain` then `close` stop it.
@@ -58,6 +60,7 @@ class TableClient(discord.AutoShardedClient):
         tables: TableService,
         clock: Clock,
         *,
+        games: Games = GAMES,
         book: Phrasebook | None = None,
         memory: CommandMemory | None = None,
         endpoints: Endpoints | None = None,
@@ -88,18 +91,17 @@ class TableClient(discord.AutoShardedClient):
         self._clock = clock
         book = book or Phrasebook.load()
         place_names = CachedPlaceNames(self)
-        screens = Screens(book, RENDERERS, place_names)
+        screens = Screens(book, renderers(games), place_names)
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
         self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests)
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
-        self._router = PressRouter(tables, screens, book)
+        self._router = PressRouter(tables, games, screens, book)
         self._settings = SettingsChanges(tables, book)
         self._tables = tables
-        self.tree = BotCommandTree(
-            self, CommandContext(tables, book, screens, place_names, self.interactions, links), self._settings
-        )
+        context = CommandContext(tables, games, book, screens, place_names, self.interactions, links)
+        self.tree = BotCommandTree(self, context, self._settings)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -124,6 +126,10 @@ class TableClient(discord.AutoShardedClient):
         if (chosen := read_settings_press(interaction)) is not None:
             responder = Responder(interaction)
             await self.interactions.serve(lambda: self._settings.answer(chosen), responder, Deferral.QUIET, locale)
+            return
+        if (about_game := read_game_press(interaction)) is not None:
+            answer = partial(self._router.answer_about_game, about_game, locale)
+            await self.interactions.serve(answer, Responder(interaction), Deferral.QUIET, locale)
             return
         press = read_press(interaction)
         deferral, responder = self._router.deferral(press), Responder(interaction)

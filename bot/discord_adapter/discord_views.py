@@ -11,10 +11,10 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Link,
     Menu,
     Screen,
+    Separator,
     Text,
     Tone,
     measure,
@@ -62,7 +62,7 @@ def _item(block: Block) -> Item:
     match block:
         case Text():
             return ui.TextDisplay(block.text)
-        case Line():
+        case Separator():
             return ui.Separator()
         case Buttons():
             return ui.ActionRow(*(_button(button) for button in block.buttons))
@@ -78,6 +78,15 @@ def _button(button: Button | Link) -> Item:
 
 def _select(menu: Menu) -> Item:
     options = [
-        discord.SelectOption(label=option.label, value=option.value, default=option.chosen) for option in menu.options
+        discord.SelectOption(
+            label=option.label, value=option.value, default=option.chosen, description=option.description or None
+        )
+        for option in menu.options
     ]
-    return ui.Select(custom_id=menu.control, placeholder=menu.placeholder, options=options)
+    return ui.Select(
+        custom_id=menu.control,
+        placeholder=menu.placeholder,
+        options=options,
+        min_values=menu.fewest,
+        max_values=menu.most,
+    )

@@ -2,9 +2,8 @@
 
 import discord
 
-from bot.discord_adapter.ports import Where
+from bot.screens.places import Message, Where
 from bot.screens.safe_names import clean_name
-from bot.service.publisher import Post
 from bot.tables.table import Place, Table
 
 UNKNOWN = "…"
@@ -17,7 +16,7 @@ class CachedPlaceNames:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    def of(self, table: Table, board: Post | None) -> Where:
+    def of(self, table: Table, board: Message | None) -> Where:
         """Where a table stands."""
         guild = self._client.get_guild(table.place.guild)
         channel = guild.get_channel_or_thread(table.place.channel) if guild else None
@@ -28,7 +27,7 @@ class CachedPlaceNames:
         )
 
 
-def link_to(place: Place, board: Post | None) -> str:
+def link_to(place: Place, board: Message | None) -> str:
     """A link to the table message, or to its channel."""
     if board is None:
         return f"https://discord.com/channels/{place.guild}/{place.channel}"

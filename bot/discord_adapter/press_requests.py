@@ -35,9 +35,9 @@ def hand_request(press: ControlPress) -> requests.Request | None:
             return requests.ShowHand(table, who)
         case Verb.RETURN:
             return requests.Return(table, who)
-        case Verb.UNDERSTOOD:
-            return requests.Understand(table, who, press.control.phase)
+        case Verb.ACKNOWLEDGE:
+            return requests.Understand(table, who, press.control.number)
         case Verb.PLAY:
-            return requests.Answer(table, who, press.control.phase, press.control.detail)
+            return requests.Answer(table, who, press.control.number, press.control.detail)
         case _:
             return None

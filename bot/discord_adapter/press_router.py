@@ -3,11 +3,10 @@
 import logging
 from dataclasses import replace
 
+from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
-from bot.discord_adapter.lesson import read_guide
-from bot.discord_adapter.lesson_presses import LessonPresses
 from bot.discord_adapter.press_requests import hand_request, public_request
-from bot.discord_adapter.presses import ControlPress
+from bot.discord_adapter.presses import ControlPress, GamePress
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responder import Deferral
 from bot.discord_adapter.responses import (
@@ -19,6 +18,7 @@ from bot.discord_adapter.responses import (
     explain,
 )
 from bot.discord_adapter.settings.server_panel import channel_names
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, Verb
@@ -37,8 +37,9 @@ log = logging.getLogger(__name__)
 class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
-    def __init__(self, tables: TableService, screens: Screens, book: Phrasebook) -> None:
+    def __init__(self, tables: TableService, games: Games, screens: Screens, book: Phrasebook) -> None:
         self._tables = tables
+        self._games = GamePresses(games, screens)
         self._screens = screens
         self._book = book
 
@@ -58,6 +59,12 @@ class PressRouter:
         words = self._book.words(self._book.best(profile.language or locale))
         return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
 
+    async def answer_about_game(self, press: GamePress, locale: str) -> Response:
+        """The answer to a press in the rules of a game or in its guided round."""
+        profile = await self._tables.settings.profile(press.user)
+        words = self._book.words(self._book.best(profile.language or locale))
+        return self._games.answer(replace(press, card_buttons=profile.card_buttons), words)
+
     async def lost(self, press: ControlPress) -> None:
         """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
         if hand_request(press) is None:
@@ -68,8 +75,6 @@ class PressRouter:
             log.warning("a lost answer could not be noted: the store is unavailable")
 
     async def _answer(self, press: ControlPress, words: Words) -> Response:
-        if (at := read_guide(press.control.table)) is not None:
-            return LessonPresses(self._screens).answer(press, at, words)
         if (request := public_request(press)) is not None:
             return await self._public(press, request, words)
         if (request := hand_request(press)) is not None:
@@ -133,8 +138,8 @@ class PressRouter:
         seat = table.seat_of(press.by.user)
         if table.position is None or seat is None:
             return await self._show(press, table, words)
-        late = table.view(Viewer(seat)).turn != press.control.phase
-        if late:
+        prompt = table.view(Viewer(seat)).prompt
+        if prompt is None or prompt.number != press.control.number:
             return await self._show(press, table, words, note=words("refused-too-late"))
         return await self._show(press, table, words, draft=press.control.detail)
 
@@ -174,7 +179,7 @@ class PressRouter:
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, words)
-        return await replays.step(code, guild, press.control.phase, words, anew=not press.private)
+        return await replays.step(code, guild, press.control.number, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

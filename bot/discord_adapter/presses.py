@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
 from bot.discord_adapter.settings.controls import home
-from bot.screens.custom_ids import Control, is_detail, parse
+from bot.screens.custom_ids import Control, GameControl, is_detail, parse, parse_game
 from bot.screens.safe_names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import By, HandToken
@@ -36,10 +36,32 @@ class ControlPress:
     """Whether the person chooses cards by buttons."""
 
 
+@dataclass(frozen=True, slots=True)
+class GamePress:
+    """Somebody pressed a control of a game that belongs to no table. `private` and `card_buttons`: as in
+    `ControlPress`."""
+
+    control: GameControl
+    user: UserId
+    name: str
+    private: bool
+    card_buttons: bool = False
+
+
+def read_game_press(interaction: AnyInteraction) -> GamePress | None:
+    """The press of a control of the rules or of a guided round; `None` for any other."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    control = _chosen(parse_game(_custom_id(data)), data)
+    if control is None:
+        return None
+    who = by(interaction)
+    return GamePress(control, who.user, who.name, _is_private(interaction))
+
+
 def read_press(interaction: AnyInteraction) -> ControlPress | None:
     """The press of one of our controls; `None` when the custom id is not one of ours."""
     data = cast("dict[str, Any]", interaction.data or {})
-    control = _control(data)
+    control = _chosen(parse(_custom_id(data)), data)
     if control is None:
         return None
     private, message = _is_private(interaction), interaction.message
@@ -70,13 +92,20 @@ def by(interaction: AnyInteraction, hand: HandToken | None = None) -> By:
     )
 
 
-def _control(data: dict[str, Any]) -> Control | None:
-    control = parse(str(data.get("custom_id", "")))
+def _custom_id(data: dict[str, Any]) -> str:
+    return str(data.get("custom_id", ""))
+
+
+AnyControl = TypeVar("AnyControl", Control, GameControl)
+
+
+def _chosen(control: AnyControl | None, data: dict[str, Any]) -> AnyControl | None:
+    """The control of a menu with what was chosen in it; `None` where that is nothing a menu of ours offers."""
     values: list[object] = data.get("values") or []
-    if control is None or not values:
-        return control
-    choice = str(values[0])
-    return control.with_choice(choice) if len(values) == 1 and is_detail(choice) else None
+    chosen = [str(value) for value in values]
+    if control is None or not all(map(is_detail, chosen)):
+        return None
+    return control.with_choices(*chosen) if chosen else control
 
 
 def _is_private(interaction: AnyInteraction) -> bool:

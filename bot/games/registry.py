@@ -1,8 +1,8 @@
-"""The renderers of all games: a new game adds a line."""
+"""The games that people can play on Discord: a new one adds a line."""
 
 from typing import Final
 
-from bot.games.two_win.renderer import TwoWinRenderer
-from bot.screens.game_renderer import Renderers
+from bot.games.discord_game import Games, listed
+from bot.games.two_win.registration import TWO_WIN
 
-RENDERERS: Final[Renderers] = {"two_win": TwoWinRenderer()}
+GAMES: Final[Games] = listed((TWO_WIN,))

@@ -93,7 +93,7 @@ class Tally:
             self.answer_ms.append(float(entry["ack_ms"]))
         control = parse(str(entry["custom_id"]))
         if control is not None and control.verb is Verb.PLAY and (game := self._games.get(control.table)) is not None:
-            game.choices.setdefault(control.phase, []).append(float(entry["t"]))
+            game.choices.setdefault(control.number, []).append(float(entry["t"]))
 
     def _request(self, entry: Entry) -> None:
         self.requests[str(entry["auth"])] += 1

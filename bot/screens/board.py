@@ -6,8 +6,8 @@ from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
     Box,
-    Line,
     Screen,
+    Separator,
     Text,
 )
 from bot.screens.game_renderer import Renderer
@@ -49,9 +49,9 @@ def _board(table: Table, game: Renderer, words: Words) -> Box:
     return Box(
         (
             Text("\n".join((f"### {heading}", _clock(table, words), *_asides(table, words)))),
-            Line(),
+            Separator(),
             Text(_seats(table, view, game, words)),
-            Line(),
+            Separator(),
             Text(game.footer(view, words)),
             buttons.in_play(table, words),
         )

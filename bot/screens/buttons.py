@@ -20,7 +20,7 @@ _LABELS = {
     Verb.RULES: "button-rules",
     Verb.REMIND: "button-remind",
     Verb.RETURN: "button-return",
-    Verb.UNDERSTOOD: "button-understood",
+    Verb.ACKNOWLEDGE: "button-acknowledge",
     Verb.AGAIN: "button-again",
     Verb.HINT: "button-hint",
     Verb.NEXT: "button-next",
@@ -33,15 +33,25 @@ _TONES = {
     Verb.CANCEL: Tone.GRAVE,
     Verb.HAND: Tone.MAIN,
     Verb.RETURN: Tone.GOOD,
-    Verb.UNDERSTOOD: Tone.MAIN,
+    Verb.ACKNOWLEDGE: Tone.MAIN,
     Verb.AGAIN: Tone.GOOD,
     Verb.NEXT: Tone.GOOD,
 }
 
 
-def button(table: TableId, verb: Verb, words: Words, phase: int = 0, detail: str = "") -> Button:
-    """The button for a verb, with its usual words and tone."""
-    return Button(words(_LABELS[verb]), str(Control(table, verb, phase, detail)), _TONES.get(verb, Tone.PLAIN))
+def label(verb: Verb, words: Words) -> str:
+    """The usual words of the button for a verb."""
+    return words(_LABELS[verb])
+
+
+def tone(verb: Verb) -> Tone:
+    """How much the button for a verb asks for attention."""
+    return _TONES.get(verb, Tone.PLAIN)
+
+
+def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button:
+    """The button for a verb that belongs to no question, with its usual words and tone."""
+    return Button(label(verb, words), str(Control(table, verb, detail=detail)), tone(verb))
 
 
 def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:

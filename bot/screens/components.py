@@ -1,5 +1,6 @@
-"""What a message shows, as plain values: renderers build these, `wire` turns them into Discord's components."""
+"""What a message shows, as plain values: renderers build these, the adapter turns them into Discord's components."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -11,9 +12,12 @@ MOST_BYTES: Final = 8000
 """Of text in one message; Discord answers larger ones with an error of its own server."""
 MOST_OPTIONS: Final = 25
 MOST_BUTTONS: Final = 5
+LONGEST_CONTROL: Final = 100
 LONGEST_LABEL: Final = 80
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
+TEXT_OVERHEAD: Final = 12
+"""Bytes that Discord counts for each text besides its own."""
 
 
 class Tone(Enum):
@@ -33,7 +37,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Separator:
     """A thin line between two paragraphs."""
 
 
@@ -56,21 +60,24 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of a menu. `value` comes back when it is chosen."""
+    """One choice of a menu. `value` comes back when it is chosen; `chosen`: the menu shows it as the present choice;
+    `description`: a second, smaller line below the label."""
 
     label: str
     value: str
     chosen: bool = False
-    """Whether the menu shows it as the present choice."""
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of which exactly one option is chosen."""
+    """A menu of which at least `fewest` and at most `most` options are chosen together."""
 
     control: str
     placeholder: str
     options: tuple[Option, ...]
+    fewest: int = 1
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class Buttons:
     buttons: tuple[Button | Link, ...]
 
 
-Block: TypeAlias = Text | Line | Buttons | Menu
+Block: TypeAlias = Text | Separator | Buttons | Menu
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +122,35 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of Discord's limits a message uses."""
+    """How much of Discord's limits a message uses. `faults`: what Discord would refuse whatever the size, in words for
+    the log; they name no card and nobody."""
 
     components: int
     characters: int
     size: int
+    faults: tuple[str, ...] = ()
 
     @property
     def fits(self) -> bool:
         """Whether Discord takes it."""
-        return self.components <= MOST_COMPONENTS and self.characters <= MOST_CHARACTERS and self.size <= MOST_BYTES
+        small = self.components <= MOST_COMPONENTS and self.characters <= MOST_CHARACTERS and self.size <= MOST_BYTES
+        return small and not self.faults
 
 
 def measure(screen: Screen) -> Size:
-    """How large a message is, counted as Discord counts."""
+    """How large a message is, counted as Discord counts, and whatever else is wrong with it. Every message is measured
+    before it is sent: Discord answers some of these with an error of its own server, which would be tried again and
+    again."""
     texts = [text for block in screen.blocks() for text in _texts(block)]
     shown = [block.text for block in screen.blocks() if isinstance(block, Text)]
     components = len(screen.boxes) + sum(_count(block) for block in screen.blocks())
-    return Size(components, sum(map(len, shown)), sum(len(text.encode()) + 12 for text in texts))
+    size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
+    return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
 
 
 def _count(block: Block) -> int:
     match block:
-        case Text() | Line():
+        case Text() | Separator():
             return 1
         case Buttons():
             return 1 + len(block.buttons)
@@ -153,9 +166,48 @@ def _texts(block: Block) -> Iterator[str]:
             yield from (button.label for button in block.buttons)
         case Menu():
             yield block.placeholder
-            yield from (option.label for option in block.options)
-        case Line():
+            for option in block.options:
+                yield option.label
+                if option.description:
+                    yield option.description
+        case Separator():
             return
+
+
+def _faults(screen: Screen) -> Iterator[str]:
+    controls = screen.controls()
+    if len(set(controls)) < len(controls):
+        yield "two controls with one custom id"
+    if any(not 1 <= len(control) <= LONGEST_CONTROL for control in controls):
+        yield "a custom id that is empty or too long"
+    for block in screen.blocks():
+        if isinstance(block, Text) and not block.text:
+            yield "an empty text"
+        elif isinstance(block, Buttons):
+            yield from _faults_of_buttons(block)
+        elif isinstance(block, Menu):
+            yield from _faults_of_menu(block)
+
+
+def _faults_of_buttons(row: Buttons) -> Iterator[str]:
+    if not 1 <= len(row.buttons) <= MOST_BUTTONS:
+        yield f"a row of {len(row.buttons)} buttons"
+    if any(not 1 <= len(button.label) <= LONGEST_LABEL for button in row.buttons):
+        yield "a button whose words are missing or too long"
+
+
+def _faults_of_menu(menu: Menu) -> Iterator[str]:
+    if not 1 <= len(menu.options) <= MOST_OPTIONS:
+        yield f"a menu of {len(menu.options)} options"
+    if not 0 <= menu.fewest <= menu.most <= len(menu.options) or menu.most == 0:
+        yield f"a menu of which {menu.fewest} to {menu.most} options are to be chosen"
+    if len(menu.placeholder) > LONGEST_PLACEHOLDER:
+        yield "a placeholder that is too long"
+    if max(Counter(option.value for option in menu.options).values(), default=0) > 1:
+        yield "two options with one value"
+    written = [text for option in menu.options for text in (option.label, option.value, option.description or "-")]
+    if any(not 1 <= len(text) <= LONGEST_OPTION for text in written):
+        yield "an option whose words are missing or too long"
 
 
 def sentence(text: str) -> Screen:

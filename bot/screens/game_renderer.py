@@ -1,31 +1,49 @@
-"""What a game adds to the messages: one renderer per game, listed here."""
+"""What a game adds to the messages that all games share: one renderer per game (`bot.games.registry`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeAlias
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
 from engine.contract import Action, Event, Outcome, Saved, View
 from engine.seats import Seat
 
+WriteControl: TypeAlias = Callable[[Verb, int, str], str]
+"""The custom id for a verb, the number of the prompt and a detail: at a table, or in a guided round."""
+
+
+def controls_of(table: TableId) -> WriteControl:
+    """The controls of a table."""
+    return partial(_written, table)
+
+
+def _written(table: TableId, verb: Verb, number: int, detail: str) -> str:
+    return str(Control(table, verb, number, detail))
+
 
 @dataclass(frozen=True, slots=True)
 class HandSeen:
     """What the holder of a seat may see and do. `draft` is how far a choice of several steps has come: untrusted, as
-    it came from a button."""
+    it came from a button. `acknowledged`: they confirmed having seen what `View.acknowledge` names. `card_buttons`:
+    they choose cards by buttons, where these fit."""
 
-    table: TableId
+    write: WriteControl
     seat: Seat
     view: View
     names: SeatNames
     draft: str = ""
-    understood: bool = False
-    """Whether somebody who cannot act has said that they saw it."""
+    acknowledged: bool = False
     card_buttons: bool = False
-    """Whether they choose cards by buttons, where these fit."""
+
+    def control(self, verb: Verb, detail: str = "") -> str:
+        """The custom id of a control that belongs to the open question, or without one to the turn."""
+        prompt = self.view.prompt
+        return self.write(verb, self.view.turn if prompt is None else prompt.number, detail)
 
 
 class Renderer(Protocol):
@@ -48,7 +66,7 @@ class Renderer(Protocol):
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        """What a closed phase showed."""
+        """What happened in a turn that closed."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.discord_adapter.ports import Where
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import (
@@ -10,13 +9,14 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Link,
     Screen,
+    Separator,
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.game_renderer import HandSeen, Renderer
+from bot.screens.game_renderer import HandSeen, Renderer, controls_of
+from bot.screens.places import Where
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
@@ -43,9 +43,9 @@ def hand_screen(
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     blocks = (
-        *((Text(words("hand-note", note=note)), Line()) if note else ()),
+        *((Text(words("hand-note", note=note)), Separator()) if note else ()),
         _place(where, game, words),
-        Line(),
+        Separator(),
         *_instead_of_the_channel(table, game, words),
         *_middle(table, seat, game, words, draft, card_buttons=card_buttons),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
@@ -87,7 +87,7 @@ def _instead_of_the_channel(table: Table, game: Renderer, words: Words) -> tuple
     if not table.around.unheard or table.position is None:
         return ()
     events = [table.game.load_event(saved) for saved in table.last_reveal]
-    return (Text(words("hand-unheard")), *game.reveal(events, in_private(table, words), words), Line())
+    return (Text(words("hand-unheard")), *game.reveal(events, in_private(table, words), words), Separator())
 
 
 def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
@@ -97,7 +97,8 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 
 def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
     view = table.view(Viewer(seat))
-    return HandSeen(table.id, seat, view, in_private(table, words), draft, table.holder(seat).understood, card_buttons)
+    names, holder = in_private(table, words), table.holder(seat)
+    return HandSeen(controls_of(table.id), seat, view, names, draft, holder.understood, card_buttons)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:

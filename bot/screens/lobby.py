@@ -4,8 +4,8 @@ from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
     Box,
-    Line,
     Screen,
+    Separator,
     Text,
 )
 from bot.screens.game_renderer import Renderer
@@ -21,9 +21,9 @@ def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """Who sits, what is played, what was sealed before anybody sat down."""
     blocks = (
         Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, game, words)}"),
-        Line(),
+        Separator(),
         Text(_seats(table, words)),
-        Line(),
+        Separator(),
         Text(_small_print(table, words)),
         *buttons.in_lobby(table, words),
     )
@@ -36,7 +36,17 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
     sealed = f"-# {words('lobby-sealed', commitment=table.commitment)}"
     title = words("lobby-begun", game=game.title(words))
     return Screen(
-        (Box((Text(f"### {title}\n{_settings(table, game, words)}"), Line(), Text(seats), Line(), Text(sealed))),)
+        (
+            Box(
+                (
+                    Text(f"### {title}\n{_settings(table, game, words)}"),
+                    Separator(),
+                    Text(seats),
+                    Separator(),
+                    Text(sealed),
+                )
+            ),
+        )
     )
 
 

@@ -1,6 +1,7 @@
-"""Menus longer than Discord allows, in pages. Nothing is ever cut."""
+"""Choices among more cards than one menu or row of buttons takes, in pages. Nothing is ever cut."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -14,17 +15,20 @@ from bot.screens.components import (
     Option,
     Text,
 )
-from bot.screens.custom_ids import parse
+from bot.screens.custom_ids import with_choices
+
+MOST_BUTTONS_FOR_CARDS: Final = 20
+"""More of them would not fit a message beside the rest of a hand."""
 
 
 def paged_menu(
     menu: Menu, page: int, to_page: Callable[[int], str], words: Words, size: int = MOST_OPTIONS
 ) -> Sequence[Block]:
     """The page `page` (from 1, anything else means the first) of a menu, with buttons to its neighbours when there
-    are several. `to_page`: the custom id that shows another page."""
+    are several. `to_page`: the custom id that shows another page, different from that of the menu."""
     last = max(1, -(-len(menu.options) // size))
     page = page if 1 <= page <= last else 1
-    shown = Menu(menu.control, menu.placeholder, menu.options[(page - 1) * size : page * size])
+    shown = replace(menu, options=menu.options[(page - 1) * size : page * size])
     return (shown,) if last == 1 else (shown, _turners(page, last, to_page, words))
 
 
@@ -36,16 +40,11 @@ def _turners(page: int, last: int, to_page: Callable[[int], str], words: Words) 
     return Buttons(turns)
 
 
-MOST_BUTTONS_FOR_CARDS: Final = 20
-"""More of them would not fit a message beside the rest of a hand."""
-
-
 def choices(menu: Menu, page: int, to_page: Callable[[int], str], words: Words, *, by_buttons: bool) -> Sequence[Block]:
     """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages."""
-    control = parse(menu.control)
-    if not by_buttons or control is None or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
+    if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
-    buttons = [Button(option.label, str(control.with_choice(option.value))) for option in menu.options]
+    buttons = [Button(option.label, with_choices(menu.control, option.value)) for option in menu.options]
     rows = (buttons[first : first + MOST_BUTTONS] for first in range(0, len(buttons), MOST_BUTTONS))
     return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
 

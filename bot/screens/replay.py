@@ -9,8 +9,8 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Screen,
+    Separator,
     Text,
 )
 from bot.screens.custom_ids import Control, Verb
@@ -32,7 +32,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     events = game.reveal(moment.events, names, words)
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
-        *((*events, Line()) if events else ()),
+        *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
         Buttons(tuple(_steps(table, at, len(moments) - 1, words))),
     )

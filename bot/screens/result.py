@@ -8,8 +8,8 @@ from bot.screens.components import (
     Block,
     Box,
     Buttons,
-    Line,
     Screen,
+    Separator,
     Text,
 )
 from bot.screens.custom_ids import Verb
@@ -32,13 +32,13 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
             Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
-            Line(),
+            Separator(),
             Text(_places(table, result, game, words)),
         )
     again = (button(table.id, Verb.AGAIN, words),)
     replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
     small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
-    return Screen((Box((*told, Line(), Text(small), Buttons((*again, *replay)))),))
+    return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay)))),))
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:

@@ -1,65 +1,56 @@
-"""The rules in pages, and the guided round that follows them."""
+"""The rules of a game in pages, and the guided round that follows them. Nothing of either is stored."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import partial
 
-from bot.discord_adapter.lesson import NEWCOMER, Guide, Guided
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import button
-from bot.screens.components import (
-    Box,
-    Button,
-    Buttons,
-    Line,
-    Screen,
-    Text,
-    Tone,
-)
-from bot.screens.custom_ids import Control, Verb
-from bot.screens.game_renderer import HandSeen, Renderer
-from bot.screens.seat_names import in_private
-from bot.tables.progress import phase_of
-from engine.seats import Viewer
-
-PASSING: Final = 0
-"""The phase in which a card is passed."""
+from bot.screens.buttons import label
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
+from bot.screens.custom_ids import GameControl, Topic, Verb
+from bot.screens.game_renderer import WriteControl
 
 
-def rules_screen(pages: Sequence[str], page: int, words: Words) -> Screen:
-    """The page `page` (from 0, anything else means the first)."""
+def rules_screen(game: str, pages: Sequence[str], page: int, words: Words) -> Screen:
+    """The page `page` (from 0, anything else means the first) of the rules of that game."""
     page = page if page in range(len(pages)) else 0
     count = words("rules-page", page=page + 1, last=len(pages))
-    return Screen(
-        (Box((Text(pages[page]), Text(f"-# {count}"), Buttons(tuple(_turners(page, len(pages) - 1, words))))),)
-    )
+    turners = Buttons(tuple(_turners(game, page, len(pages) - 1, words)))
+    return Screen((Box((Text(pages[page]), Text(f"-# {count}"), turners)),))
 
 
-def _turners(page: int, last: int, words: Words) -> Iterator[Button]:
+def _turners(game: str, page: int, last: int, words: Words) -> Iterator[Button]:
     if page > 0:
-        yield Button(words("button-rules-before"), str(Control(Guide().table, Verb.RULES, page - 1)))
+        yield Button(words("button-rules-before"), _page(game, page - 1))
     if page < last:
-        yield Button(words("button-rules-after"), str(Control(Guide().table, Verb.RULES, page + 1)), Tone.MAIN)
-    yield Button(
-        words("button-guide"), str(Control(Guide().table, Verb.HAND)), Tone.GOOD if page == last else Tone.PLAIN
-    )
+        yield Button(words("button-rules-after"), _page(game, page + 1), Tone.MAIN)
+    yield Button(words("button-lesson"), _beginning(game), Tone.GOOD if page == last else Tone.PLAIN)
 
 
-def guided_screen(guided: Guided, draft: str, game: Renderer, words: Words, *, card_buttons: bool) -> Screen:
-    """One step of the guided round, with what it is about on top."""
-    table = guided.table
-    names = in_private(table, words)
-    seen = HandSeen(table.id, NEWCOMER, table.view(Viewer(NEWCOMER)), names, draft, card_buttons=card_buttons)
-    says = "guide-pass" if phase_of(table.running) == PASSING else "guide-form"
-    return Screen(
-        (Box((Text(words(says)), Line(), *game.hand(seen, words), Buttons((button(table.id, Verb.HINT, words),)))),)
-    )
+def lesson_controls(game: str, progress: tuple[str, ...]) -> WriteControl:
+    """The controls of a guided round in which the newcomer has given these answers."""
+    return partial(_written, game, progress)
 
 
-def guided_end(guided: Guided, game: Renderer, words: Words) -> Screen:
-    """What the numbers drew, and how to go on."""
-    reveal = game.reveal(guided.events, in_private(guided.table, words), words)
-    cards = game.open_hand(guided.table.view(Viewer(NEWCOMER)), words)
-    again = Button(words("button-guide-again"), str(Control(Guide().table, Verb.HAND)))
-    rules = Button(words("button-rules"), str(Control(Guide().table, Verb.RULES)))
-    told = words("guide-end", cards=cards)
-    return Screen((Box((*reveal, Line(), Text(told), Buttons((again, rules)))),))
+def lesson_screen(says: str, hand: Sequence[Block], write: WriteControl, words: Words) -> Screen:
+    """One step of a guided round: what it is about, the newcomer's hand, and a hint."""
+    hint = Button(label(Verb.HINT, words), write(Verb.HINT, 0, ""))
+    return Screen((Box((Text(says), Separator(), *hand, Buttons((hint,)))),))
+
+
+def lesson_end_screen(game: str, reveal: Sequence[Block], told: str, words: Words) -> Screen:
+    """What a guided round led to, and how to go on."""
+    again = Button(words("button-lesson-again"), _beginning(game))
+    rules = Button(label(Verb.RULES, words), _page(game, 0))
+    return Screen((Box((*reveal, Separator(), Text(told), Buttons((again, rules)))),))
+
+
+def _page(game: str, page: int) -> str:
+    return str(GameControl(game, Topic.RULES, Verb.RULES, page))
+
+
+def _beginning(game: str) -> str:
+    return str(GameControl(game, Topic.LESSON, Verb.HAND))
+
+
+def _written(game: str, progress: tuple[str, ...], verb: Verb, number: int, detail: str) -> str:
+    return str(GameControl(game, Topic.LESSON, verb, number, detail, progress))

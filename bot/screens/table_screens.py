@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.discord_adapter.lesson import Guided
-from bot.discord_adapter.ports import PlaceNames
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens import reminder
 from bot.screens.board import board_screen, reveal_screen
@@ -13,10 +11,10 @@ from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen
 from bot.screens.lobby import begun_screen
 from bot.screens.onlooker import onlooker_screen
+from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
-from bot.screens.rules_pages import guided_end, guided_screen, rules_screen
-from bot.service.publisher import Post
+from bot.screens.rules_pages import rules_screen
 from bot.tables.ids import UserId
 from bot.tables.personal_settings import Profile
 from bot.tables.records import Moment
@@ -59,12 +57,12 @@ class Screens:
         """Whom a reminder may ring."""
         return reminder.reminded(table)
 
-    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+    def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
         """A hand for its owner, who did not just press anything."""
         words = self._theirs(table, seat, profile)
         return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
 
-    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None) -> Screen:
+    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
         return old_hand_screen(where, self._game(table), self._theirs(table, seat, profile))
@@ -80,7 +78,7 @@ class Screens:
         table: Table,
         seat: Seat,
         words: Words,
-        board: Post | None,
+        board: Message | None,
         draft: str = "",
         note: str = "",
         *,
@@ -105,15 +103,7 @@ class Screens:
 
     def rules(self, game_key: str, words: Words, page: int = 0) -> Screen:
         """A page of the rules of a game in own words, the first by default."""
-        return rules_screen(self.renderers[game_key].rules(words), page, words)
-
-    def guided(self, guided: Guided, draft: str, words: Words, *, card_buttons: bool) -> Screen:
-        """A step of the guided round."""
-        return guided_screen(guided, draft, self._game(guided.table), words, card_buttons=card_buttons)
-
-    def guided_end(self, guided: Guided, words: Words) -> Screen:
-        """What the guided round showed."""
-        return guided_end(guided, self._game(guided.table), words)
+        return rules_screen(game_key, self.renderers[game_key].rules(words), page, words)
 
     def title(self, game_key: str, words: Words) -> str:
         """The name of a game."""

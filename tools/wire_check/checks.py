@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Final
 
-from bot.discord_adapter.lesson import read_guide
-from bot.screens.custom_ids import Verb, parse
+from bot.screens.custom_ids import Verb, parse, parse_game
 from bot.tables.table import Stage
 from tools.wire_check.cards import codes_in, hand_in, named_in
 from tools.wire_check.reading import Exchange, Said, texts
@@ -146,8 +145,9 @@ def _verbs(said: Said) -> frozenset[str]:
     """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round, and for what answers
     a press on one of them."""
     carried = [*texts(said.body), said.pressed]
-    controls = [control for text in carried if (control := parse(text)) is not None]
-    return frozenset(control.verb if read_guide(control.table) is None else GUIDED for control in controls)
+    verbs = {control.verb for text in carried if (control := parse(text)) is not None}
+    guided = {GUIDED for text in carried if parse_game(text) is not None}
+    return frozenset(verbs | guided)
 
 
 def _replay(said: Said, reader: str, known: frozenset[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import LEAST
 from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -27,7 +28,7 @@ def about_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
 
     async def about(interaction: AnyInteraction) -> None:
         async def work(words: Words) -> Response:
-            return PrivateMessage(about_screen(interaction.application_id, context.links, words))
+            return PrivateMessage(about_screen(interaction.application_id, context.games, context.links, words))
 
         await context.serve(interaction, work)
 
@@ -36,11 +37,12 @@ def about_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
     )
 
 
-def about_screen(application: int, links: Links, words: Words) -> Screen:
+def about_screen(application: int, games: Games, links: Links, words: Words) -> Screen:
     """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
     people."""
     invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
-    text = f"### {words('about-title', version=version('twowin'))}\n{words('about')}"
+    commands = ", ".join(f"`/{game.command} start`" for game in games.values())
+    text = f"### {words('about-title', version=version('twowin'))}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page) for key, page in pages if page is not None]
     return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.ports import PlaceNames
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import (
     Box,
@@ -19,6 +19,7 @@ from bot.screens.components import (
     Text,
     sentence,
 )
+from bot.screens.places import PlaceNames
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
 from bot.service.table_service import TableService
@@ -47,6 +48,7 @@ class CommandContext:
     """The service, the words and the interaction handler that the commands share."""
 
     tables: TableService
+    games: Games
     book: Phrasebook
     screens: Screens
     place_names: PlaceNames

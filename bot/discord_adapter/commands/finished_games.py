@@ -9,6 +9,7 @@ from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -46,7 +47,7 @@ def replay_command(context: CommandContext) -> app_commands.Command[Any, ..., No
     )
 
 
-def history_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def history_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The latest games of a person on this server."""
     book = context.book
 
@@ -54,7 +55,7 @@ def history_command(context: CommandContext, game_key: str) -> app_commands.Comm
     @app_commands.describe(user=localised(book, "command-history-user-description"))
     async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
         asker, whose = UserId(interaction.user.id), UserId(user.id if user else interaction.user.id)
-        await context.serve(interaction, lambda words: _answer(context, interaction, game_key, asker, whose, words))
+        await context.serve(interaction, lambda words: _answer(context, interaction, game, asker, whose, words))
 
     return app_commands.Command(
         name=localised(book, "command-history"),
@@ -64,17 +65,18 @@ def history_command(context: CommandContext, game_key: str) -> app_commands.Comm
 
 
 async def _answer(
-    context: CommandContext, interaction: AnyInteraction, game_key: str, asker: UserId, whose: UserId, words: Words
+    context: CommandContext, interaction: AnyInteraction, game: DiscordGame, asker: UserId, whose: UserId, words: Words
 ) -> Response:
     """Who does not appear on leaderboards shows their history to nobody else."""
     if whose != asker and not (await context.tables.settings.profile(whose)).on_boards:
         return PrivateMessage(sentence(words("history-hidden")))
-    results = await context.tables.history(whose, game_key, place(interaction).guild, SHOWN)
+    results = await context.tables.history(whose, game.key, place(interaction).guild, SHOWN)
     if not results:
         return PrivateMessage(sentence(words("history-empty")))
-    title = words("history-title", game=context.screens.title(game_key, words), name=mention(whose))
+    title = words("history-title", game=game.renderer.title(words), name=mention(whose))
     lines = (_line(result, whose, words) for result in results)
-    return PrivateMessage(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {words('history-how')}"))),)),)))
+    how = words("history-how", command=f"/{game.command} replay")
+    return PrivateMessage(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {how}"))),)),)))
 
 
 def _line(result: Result, whose: UserId, words: Words) -> str:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -25,14 +26,14 @@ PAGE: Final = 10
 LAST_PAGE: Final = 1000
 
 
-def leaderboard_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = context.book
 
     @app_commands.rename(page=localised(book, "command-leaderboard-page"))
     @app_commands.describe(page=localised(book, "command-leaderboard-page-description"))
     async def leaderboard(interaction: AnyInteraction, page: app_commands.Range[int, 1, LAST_PAGE] = 1) -> None:
-        await context.serve(interaction, lambda words: _answer(context, interaction, game_key, page, words))
+        await context.serve(interaction, lambda words: _answer(context, interaction, game, page, words))
 
     return app_commands.Command(
         name=localised(book, "command-leaderboard"),
@@ -42,13 +43,13 @@ def leaderboard_command(context: CommandContext, game_key: str) -> app_commands.
 
 
 async def _answer(
-    context: CommandContext, interaction: AnyInteraction, game_key: str, page: int, words: Words
+    context: CommandContext, interaction: AnyInteraction, game: DiscordGame, page: int, words: Words
 ) -> Response:
     first = (page - 1) * PAGE
-    standings = await context.tables.standings(game_key, place(interaction).guild, PAGE, first)
+    standings = await context.tables.standings(game.key, place(interaction).guild, PAGE, first)
     if not standings:
         return PrivateMessage(sentence(words("leaderboard-empty")))
-    title = words("leaderboard-title", game=context.screens.title(game_key, words))
+    title = words("leaderboard-title", game=game.renderer.title(words))
     return PrivateMessage(Screen((Box((Text(f"### {title}\n{standing_lines(standings, first, words)}"),)),)))
 
 

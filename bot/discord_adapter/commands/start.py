@@ -19,6 +19,7 @@ from bot.discord_adapter.settings.controls import home
 from bot.discord_adapter.settings.panels import Choice
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.settings.table_options import StartOption, chosen, start_options
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.player_names import LEVEL_KEYS
@@ -37,9 +38,9 @@ FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 7
 
 
-def start_command(context: CommandContext, game_key: str) -> app_commands.Command[Any, ..., None]:
+def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
-    book, offered = context.book, start_options(game_key)
+    book, offered = context.book, start_options(game)
 
     @app_commands.rename(**_named(book, offered))
     @app_commands.describe(**_described(book, offered))
@@ -53,7 +54,7 @@ def start_command(context: CommandContext, game_key: str) -> app_commands.Comman
         thread: bool | None = None,
         **rules: str | None,
     ) -> None:
-        command = StartCommand(context, interaction, game_key)
+        command = StartCommand(context, interaction, game)
         said = {name: value for name, value in rules.items() if value is not None}
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
         await context.serve(interaction, lambda words: command.answer(words, arguments))
@@ -88,10 +89,10 @@ class StartArguments:
 class StartCommand:
     """One use of the command."""
 
-    def __init__(self, context: CommandContext, interaction: AnyInteraction, game_key: str) -> None:
+    def __init__(self, context: CommandContext, interaction: AnyInteraction, game: DiscordGame) -> None:
         self._context = context
         self._interaction = interaction
-        self._game_key = game_key
+        self._game = game
 
     async def answer(self, words: Words, arguments: StartArguments) -> Response:
         """Open the table, or say what is in the way."""
@@ -125,7 +126,7 @@ class StartCommand:
             return await self._in_new_thread(request, words)
 
     async def _in_new_thread(self, request: OpenTable, words: Words) -> Response:
-        name = self._context.screens.title(self._game_key, words)
+        name = self._game.renderer.title(words)
         thread = await make_thread(self._interaction, name)
         if thread is None:
             return PrivateMessage(sentence(words("start-no-thread")))
@@ -150,7 +151,7 @@ class StartCommand:
         return PrivateMessage(await self._context.table_link(running, words, refusal.key))
 
     def _request(self, usual: Server, arguments: StartArguments, words: Words) -> OpenTable | Refusal:
-        server = chosen(usual, start_options(self._game_key), arguments.rules, words)
+        server = chosen(usual, start_options(self._game), arguments.rules, words)
         if isinstance(server, Refusal):
             return server
         seats = arguments.seats or server.seats
@@ -161,7 +162,7 @@ class StartCommand:
         return OpenTable(
             by=by(self._interaction),
             place=place(self._interaction),
-            game_key=self._game_key,
+            game_key=self._game.key,
             options=options,
             language=self._context.book.best(server.language or (locale.value if locale else None)),
             pace=arguments.pace or server.pace,
@@ -174,8 +175,8 @@ class StartCommand:
 
     def _options(self, server: Server, seats: int) -> Options | Refusal:
         """The house rules, widened when more people are to sit down than they foresee."""
-        game = catalogue.game(self._game_key)
-        usual = game.read_options(server.rules.get(self._game_key, {}))
+        game = catalogue.game(self._game.key)
+        usual = game.read_options(server.rules.get(self._game.key, {}))
         return usual if isinstance(usual, Refusal) else game.with_seats(usual, seats)
 
 

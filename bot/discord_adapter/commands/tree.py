@@ -3,7 +3,7 @@
 import json
 import logging
 from hashlib import sha256
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -20,15 +20,13 @@ from bot.discord_adapter.ports import CommandMemory
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
 
 log = logging.getLogger(__name__)
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-
-GAMES: Final = {"twowin": ("two_win", "command-twowin-description")}
-"""Top-level command, game key and description of every game."""
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
@@ -41,8 +39,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._context = context
-        for name, (game_key, description) in GAMES.items():
-            self.add_command(_game_group(context, name, game_key, description))
+        for game in context.games.values():
+            self.add_command(_game_group(context, game))
         self.add_command(table_group(context))
         self.add_command(about_command(context))
         self.add_command(settings_command(context, settings))
@@ -77,11 +75,11 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         return {known.name for known in await self.fetch_commands()} == names
 
 
-def _game_group(context: CommandContext, name: str, game_key: str, description: str) -> app_commands.Group:
-    group = app_commands.Group(name=name, description=localised(context.book, description))
-    group.add_command(start_command(context, game_key))
-    group.add_command(rules_command(context, game_key))
-    group.add_command(leaderboard_command(context, game_key))
-    group.add_command(history_command(context, game_key))
+def _game_group(context: CommandContext, game: DiscordGame) -> app_commands.Group:
+    group = app_commands.Group(name=game.command, description=localised(context.book, game.description))
+    group.add_command(start_command(context, game))
+    group.add_command(rules_command(context, game))
+    group.add_command(leaderboard_command(context, game))
+    group.add_command(history_command(context, game))
     group.add_command(replay_command(context))
     return group

@@ -10,8 +10,8 @@ from bot.screens.components import (
     Box,
     Button,
     Buttons,
-    Line,
     Screen,
+    Separator,
     Text,
     Tone,
 )
@@ -37,7 +37,7 @@ def privacy_screen(rows: Mapping[str, Sequence[Saved]], words: Words) -> Screen:
     lines = [words(key, count=len(rows.get(kind, ()))) for kind, key in KINDS.items() if rows.get(kind)]
     told = "\n".join(f"- {line}" for line in lines) or words("privacy-nothing")
     head = f"### {words('privacy-title')}\n{told}"
-    return Screen((Box((Text(head), Line(), Text(words("privacy-more")))),))
+    return Screen((Box((Text(head), Separator(), Text(words("privacy-more")))),))
 
 
 def exported(rows: Mapping[str, Sequence[Saved]]) -> str:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.settings.controls import Scope, SettingsControl
-from bot.discord_adapter.settings.house_rules import HOUSE_RULES
+from bot.discord_adapter.settings.house_rules import rule_settings
 from bot.discord_adapter.settings.panels import Choice, Setting, from_keys, language, panel, switch
+from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -51,7 +52,7 @@ SERVER_SETTINGS: Final[tuple[Setting[Server], ...]] = (
         lambda server: str(server.seats),
         lambda server, value: replace(server, seats=int(value)),
     ),
-    *HOUSE_RULES,
+    *(setting for game in GAMES.values() for setting in rule_settings(game)),
     HANDS,
     switch("threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"),
 )

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from bot.discord_adapter.settings.house_rules import HOUSE_RULES_OF
+from bot.discord_adapter.settings.house_rules import rule_setting
 from bot.discord_adapter.settings.panels import Setting
 from bot.discord_adapter.settings.server_panel import HANDS
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.tables.server_settings import Server
 from engine.contract import Refusal
@@ -21,19 +21,10 @@ class StartOption:
     description: str
 
 
-_WORDS: Final[Mapping[str, tuple[str, str]]] = {
-    "shortage": ("command-start-shortage", "command-start-shortage-description"),
-    "kept": ("command-start-kept", "command-start-kept-description"),
-    "stars": ("command-start-stars", "command-start-stars-description"),
-    "hands": ("command-start-hands", "command-start-hands-description"),
-}
-"""Keys of name and description, by the name of the setting."""
-
-
-def start_options(game_key: str) -> tuple[StartOption, ...]:
+def start_options(game: DiscordGame) -> tuple[StartOption, ...]:
     """What can be chosen for a table of that game: its house rules, and what the result shows."""
-    settings = (*HOUSE_RULES_OF.get(game_key, ()), HANDS)
-    return tuple(StartOption(setting, *_WORDS[setting.name]) for setting in settings)
+    rules = (StartOption(rule_setting(game, rule), rule.option, rule.description) for rule in game.house_rules)
+    return (*rules, StartOption(HANDS, "command-start-hands", "command-start-hands-description"))
 
 
 def chosen(

@@ -1,15 +1,17 @@
-"""How far the forming of a number has come: carried by the buttons, remembered nowhere."""
+"""How far the forming of a number has come: carried by the buttons, remembered nowhere.
+
+A control that leads to a step carries `choose`; one that turns a page of a menu carries `page` and its number, so that
+it never equals the control of the menu beside it. After it come the cards taken so far."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.screens.custom_ids import Control, Verb
-from bot.tables.ids import TableId
+from bot.screens.custom_ids import Verb
+from bot.screens.game_renderer import HandSeen
 from engine.games.two_win.cards import CODE, Card, read_card
 
-_FORM: Final = re.compile(r"choose(?P<page>[1-9]?)(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
+_FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +32,17 @@ class Draft:
             return cls()
         return cls(True, int(form["page"] or 1), read_card(form["tens"] or ""), read_card(form["units"] or ""))
 
-    def __str__(self) -> str:
-        """The draft as a button carries it."""
-        cards = [CODE[card] for card in (self.tens, self.units) if card is not None]
-        return " ".join((f"choose{self.page}", *cards))
+    def step(self, seen: HandSeen) -> str:
+        """The custom id that leads to this step. A menu of cards adds the card that was chosen."""
+        return seen.control(Verb.DRAFT, " ".join(("choose", *self._cards())))
+
+    def turn(self, seen: HandSeen, page: int) -> str:
+        """The custom id that shows another page of the menu of this step."""
+        return seen.control(Verb.DRAFT, " ".join((f"page{page}", *self._cards())))
 
     def at_page(self, page: int) -> "Draft":
         """The same draft at another page of its menu."""
         return replace(self, page=page)
 
-    def control(self, table: TableId, phase: int) -> str:
-        """The custom id that shows the hand with this draft."""
-        return str(Control(table, Verb.DRAFT, phase, str(self)))
-
-    def turner(self, table: TableId, phase: int) -> Callable[[int], str]:
-        """The custom ids of the other pages."""
-        return lambda page: self.at_page(page).control(table, phase)
+    def _cards(self) -> list[str]:
+        return [CODE[card] for card in (self.tens, self.units) if card is not None]

@@ -1,11 +1,12 @@
 """The hand while a number is to be formed: tens, units, the number shown large, locked in."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bot.games.two_win.cards import card_name, colour_name, option_label
 from bot.games.two_win.drafts import Draft
 from bot.locales.phrasebook import Words
-from bot.screens.buttons import button
+from bot.screens.buttons import label, tone
 from bot.screens.components import (
     Block,
     Button,
@@ -13,7 +14,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
-from bot.screens.custom_ids import Control, Verb
+from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, menu
 from engine.games.two_win.actions import FORMS, Form
@@ -37,10 +38,10 @@ def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Bloc
 
 def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
     """No number is left. Only this person knows before the reveal."""
-    if seen.understood or view.own is None:
-        return (Text(words("two-win-stuck-understood")),)
-    understood = button(seen.table, Verb.UNDERSTOOD, words, view.turn)
-    return (Text(words("two-win-stuck", number=view.own.last or 0)), Buttons((understood,)))
+    if seen.acknowledged or view.own is None:
+        return (Text(words("two-win-stuck-acknowledged")),)
+    seen_it = Button(label(Verb.ACKNOWLEDGE, words), seen.control(Verb.ACKNOWLEDGE), tone(Verb.ACKNOWLEDGE))
+    return (Text(words("two-win-stuck", number=view.own.last or 0)), Buttons((seen_it,)))
 
 
 def _tens(seen: HandSeen, view: TwoWinView, draft: Draft, words: Words) -> Sequence[Block]:
@@ -58,7 +59,7 @@ def _units(seen: HandSeen, view: TwoWinView, draft: Draft, units: Sequence[Card]
     return (
         Text(words("two-win-tens-chosen", card=card_name(tens, words))),
         *_menu(seen, view, shown, units, words("two-win-choose-units"), words),
-        Buttons((_step(words("two-win-other-tens"), Draft(choosing=True), seen, view),)),
+        Buttons((_step(words("two-win-other-tens"), Draft(choosing=True), seen),)),
     )
 
 
@@ -66,31 +67,30 @@ def _menu(
     seen: HandSeen, view: TwoWinView, draft: Draft, cards: Sequence[Card], placeholder: str, words: Words
 ) -> Sequence[Block]:
     options = [(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards]
-    control = draft.at_page(1).control(seen.table, view.turn)
-    turner = draft.turner(seen.table, view.turn)
-    return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)
+    shown = menu(draft.step(seen), placeholder, options)
+    return choices(shown, draft.page, partial(draft.turn, seen), words, by_buttons=seen.card_buttons)
 
 
 def _number(seen: HandSeen, view: TwoWinView, draft: Draft, form: Form, words: Words) -> Sequence[Block]:
     lock_in = Button(
         words("two-win-lock-in", number=form.number),
-        str(Control(seen.table, Verb.PLAY, view.turn, form.code)),
+        seen.control(Verb.PLAY, form.code),
         Tone.GOOD,
     )
     steps = (
-        _step(words("two-win-other-units"), Draft(choosing=True, tens=draft.tens), seen, view),
-        _step(words("two-win-other-tens"), Draft(choosing=True), seen, view),
+        _step(words("two-win-other-units"), Draft(choosing=True, tens=draft.tens), seen),
+        _step(words("two-win-other-tens"), Draft(choosing=True), seen),
     )
     return (Text(number_text(view, form, words)), Buttons((lock_in, *steps)))
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
     said = f"{words('two-win-formed', number=form.number)}\n{number_text(view, form, words)}"
-    return (Text(said), Buttons((_step(words("two-win-change"), Draft(choosing=True), seen, view),)))
+    return (Text(said), Buttons((_step(words("two-win-change"), Draft(choosing=True), seen),)))
 
 
-def _step(label: str, draft: Draft, seen: HandSeen, view: TwoWinView) -> Button:
-    return Button(label, draft.control(seen.table, view.turn))
+def _step(words: str, draft: Draft, seen: HandSeen) -> Button:
+    return Button(words, draft.step(seen))
 
 
 def number_text(view: TwoWinView, form: Form, words: Words) -> str:

@@ -1,23 +1,31 @@
-"""House rules of 2 WIN in words."""
+"""The house rules of 2 WIN (docs/records.md): what a server may choose, and how a lobby names them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
+from bot.games.discord_game import HouseRule, RuleChoice
 from bot.games.two_win.cards import stars
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
 
-NO_BREAK = "\u2060\u00a0"
+NO_BREAK: Final = "\u2060\u00a0"
 """A space at which no line ends, also after a dash."""
 
-SHORTAGE_KEYS = {"forfeit": "two-win-rule-forfeit", "recycle_more": "two-win-rule-recycle"}
+KEPT: Final = range(1, 9)
+"""How many numbers may stay at a reshuffle."""
+
+STARS: Final = ("0012", "0112", "0122", "0011", "0001", "0000")
+"""Stars of the four copies of every digit and colour, a digit for each."""
+
+_SHORTAGE_KEYS: Final = {"forfeit": "two-win-rule-forfeit", "recycle_more": "two-win-rule-recycle"}
 
 
 def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
     """What differs from the usual rules (`Options.save`). The number of seats is said elsewhere."""
     rules: dict[str, Any] = dict(chosen)
     if "draw_shortage" in rules:
-        yield words(SHORTAGE_KEYS[rules["draw_shortage"]])
+        yield words(_SHORTAGE_KEYS[rules["draw_shortage"]])
     if "reshuffle_keep_numbers" in rules:
         yield words("two-win-rule-kept", numbers=rules["reshuffle_keep_numbers"])
     if "star_profile" in rules:
@@ -27,3 +35,53 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 def star_list(profile: Iterable[int]) -> str:
     """The stars of the copies of a card, on one line."""
     return NO_BREAK.join(stars(count) or "–" for count in profile)
+
+
+def _sentence(key: str, words: Words) -> str:
+    return words(key)
+
+
+def _kept(numbers: int, words: Words) -> str:
+    return words("two-win-setting-kept-number", numbers=numbers)
+
+
+def _star_list(profile: tuple[int, ...], _: Words) -> str:
+    return star_list(profile)
+
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        name="shortage",
+        rule="draw_shortage",
+        title="two-win-setting-shortage",
+        option="two-win-option-shortage",
+        description="two-win-option-shortage-description",
+        usual="forfeit",
+        choices=(
+            RuleChoice("forfeit", "forfeit", partial(_sentence, "two-win-setting-shortage-forfeit")),
+            RuleChoice("recycle_more", "recycle_more", partial(_sentence, "two-win-setting-shortage-recycle")),
+        ),
+    ),
+    HouseRule(
+        name="kept",
+        rule="reshuffle_keep_numbers",
+        title="two-win-setting-kept",
+        option="two-win-option-kept",
+        description="two-win-option-kept-description",
+        usual="5",
+        choices=tuple(RuleChoice(str(numbers), numbers, partial(_kept, numbers)) for numbers in KEPT),
+    ),
+    HouseRule(
+        name="stars",
+        rule="star_profile",
+        title="two-win-setting-stars",
+        option="two-win-option-stars",
+        description="two-win-option-stars-description",
+        usual="0012",
+        choices=tuple(
+            RuleChoice(stars, [int(each) for each in stars], partial(_star_list, tuple(map(int, stars))))
+            for stars in STARS
+        ),
+    ),
+)
+"""In the order in which they are shown."""

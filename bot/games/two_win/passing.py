@@ -1,12 +1,13 @@
 """The hand while a card is to be passed."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.two_win.cards import card_name, option_label
 from bot.games.two_win.drafts import Draft
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.custom_ids import Control, Verb
+from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices, menu
 from engine.games.two_win.actions import Pass
@@ -28,7 +29,6 @@ def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) 
 def _menu(seen: HandSeen, view: TwoWinView, placeholder: str, words: Words) -> Sequence[Block]:
     kinds = list(dict.fromkeys(view.hand))
     options = [(option_label(kind, view.hand.count(kind), words), CODE[kind]) for kind in kinds]
-    control = str(Control(seen.table, Verb.PLAY, view.turn, "pass"))
+    shown = menu(seen.control(Verb.PLAY, "pass"), placeholder, options)
     draft = Draft.read(seen.draft)
-    turner = draft.turner(seen.table, view.turn)
-    return choices(menu(control, placeholder, options), draft.page, turner, words, by_buttons=seen.card_buttons)
+    return choices(shown, draft.page, partial(draft.turn, seen), words, by_buttons=seen.card_buttons)

@@ -1,4 +1,4 @@
-"""2 WIN as `render.renderer.Renderer` wants it."""
+"""The renderer of 2 WIN: what the messages that all games share say of this one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,8 +13,9 @@ from bot.games.two_win.house_rules import house_rules
 from bot.games.two_win.passing import pass_blocks
 from bot.games.two_win.reveal import number_cards, reveal_blocks
 from bot.games.two_win.seats import seat_note
+from bot.games.two_win.views import known
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Line, Text
+from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.seat_names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
@@ -52,16 +53,16 @@ class TwoWinRenderer:
 
     def heading(self, view: View, words: Words) -> str:
         """Round and phase."""
-        seen = _known(view)
+        seen = known(view)
         return words(HEADING_KEYS[seen.kind], round=seen.round)
 
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
         """Cards, last number, open runs, or how the seat went out."""
-        return seat_note(_known(view), seat, words)
+        return seat_note(known(view), seat, words)
 
     def footer(self, view: View, words: Words) -> str:
         """The pile."""
-        return words("two-win-pile", pile=_known(view).pile)
+        return words("two-win-pile", pile=known(view).pile)
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """Numbers, what they drew and why, who is out."""
@@ -74,15 +75,15 @@ class TwoWinRenderer:
 
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""
-        return hand_text(_known(view).hand, words)
+        return hand_text(known(view).hand, words)
 
     def open_hand(self, view: View, words: Words) -> str:
         """The viewer's cards, laid open."""
-        return "\n".join(hand_lines(_known(view).hand, words))
+        return "\n".join(hand_lines(known(view).hand, words))
 
     def last_hand(self, view: View, words: Words) -> str:
         """The same in one short line."""
-        return " ".join(map(unbroken, _known(view).hand)) or words("two-win-no-cards-left")
+        return " ".join(map(unbroken, known(view).hand)) or words("two-win-no-cards-left")
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
         """What differs from the usual rules."""
@@ -90,22 +91,22 @@ class TwoWinRenderer:
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
         """The viewer's hand and choices."""
-        view = _known(seen.view)
+        view = known(seen.view)
         return (
             *_news(view, seen.names, words),
             Text(hand_text(view.hand, words)),
-            Line(),
+            Separator(),
             *_question(view, seen, words),
         )
 
     def action(self, action: Action, words: Words) -> str:
         """An answer after "I would"."""
-        known = read_action(action.code)
-        match known:
+        read = read_action(action.code)
+        match read:
             case Pass(card=card):
                 return words("two-win-would-pass", card=card_name(card, words))
             case Form():
-                return words("two-win-would-form", number=known.number, cards=number_cards(known))
+                return words("two-win-would-form", number=read.number, cards=number_cards(read))
             case Refusal():
                 raise ValueError(f"no action of 2 WIN: {action.code}")
 
@@ -134,9 +135,3 @@ def _news(view: TwoWinView, names: SeatNames, words: Words) -> Sequence[Block]:
     if view.gave is not None:
         lines.append(words("two-win-gave", card=card_name(view.gave.card, words), name=names.text(view.gave.receiver)))
     return (Text("\n".join(lines)),) if lines else ()
-
-
-def _known(view: View) -> TwoWinView:
-    if not isinstance(view, TwoWinView):
-        raise TypeError(f"not a view of 2 WIN: {type(view).__name__}")
-    return view

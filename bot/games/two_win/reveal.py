@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.two_win.cards import colour_name, small
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Line, Text
+from bot.screens.components import Block, Separator, Text
 from bot.screens.seat_names import SeatNames
 from engine.contract import Event
 from engine.games.two_win.actions import Form
@@ -23,7 +23,7 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
         paragraphs.insert(0, f"### {words('two-win-no-numbers')}")
     blocks: list[Block] = []
     for paragraph in paragraphs:
-        blocks += [Line(), Text(paragraph)] if blocks else [Text(paragraph)]
+        blocks += [Separator(), Text(paragraph)] if blocks else [Text(paragraph)]
     return blocks
 
 

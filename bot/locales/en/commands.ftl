@@ -1,5 +1,4 @@
 # Names and descriptions of slash commands. Names: lower case, no spaces.
-command-twowin-description = 2 WIN: pass a card, form a number, stay in
 command-start = start
 command-start-description = Open a table in this channel
 command-start-seats = seats
@@ -77,11 +76,11 @@ leaderboard-house = against the house: { $wins } of { $games }
 leaderboard-empty = Nobody stands on this page yet. Finished games with at least two people count.
 history-title = { $game }: games of { $name }
 history-line = { $when } · `{ $code }` · place { $place } of { $seats }
-history-how = `/twowin replay` shows a game again.
+history-how = `{ $command }` shows a game again.
 history-empty = No finished games yet.
 history-hidden = This person does not show their games.
 about-title = Card tables, version { $version }
 about =
-    Runs published card games in a channel, hands in private. `/twowin start` opens a table.
+    Runs published card games in a channel, hands in private. To open a table: { $commands }.
     An unofficial companion for people who own the games. The names of the games belong to their publishers.
     `/privacy show` says what is stored about you, `/privacy delete` forgets you.

@@ -1,7 +1,7 @@
 # Polite noes of tables: one sentence that says what to do.
 refused-channel-busy = There is a table in this channel already. Finish that one first, or open yours in another channel or a thread.
-refused-no-such-table = That table no longer exists. `/twowin start` opens a new one.
-refused-table-frozen = Something is wrong with that table, so it stands still until whoever runs this bot has looked at it. `/twowin start` opens a new one.
+refused-no-such-table = That table no longer exists. Type `/` and choose a game to open a new one.
+refused-table-frozen = Something is wrong with that table, so it stands still until whoever runs this bot has looked at it. Type `/` and choose a game to open a new one.
 refused-no-seat-for-people = With that many house players no seat is left for people: there are { $seats } seats. Take more seats or fewer house players.
 refused-already-started = The game has started already. Wait for the next one.
 refused-already-seated = You have a seat already.

@@ -17,12 +17,6 @@ command-table-words = hide-words
 command-table-words-description = Hide the lucky words of this table (moderators)
 command-start-thread = thread
 command-start-thread-description = Play in a thread of its own
-command-start-shortage = shortage
-command-start-shortage-description = What happens when the pile runs out
-command-start-kept = kept
-command-start-kept-description = How many numbers of each player stay at a reshuffle
-command-start-stars = stars
-command-start-stars-description = The stars of four equal cards
 command-start-hands = hands
 command-start-hands-description = Whether the result shows what everybody held
 
@@ -57,15 +51,6 @@ settings-server-language = Language of public messages
 settings-clock = Usual clock
 settings-seats = Usual seats
 settings-seats-number = { $seats } seats
-settings-shortage = 2 WIN, when the pile runs out
-settings-shortage-forfeit = nothing is drawn
-settings-shortage-recycle = older numbers too
-settings-kept = 2 WIN, what stays at a reshuffle
-settings-kept-number = { $numbers ->
-    [one] the last number
-   *[other] the last { $numbers } numbers
-}
-settings-stars = 2 WIN, stars of four equal cards
 settings-end = When a game is over
 settings-end-open = hands open
 settings-end-closed = hands closed

@@ -22,7 +22,7 @@ button-hand = My hand
 button-rules = Rules
 button-remind = Remind
 button-return = I'm back
-button-understood = Understood
+button-acknowledge = Understood
 button-again = Again
 button-hint = Hint
 button-next = Next game
@@ -87,14 +87,8 @@ result-code = Game code: `{ $code }`
 rules-page = Page { $page } of { $last }
 button-rules-before = ◀ Back
 button-rules-after = Next ▶
-button-guide = Try a round
-button-guide-again = Try again
-guide-pass = **A first round, only for you.** You play against the house; nobody sees it and nothing counts. First you pass a card. A low one is a good choice: it would make low numbers. **Hint** asks the house.
-guide-form = **Now your number.** Choose the tens, then the units. A small number leaves room for the next rounds, a large one may draw cards.
-guide-end =
-    That was a round. Cards drawn go into your hand, the cards laid are gone, and the next number must be higher. Your hand now:
-    { $cards }
-    `/twowin start` opens a real table; with `house` you need nobody else.
+button-lesson = Try a round
+button-lesson-again = Try again
 
 # A finished game, step by step
 replay-title = { $game } · { $number } of { $last } · { $heading }
@@ -139,7 +133,7 @@ word-label = A word of yours that goes into the deal
 word-taken = Your word is part of the deal now.
 
 # Private answers to everybody
-answer-no-table = There is no table in this channel. `/twowin start` opens one.
+answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
 answer-not-recorded = That was not recorded. Please press again.
 answer-broken = Something went wrong on my side. Nothing is lost; please try again.
 answer-busy = There is a crowd here just now, so I did not take that. Please press again in a moment.

@@ -92,7 +92,7 @@ two-win-other-units = Other units
 two-win-change = Change
 two-win-formed = You form **{ $number }**. You can change this until everybody has chosen.
 two-win-stuck = You cannot form a number above **{ $number }**: you drop out when the numbers are revealed. Nobody sees this before.
-two-win-stuck-understood = You drop out when the numbers are revealed. Nobody sees this before.
+two-win-stuck-acknowledged = You drop out when the numbers are revealed. Nobody sees this before.
 two-win-watching = You are out. Watch how it ends!
 two-win-waiting = Nothing to choose right now.
 
@@ -150,3 +150,31 @@ two-win-rule-kept = { $numbers ->
 }
 two-win-rule-stars = stars of four equal cards: { $stars }
 two-win-no-cards-left = no cards left
+
+# The command
+command-twowin-description = 2 WIN: pass a card, form a number, stay in
+two-win-option-shortage = shortage
+two-win-option-shortage-description = What happens when the pile runs out
+two-win-option-kept = kept
+two-win-option-kept-description = How many numbers of each player stay at a reshuffle
+two-win-option-stars = stars
+two-win-option-stars-description = The stars of four equal cards
+
+# The house rules among the settings of a server
+two-win-setting-shortage = When the pile runs out
+two-win-setting-shortage-forfeit = nothing is drawn
+two-win-setting-shortage-recycle = older numbers too
+two-win-setting-kept = What stays at a reshuffle
+two-win-setting-kept-number = { $numbers ->
+    [one] the last number
+   *[other] the last { $numbers } numbers
+}
+two-win-setting-stars = Stars of four equal cards
+
+# The guided round
+two-win-lesson-pass = **A first round, only for you.** You play against the house; nobody sees it and nothing counts. First you pass a card. A low one is a good choice: it would make low numbers. **Hint** asks the house.
+two-win-lesson-form = **Now your number.** Choose the tens, then the units. A small number leaves room for the next rounds, a large one may draw cards.
+two-win-lesson-end =
+    That was a round. Cards drawn go into your hand, the cards laid are gone, and the next number must be higher. Your hand now:
+    { $cards }
+    `/twowin start` opens a real table; with `house` you need nobody else.

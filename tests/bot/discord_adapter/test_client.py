@@ -14,8 +14,8 @@ from discord.http import Route
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.place_names import CachedPlaceNames
-from bot.discord_adapter.ports import Where
 from bot.errors import CommandError
+from bot.screens.places import Where
 from bot.service.publisher import Post
 from bot.tables.around import Around
 from bot.tables.ids import ChannelId, MessageId, Milliseconds

@@ -19,7 +19,7 @@ from bot.tables.ids import UserId
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import BOOK, ENGLISH
+from tests.kit.readable import BOOK, ENGLISH
 
 NAME = re.compile(r"[-_\w]{1,32}")
 

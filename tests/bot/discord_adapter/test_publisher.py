@@ -26,9 +26,9 @@ from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import SCREENS
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.clocks import ManualClock
+from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby
 
 NOW = ManualClock().now()

@@ -12,9 +12,9 @@ from bot.tables.requests import Answer, Forget, Understand
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, shown
+from tests.kit.readable import ENGLISH, SCREENS
 
 
 async def finished(evening: Evening) -> TableId:

@@ -17,8 +17,8 @@ from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
 MANAGES = str(1 << 5)
@@ -70,12 +70,12 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**2 WIN, when the pile runs out**: nothing is drawn\n"
+        "**When the pile runs out**: nothing is drawn\n"
         "[nothing is drawn] [older numbers too]\n"
-        "**2 WIN, what stays at a reshuffle**: the last 5 numbers\n"
-        f"<2 WIN, what stays at a reshuffle {KEPT}>\n"
-        "**2 WIN, stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<2 WIN, stars of four equal cards {STARS}>\n"
+        "**What stays at a reshuffle**: the last 5 numbers\n"
+        f"<What stays at a reshuffle {KEPT}>\n"
+        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars of four equal cards {STARS}>\n"
         "**When a game is over**: hands open\n"
         "[hands open] [hands closed]\n"
         "**New tables**: in the channel itself\n"
@@ -186,8 +186,8 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server:kept", "5")
-    assert "**2 WIN, what stays at a reshuffle**: the last 5 numbers" in shown(again)
-    assert "**2 WIN, stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
+    assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -361,7 +361,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         await evening.people.press(user, cards[0], flags=EPHEMERAL)
     answer = await evening.people.press(1, await evening.control("hand"))
     for _ in ("tens", "units"):
-        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose1 " in custom_id)
+        draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
     assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))

@@ -16,7 +16,7 @@ from engine.contract import Step
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import SECRET, lobby
 
 SEEDS = range(6)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.games.registry import RENDERERS
 from bot.screens.components import Box, Screen
 from bot.screens.seat_names import in_public
 from engine.contract import Event
@@ -20,7 +19,7 @@ from engine.games.two_win.events import (
     Shortage,
 )
 from engine.seats import Seat
-from tests.bot.discord_adapter.readable import ENGLISH, as_text
+from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt
 
 A, B, C = Seat(0), Seat(1), Seat(2)

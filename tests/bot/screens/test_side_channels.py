@@ -7,9 +7,9 @@ from bot.screens.components import Screen
 from bot.tables.requests import Accepted
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS
-from tests.bot.discord_adapter.test_no_leaks import SEEDS, moments, otherwise, stuck
+from tests.bot.screens.test_no_leaks import SEEDS, moments, otherwise, stuck
 from tests.kit.memory_store import MemoryStore
+from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.world import World
 
 

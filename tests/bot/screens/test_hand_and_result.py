@@ -9,7 +9,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.seats import Seat
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby
 
 ME = Seat(0)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.command_context import NO_LINKS, Links
 from bot.tables.around import Around
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
@@ -13,7 +11,7 @@ from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
-from tests.bot.discord_adapter.readable import ENGLISH, SCREENS, as_text
+from tests.kit.readable import SCREENS, as_text
 from tests.kit.seated import dealt, lobby, person
 
 ENDS = Milliseconds(1_800_000_120_000)
@@ -149,13 +147,6 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
     assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))
-
-
-def test_about_links_to_the_pages_that_the_operator_has() -> None:
-    linked = about_screen(5, Links(privacy="https://example.org/privacy", terms="https://example.org/terms"), ENGLISH)
-    assert as_text(linked).endswith("[Invite] [Privacy] [Terms]")
-    assert as_text(about_screen(5, Links(help="https://example.org"), ENGLISH)).endswith("[Invite] [Help]")
-    assert as_text(about_screen(5, NO_LINKS, ENGLISH)).endswith("[Invite]")
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:

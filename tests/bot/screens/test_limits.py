@@ -9,11 +9,11 @@ from bot.screens.components import (
     MOST_BYTES,
     Box,
     Buttons,
-    Line,
     Link,
     Menu,
     Option,
     Screen,
+    Separator,
     Text,
     measure,
 )
@@ -28,7 +28,7 @@ from engine.games.two_win.cards import read_card
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Share, Shortage
 from engine.seats import Seat
-from tests.bot.discord_adapter.readable import SCREENS
+from tests.kit.readable import SCREENS
 from tests.kit.seated import lobby
 
 SEATS = 7
@@ -93,13 +93,13 @@ def test_the_largest_messages_fit(screen: Screen) -> None:
 
 def test_what_is_too_large_is_known_to_be() -> None:
     assert not measure(Screen((Box((Text("x" * (MOST_BYTES + 1)),)),))).fits
-    assert not measure(Screen((Box((Line(),) * 40),))).fits
+    assert not measure(Screen((Box((Separator(),) * 40),))).fits
 
 
 async def test_our_count_is_the_librarys_count() -> None:
     screen = Screen(
         (
-            Box((Text("abc"), Line(), Buttons((Link("a", "https://x"), Link("b", "https://y"))))),
+            Box((Text("abc"), Separator(), Buttons((Link("a", "https://x"), Link("b", "https://y"))))),
             Box((Menu("t1:aaaaaaaaaa:0:draft", "which", (Option("a", "1"),)), Text("de")), accent=5),
         )
     )

@@ -1,26 +1,23 @@
 """The private hand of 2 WIN, word for word and within Discord's limits."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.games.registry import RENDERERS
 from bot.games.two_win.drafts import Draft
 from bot.screens.components import (
-    LONGEST_LABEL,
-    LONGEST_OPTION,
-    MOST_BUTTONS,
-    MOST_OPTIONS,
     Box,
     Buttons,
-    Line,
     Link,
     Menu,
     Screen,
+    Separator,
     measure,
 )
 from bot.screens.custom_ids import parse
-from bot.screens.game_renderer import HandSeen
+from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
@@ -31,7 +28,7 @@ from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import Given
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
-from tests.bot.discord_adapter.readable import ENGLISH, as_text
+from tests.kit.readable import ENGLISH, RENDERERS, as_text
 from tests.kit.seated import dealt
 
 ME, BEN = Seat(0), Seat(1)
@@ -61,13 +58,13 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
     return seen._replace(**more)
 
 
-def screen(seen: TwoWinView, draft: str = "", *, understood: bool = False) -> Screen:
-    hand = RENDERERS["two_win"].hand(HandSeen(TABLE, ME, seen, NAMES, draft, understood), ENGLISH)
+def screen(seen: TwoWinView, draft: str = "", *, acknowledged: bool = False) -> Screen:
+    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, draft, acknowledged), ENGLISH)
     return Screen((Box(tuple(hand)),))
 
 
-def shown(seen: TwoWinView, draft: str = "", *, understood: bool = False) -> str:
-    return as_text(screen(seen, draft, understood=understood))
+def shown(seen: TwoWinView, draft: str = "", *, acknowledged: bool = False) -> str:
+    return as_text(screen(seen, draft, acknowledged=acknowledged))
 
 
 HAND = "5B0 5B0 3P2 3G1 9G0"
@@ -140,7 +137,7 @@ def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:
         f"{HAND_TEXT}You cannot form a number above **96**: you drop out when the numbers are revealed. "
         "Nobody sees this before.\n[Understood]"
     )
-    assert shown(stuck, understood=True).endswith("Nobody sees this before.")
+    assert shown(stuck, acknowledged=True).endswith("Nobody sees this before.")
 
 
 def test_who_is_out_watches() -> None:
@@ -160,13 +157,21 @@ def test_a_draft_with_illegal_units_goes_back_to_the_units() -> None:
 
 @given(st.integers(1, 9), st.sampled_from(KINDS) | st.none(), st.sampled_from(KINDS) | st.none())
 def test_drafts_are_read_back_as_they_were_written(page: int, tens: Card | None, units: Card | None) -> None:
-    draft = Draft(choosing=True, page=page, tens=tens, units=None if tens is None else units)
-    assert Draft.read(str(draft)) == draft
+    draft = Draft(choosing=True, tens=tens, units=None if tens is None else units)
+    seen = HandSeen(controls_of(TABLE), ME, view("form", HAND), NAMES)
+    assert carried(draft.step(seen)) == draft
+    assert carried(draft.turn(seen, page)) == replace(draft, page=page)
+
+
+def carried(custom_id: str) -> Draft:
+    control = parse(custom_id)
+    assert control is not None
+    return Draft.read(control.detail)
 
 
 HANDS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=100).map(lambda held: tuple(sorted(held)))
 DRAFTS = st.builds(
-    lambda page, held: " ".join((f"choose{page}", *held)),
+    lambda page, held: " ".join((f"page{page}", *held)),
     st.integers(1, 4),
     st.lists(st.sampled_from(["5B0", "9G0", "1P1"]), max_size=2),
 )
@@ -183,18 +188,15 @@ def test_every_hand_fits_and_every_control_can_be_read_back(
 
 
 def assert_fits(message: Screen) -> None:
-    assert measure(message).fits
-    controls = message.controls()
-    assert len(set(controls)) == len(controls)
-    assert all(parse(control) is not None for control in controls)
-    for block in message.blocks():
-        if isinstance(block, Menu):
-            assert 1 <= len(block.options) <= MOST_OPTIONS
-            assert len({option.value for option in block.options}) == len(block.options)
-            assert all(len(option.label) <= LONGEST_OPTION for option in block.options)
-        elif isinstance(block, Buttons):
-            assert 1 <= len(block.buttons) <= MOST_BUTTONS
-            assert all(len(button.label) <= LONGEST_LABEL for button in block.buttons)
+    assert measure(message).fits, measure(message)
+    assert all(parse(control) is not None for control in message.controls())
+
+
+def test_with_26_kinds_of_cards_no_two_controls_of_a_step_are_one() -> None:
+    """A menu and the button to its first page once carried the same custom id, which Discord refuses."""
+    seen = view("form", KINDS[:26])
+    for page in (1, 2):
+        assert_fits(screen(seen, f"page{page}"))
 
 
 @given(HANDS, st.sampled_from(["pass", "form"]))
@@ -203,7 +205,7 @@ def test_no_card_is_ever_cut_from_a_menu(hand: tuple[Card, ...], kind: str) -> N
     assume(seen.legal_actions())
     offered: list[str] = []
     for page in range(1, 5):
-        for block in screen(seen, f"choose{page}").blocks():
+        for block in screen(seen, f"page{page}").blocks():
             if isinstance(block, Menu):
                 offered += [option.value for option in block.options]
     legal = seen.legal_actions()
@@ -213,7 +215,7 @@ def test_no_card_is_ever_cut_from_a_menu(hand: tuple[Card, ...], kind: str) -> N
 
 def test_more_than_25_kinds_come_in_pages_with_buttons_between_them() -> None:
     many = view("pass", KINDS[:60])
-    first, second, third = (shown(many, f"choose{page}") for page in (1, 2, 3))
+    first, second, third = (shown(many, f"page{page}") for page in (1, 2, 3))
     assert first.endswith("[More cards (2/3) ▶]")
     assert second.endswith("[◀ More cards (1/3)] [More cards (3/3) ▶]")
     assert third.endswith("[◀ More cards (2/3)]")
@@ -222,12 +224,12 @@ def test_more_than_25_kinds_come_in_pages_with_buttons_between_them() -> None:
 @given(st.text(min_size=LONGEST_NAME, max_size=LONGEST_NAME))
 def test_a_long_name_does_not_break_the_hand(name: str) -> None:
     names = SeatNames(text=lambda _: name, label=lambda _: name)
-    blocks = RENDERERS["two_win"].hand(HandSeen(TABLE, ME, view("pass", HAND), names), ENGLISH)
+    blocks = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, view("pass", HAND), names), ENGLISH)
     assert_fits(Screen((Box(tuple(blocks)),)))
 
 
 def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
-    hand = RENDERERS["two_win"].hand(HandSeen(TABLE, ME, seen, NAMES, draft, card_buttons=True), ENGLISH)
+    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, draft, card_buttons=True), ENGLISH)
     return Screen((Box(tuple(hand)),))
 
 
@@ -244,14 +246,14 @@ def test_buttons_ask_for_the_same_as_the_menu() -> None:
     (menu,) = [block for block in screen(seen).blocks() if isinstance(block, Menu)]
     control = parse(menu.control)
     assert control is not None
-    chosen = tuple(str(control.with_choice(option.value)) for option in menu.options)
+    chosen = tuple(str(control.with_choices(option.value)) for option in menu.options)
     assert by_buttons(seen).controls() == chosen
 
 
 def test_twenty_kinds_fit_as_buttons_and_more_become_a_menu() -> None:
     twenty = by_buttons(view("pass", tuple(KINDS[:20])))
     assert len(twenty.controls()) == 20
-    whole = Screen((Box((*twenty.boxes[0].blocks, *(Line(),) * 4, Buttons((Link("", ""),) * 2))),))
+    whole = Screen((Box((*twenty.boxes[0].blocks, *(Separator(),) * 4, Buttons((Link("x", ""),) * 2))),))
     assert measure(whole).fits
     more = by_buttons(view("pass", tuple(KINDS[:21])))
     assert any(isinstance(block, Menu) for block in more.blocks())

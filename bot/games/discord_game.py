@@ -1,0 +1,64 @@
+"""What the Discord side of a game consists of: one value per game (`bot.games.registry`)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.games.lessons import Lesson
+from bot.locales.phrasebook import Words
+from bot.screens.game_renderer import Renderer, Renderers
+from engine.contract import Json
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """One value of a house rule. `value`: as a control or an option of a command carries it; `means`: as
+    `Game.read_options` takes it."""
+
+    value: str
+    means: Json
+    label: Callable[[Words], str]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule that a server may choose, and whoever opens a table for that table.
+
+    `rule`: its name in `Game.read_options` and in records; `name`: short, in lower-case letters, for controls; `title`:
+    key of its name among the settings; `option` and `description`: keys of its words at the start command; `usual`:
+    the value that the game itself takes for granted."""
+
+    name: str
+    rule: str
+    title: str
+    option: str
+    description: str
+    usual: str
+    choices: tuple[RuleChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscordGame:
+    """The Discord side of one game. `key`: of the game in `engine.catalogue`; `command`: its slash command, the same in
+    every language; `description`: key of the words that Discord shows beside it."""
+
+    key: str
+    command: str
+    description: str
+    renderer: Renderer
+    lesson: Lesson
+    house_rules: tuple[HouseRule, ...] = ()
+
+
+Games: TypeAlias = Mapping[str, DiscordGame]
+"""Games by their key."""
+
+
+def listed(games: Sequence[DiscordGame]) -> Games:
+    """Some games by their key, in their order."""
+    return {game.key: game for game in games}
+
+
+def renderers(games: Games) -> Renderers:
+    """The renderers of some games by the game's key."""
+    return {key: game.renderer for key, game in games.items()}

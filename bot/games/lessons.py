@@ -1,0 +1,123 @@
+"""The guided round of a game: a first round against the house, in a private message. Nothing of it is stored: every
+control carries the newcomer's answers so far, and each press plays the round anew up to there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.players import Holder, House, Person
+from bot.tables.table import Pace, Place, Stage, Table
+from engine import catalogue
+from engine.contract import Event, Options, Position, Refusal, Step, View
+from engine.dice import Dice
+from engine.house import never
+from engine.seats import Seat, Viewer
+
+NEWCOMER: Final = Seat(0)
+LESSON: Final = TableId("lesson")
+"""The name of every guided table. No real one has it: it is too short."""
+
+LEVEL: Final = "easy"
+"""The level of the house players of a guided round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """How a game is taught. `explain`: what the open question is about, in words for a newcomer; `is_over`: whether the
+    view of the newcomer is past the end of the round; `conclude`: what there was to see; `seats`: how many play."""
+
+    game: str
+    explain: Callable[[View, Words], str]
+    is_over: Callable[[View], bool]
+    conclude: Callable[[View, Words], str]
+    seats: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """A moment of a guided round. `progress`: the newcomer's answers so far; `events`: what the newcomer saw happen
+    after the last of them."""
+
+    table: Table
+    progress: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What the newcomer knows."""
+        return self.table.view(Viewer(NEWCOMER))
+
+
+def begun(lesson: Lesson, user: UserId, name: str) -> LessonStep:
+    """The first question. Everybody gets the same cards, from which nothing can be learnt about a real deal."""
+    game = catalogue.game(lesson.game)
+    options = game.read_options({})
+    if isinstance(options, Refusal):
+        raise TypeError(f"{lesson.game} refuses its own defaults: {options.key}")
+    step = game.deal(lesson.seats, options, _dice(lesson))
+    return _settled(lesson, LessonStep(_table(lesson, user, name, options, step.position)), step)
+
+
+def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
+    """The moment after these answers; `None` when one of them could not be given."""
+    step: LessonStep | None = begun(lesson, user, name)
+    for code in progress:
+        step = None if step is None else answered(lesson, step, code)
+    return step
+
+
+def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
+    """The moment after one more answer and those of the house; `None` when it is refused."""
+    action = step.table.game.read_action(code)
+    played = action if isinstance(action, Refusal) else step.table.running.play(NEWCOMER, action)
+    if isinstance(played, Refusal):
+        return None
+    return _settled(lesson, replace(step, progress=(*step.progress, code)), played)
+
+
+def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:
+    """The house answers until the newcomer is asked, or the round is over."""
+    position, events = played.position, list(played.events)
+    while (seat := _house_to_move(lesson, position)) is not None:
+        choice = catalogue.house_player(lesson.game, LEVEL).choose(position.view(Viewer(seat)), _dice(lesson), never)
+        answer = position.play(seat, choice.action)
+        if isinstance(answer, Refusal):
+            raise ValueError(f"the house's {choice.action.code} was refused: {answer.key}")
+        position, events = answer.position, [*events, *answer.events]
+    seen = tuple(event for event in events if event.seen_by(Viewer(NEWCOMER)))
+    return replace(step, table=replace(step.table, position=position), events=seen)
+
+
+def _house_to_move(lesson: Lesson, position: Position) -> Seat | None:
+    view, prompts = position.view(Viewer(NEWCOMER)), position.prompts()
+    own = prompts.get(NEWCOMER)
+    if lesson.is_over(view) or (own is not None and not own.answered):
+        return None
+    return next((seat for seat, prompt in sorted(prompts.items()) if seat != NEWCOMER and not prompt.answered), None)
+
+
+def _dice(lesson: Lesson) -> Dice:
+    return Dice(sha256(f"a first round of {lesson.game}".encode()).digest())
+
+
+def _table(lesson: Lesson, user: UserId, name: str, options: Options, position: Position) -> Table:
+    house = tuple(Holder(House(LEVEL)) for _ in range(lesson.seats - 1))
+    return Table(
+        id=LESSON,
+        game_key=lesson.game,
+        place=Place(GuildId(0), ChannelId(0)),
+        host=user,
+        language="",
+        pace=Pace.NONE,
+        options=options,
+        max_seats=lesson.seats,
+        secret=b"",
+        commitment="",
+        opened=Milliseconds(0),
+        stage=Stage.PLAYING,
+        holders=(Holder(Person(user, name, InteractionId(0))), *house),
+        position=position,
+    )

@@ -1,0 +1,17 @@
+"""2 WIN as Discord knows it: everything that is its own, gathered into one value."""
+
+from typing import Final
+
+from bot.games.discord_game import DiscordGame
+from bot.games.two_win.house_rules import HOUSE_RULES
+from bot.games.two_win.lesson import LESSON
+from bot.games.two_win.renderer import TwoWinRenderer
+
+TWO_WIN: Final = DiscordGame(
+    key="two_win",
+    command="twowin",
+    description="command-twowin-description",
+    renderer=TwoWinRenderer(),
+    lesson=LESSON,
+    house_rules=HOUSE_RULES,
+)

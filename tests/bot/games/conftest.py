@@ -1,0 +1,3 @@
+"""Games as people meet them: the adapter's own evening serves here too."""
+
+from tests.bot.discord_adapter.conftest import evening as evening

@@ -1,0 +1,126 @@
+"""The rules in pages and the guided round, of every game."""
+
+import pytest
+
+from bot.games import lessons
+from bot.games.discord_game import DiscordGame
+from bot.games.registry import GAMES
+from bot.screens.components import measure
+from bot.screens.rules_pages import rules_screen
+from bot.screens.seat_names import SeatNames
+from bot.tables.ids import UserId
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_conversations import kind, private
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
+from tests.kit.readable import ENGLISH
+
+TWO_WIN = GAMES["two_win"]
+ANA, BEN = UserId(1), UserId(2)
+BEGINNING = "g1:two_win:lesson::0:hand"
+SEAT_NAMES = SeatNames(lambda seat: f"Seat{seat}", lambda seat: f"Seat{seat}")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+async def press(evening: Evening, custom_id: str, *values: str) -> Call:
+    return await evening.people.press(9, custom_id, *values, flags=EPHEMERAL)
+
+
+async def test_the_rules_are_pages_with_examples_and_end_with_a_round_to_try(evening: Evening) -> None:
+    page = await evening.people.command(9, "twowin", "rules")
+    assert private(page)
+    seen = [shown(page)]
+    while "Next ▶" in controls(page):
+        page = await press(evening, controls(page)["Next ▶"])
+        assert kind(page) == 7
+        seen.append(shown(page))
+    assert [text.split("Page ")[1][:6] for text in seen] == [f"{number} of 5" for number in range(1, 6)]
+    assert "= **73**" in seen[2]
+    assert "Try a round" in controls(page)
+    back = await press(evening, controls(page)["◀ Back"])
+    assert shown(back) == seen[3]
+
+
+@every_game
+def test_every_page_of_the_rules_names_its_game_and_fits(game: DiscordGame) -> None:
+    pages = game.renderer.rules(ENGLISH)
+    for page in range(len(pages)):
+        screen = rules_screen(game.key, pages, page, ENGLISH)
+        assert measure(screen).fits
+        assert all(control.startswith(f"g1:{game.key}:") for control in screen.controls())
+
+
+async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_posted(evening: Evening) -> None:
+    rules = await evening.people.command(9, "twowin", "rules")
+    hand = await press(evening, controls(rules)["Try a round"])
+    assert shown(hand).startswith("**A first round, only for you.**")
+    hint = await press(evening, controls(hand)["Hint"])
+    assert shown(hint).startswith("💡 The house would pass ")
+    card = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
+    form = await press(evening, controls(hand)["Which card do you pass?"], card.removeprefix("pass "))
+    assert shown(form).startswith("**Now your number.**")
+    assert "You gave" in shown(form)
+    passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", [card])
+    assert passed is not None
+    _, tens, units = passed.table.running.legal_actions(lessons.NEWCOMER)[0].code.split()
+    half = await press(evening, controls(form)["Which card for the tens?"], tens)
+    whole = await press(evening, controls(half)["Which card for the units?"], units)
+    lock = next(control for label, control in controls(whole).items() if label.startswith("Lock in"))
+    end = await press(evening, lock)
+    assert shown(end).startswith("### Round 1: the numbers")
+    assert "That was a round." in shown(end)
+    again = await press(evening, controls(end)["Try again"])
+    assert shown(again) == shown(hand)
+    assert {call.path.split("/")[-1] for call in evening.wire.calls} == {"callback"}
+    async with evening.tables._store.reading() as work:
+        assert await work.tables.live() == []
+
+
+@pytest.mark.parametrize("answer", ["1:play:form 1B0 2B0", "0:play:fly", "0:draft:choose"])
+async def test_outdated_and_impossible_presses_show_the_round_as_it_is(evening: Evening, answer: str) -> None:
+    shows = await press(evening, f"g1:two_win:lesson::{answer}")
+    assert shown(shows).startswith("**A first round, only for you.**")
+
+
+async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evening) -> None:
+    position = lessons.begun(TWO_WIN.lesson, ANA, "").table.running
+    dealt = {action.code for action in position.legal_actions(lessons.NEWCOMER)}
+    foreign = next(card for card in (f"pass {digit}B0" for digit in range(1, 10)) if card not in dealt)
+    for progress in (foreign, "pass 9P9", "fly"):
+        answer = await press(evening, f"g1:two_win:lesson:{progress}:0:hand")
+        assert shown(answer).startswith("This button is of no use any more.")
+
+
+async def test_a_game_that_is_not_played_here_has_neither_rules_nor_a_round(evening: Evening) -> None:
+    for custom_id in ("g1:chess:rules::0:rules", "g1:chess:lesson::0:hand"):
+        assert shown(await press(evening, custom_id)).startswith("This button is of no use any more.")
+
+
+async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening) -> None:
+    for custom_id in ("t1:guide2w000:1:rules", "t1:guide2w5p0:0:hand"):
+        assert private(await press(evening, custom_id))
+
+
+@every_game
+def test_everybody_gets_the_same_cards_and_every_first_answer_leads_on(game: DiscordGame) -> None:
+    first = lessons.begun(game.lesson, ANA, "Ana")
+    for action in first.table.running.legal_actions(lessons.NEWCOMER):
+        one, other = (lessons.reached(game.lesson, user, "", [action.code]) for user in (ANA, BEN))
+        assert one is not None
+        assert other is not None
+        assert one.view.save() == other.view.save()
+        assert one.view.prompt is not None
+        assert not one.view.prompt.answered
+
+
+@every_game
+def test_a_round_played_by_first_legal_answers_comes_to_its_end(game: DiscordGame) -> None:
+    step = lessons.begun(game.lesson, ANA, "Ana")
+    for _ in range(20):
+        if game.lesson.is_over(step.view):
+            break
+        after = lessons.answered(game.lesson, step, step.table.running.legal_actions(lessons.NEWCOMER)[0].code)
+        assert after is not None
+        step = after
+    assert game.lesson.is_over(step.view)
+    assert game.renderer.reveal(step.events, SEAT_NAMES, ENGLISH)
+    assert game.lesson.conclude(step.view, ENGLISH)
