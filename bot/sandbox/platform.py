@@ -1,6 +1,8 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
+from bot.sandbox.client_memory import ClientMemory
+from bot.sandbox.clock import Timer
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
@@ -10,6 +12,7 @@ from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
 from bot.sandbox.messages import Messages
 from bot.sandbox.nonces import Nonces
+from bot.sandbox.rings import Rings
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import FileStore
@@ -25,11 +28,14 @@ class Platform:
         self.clock = settings.clock
         self.ids = Snowflakes(self.clock)
         self.world = World()
-        make_first_world(self.world, settings.people)
+        make_first_world(self.world, settings.people, settings.invitation)
         self.wire = Wire(settings.wire, self.clock)
         self.figures = Figures()
         self.faults = FaultInjector()
+        self.archive_timers: dict[str, Timer] = {}
         self.changes = Changes(self.world)
+        self.client_memory = ClientMemory(self.world)
+        self.rings = Rings(self.world)
         self.limits = Limits(settings.limits, self.clock)
         self.nonces = Nonces(self.clock, settings.nonce_window_ms)
         self.files = FileStore(self.ids, settings.file_bytes)
@@ -42,6 +48,7 @@ class Platform:
             self.sessions,
             self.changes,
             self.files,
+            self.rings,
             base=base,
             kept_per_channel=settings.messages_kept,
         )
@@ -66,5 +73,7 @@ class Platform:
         return self.base.replace("http://", "ws://") + "/gateway/"
 
     def close(self) -> None:
+        for timer in self.archive_timers.values():
+            timer.cancel()
         self.interactions.close()
         self.wire.close()

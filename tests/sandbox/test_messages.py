@@ -217,6 +217,8 @@ async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
 
 
 async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
+    allowed = {"id": town.bot_id, "type": "member", "allow": ["MENTION_EVERYONE"]}
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [allowed]})
     await town.send(content="@everyone")
     async with town.bot.online() as gateway:
         await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})
@@ -457,7 +459,7 @@ async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
     assert [each["id"] for each in (await call("GET", f"/guilds/{town.guild}/channels")).body] == [town.channel]
     assert (await call("GET", f"/guilds/{town.guild}?with_counts=true")).body["approximate_member_count"] == 5
     assert (await call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body["user"]["id"] == town.ana.user
-    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[1]["tags"] == {"bot_id": town.bot_id}
+    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[2]["tags"] == {"bot_id": town.bot_id}
     assert (await call("PATCH", "/users/@me", {"username": "Dealer"})).body["username"] == "Dealer"
 
 

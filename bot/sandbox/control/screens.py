@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from bot.sandbox import payloads
+from bot.sandbox import access, payloads
 from bot.sandbox.commands import CHAT_INPUT, localised
 from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
+from bot.sandbox.control.typed import offered
 from bot.sandbox.json_values import Json, as_whole
 from bot.sandbox.platform import Platform
+from bot.sandbox.rings import SILENT, rings_for
 from bot.sandbox.world import Channel, Guild, Message, User
 
 SHOWN = 50
@@ -37,6 +39,8 @@ def _user(person: User) -> Json:
         "locale": person.locale,
         "dms": "open" if person.dms_open else "closed",
         "moderator": person.moderator,
+        "notifications": person.notifications,
+        "member_list": person.member_list,
     }
 
 
@@ -55,7 +59,8 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
     person = person_with(platform, ask.first("user"))
     limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
     wanted = ask.query.get("channel")
-    channels = [each for each in _channels(platform, person, wanted) if platform.world.sees(person.id, each)]
+    channels = [each for each in _channels(platform, person, wanted) if access.sees(platform.world, person.id, each)]
+    _meet(platform, person, channels, limit)
     form = platform.interactions.forms.get(person.id)
     return {
         "user": {"id": person.id, "name": person.name, "locale": person.locale},
@@ -70,6 +75,14 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
     }
 
 
+def _meet(platform: Platform, person: User, channels: list[Channel], limit: int) -> None:
+    """The client loads all that it shows before it names anybody."""
+    for channel in channels:
+        visible = (each for each in reversed(channel.messages.values()) if each.shown_to(person.id))
+        for each in islice(visible, limit):
+            platform.client_memory.read(person.id, each)
+
+
 def _channels(platform: Platform, person: User, wanted: list[str] | None) -> Iterable[Channel]:
     if wanted is not None:
         return [platform.world.channels[each] for each in wanted if each in platform.world.channels]
@@ -81,7 +94,7 @@ def _channels(platform: Platform, person: User, wanted: list[str] | None) -> Ite
 
 
 def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> Json:
-    visible = (each for each in reversed(channel.messages.values()) if each.addressee in (None, person.id))
+    visible = (each for each in reversed(channel.messages.values()) if each.shown_to(person.id))
     newest = list(islice(visible, limit))
     return {
         "id": channel.id,
@@ -98,10 +111,16 @@ def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> 
 def shown_message(platform: Platform, person: User, message: Message) -> Json:
     """The message as this person's client has it."""
     key = (person.id, message.id)
+    channel = platform.world.channels[message.channel]
     busy = platform.interactions.busy.get(key)
-    found = platform.messages.json(message) | {
+    told = platform.messages.json(message)
+    if not platform.settings.names_all_users:
+        told = platform.client_memory.named(person.id, told)
+    found = told | {
         "ephemeral": message.addressee is not None,
         "pinged": person.id in message.pinged,
+        "rang": rings_for(platform.world, person.id, channel, message),
+        "silent": bool(message.flags & SILENT),
         "busy": None if busy is None else busy.data.get("custom_id"),
         "failed": key in platform.interactions.failed,
     }
@@ -130,12 +149,13 @@ def _texts(command: Json) -> Json:
 
 
 def _permitted(platform: Platform, person: User, command: Json) -> bool:
-    needed = command.get("default_member_permissions")
-    if needed is None:
+    world = platform.world
+    if command.get("default_member_permissions") is None and not any(
+        guild.command_rights for guild in world.guilds_of_person(person.id)
+    ):
         return True
-    bits = as_whole(needed)
     return any(
-        payloads.person_permissions(each, person) & bits == bits for each in platform.world.guilds_of_person(person.id)
+        access.may_use(world, each, None, person, offered(command)) for each in world.guilds_of_person(person.id)
     )
 
 
@@ -143,13 +163,19 @@ def earlier(platform: Platform, ask: ControlRequest) -> Json:
     """The messages of a channel before one of them."""
     person = person_with(platform, ask.first("user"))
     channel = channel_with(platform, ask.first("channel"))
-    if not platform.world.sees(person.id, channel):
+    if not access.sees(platform.world, person.id, channel):
         raise ControlError(404, "this person does not see that channel")
     before = as_whole(ask.first("before")) or 2**64
     visible = (
-        each
-        for each in reversed(channel.messages.values())
-        if int(each.id) < before and each.addressee in (None, person.id)
+        each for each in reversed(channel.messages.values()) if int(each.id) < before and each.shown_to(person.id)
     )
     found = list(islice(visible, SHOWN))
+    for each in found:
+        platform.client_memory.read(person.id, each)
     return {"messages": [shown_message(platform, person, each) for each in reversed(found)]}
+
+
+def rings(platform: Platform, ask: ControlRequest) -> Json:
+    """Every ring since a moment, or since the beginning; of one person or of everybody."""
+    since_ms, user = as_whole(ask.first("since_ms")), ask.first("user")
+    return {"rings": [each for each in platform.rings.told(since_ms) if user in ("", each["user"])]}
