@@ -96,10 +96,9 @@ def held(seat: int, **more: Any) -> list[Any]:
         ({"choices": [None, "form 9B0 9B1", None, "form 9G0 8G0"]}, "all have chosen"),
         ({"choices": ["form 9B0 9B1", None, None, None]}, "would be refused"),
         ({"choices": [None, "pass 9B0", None, None]}, "would be refused"),
-        (
-            {"outcome": {"winners": [0], "how": "last_player", "ranking": [[0], [1], [2], [3]]}},
-            "does not follow|no card",
-        ),
+        ({"outcome": {"winners": [0], "how": "shared", "ranking": [[0], [1], [2], [3]]}}, "outside Form"),
+        ({"phase": 2}, "outside Form"),
+        ({"phase": 999}, "no number from 0 to"),
     ],
 )
 def test_a_position_that_contradicts_itself_is_not_loaded(more: dict[str, Any], why: str):
