@@ -1,16 +1,19 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
+from bot.sandbox.client_memory import ClientMemory
 from bot.sandbox.clock import Timer
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
 from bot.sandbox.gateway_protocol import GatewayContext
 from bot.sandbox.gateway_sessions import GatewaySessions
+from bot.sandbox.identify_limits import IdentifyLimits
 from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
 from bot.sandbox.messages import Messages
 from bot.sandbox.nonces import Nonces
+from bot.sandbox.rings import Rings
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import FileStore
@@ -32,6 +35,8 @@ class Platform:
         self.faults = FaultInjector()
         self.archive_timers: dict[str, Timer] = {}
         self.changes = Changes(self.world)
+        self.client_memory = ClientMemory(self.world)
+        self.rings = Rings(self.world)
         self.limits = Limits(settings.limits, self.clock)
         self.nonces = Nonces(self.clock, settings.nonce_window_ms)
         self.files = FileStore(self.ids, settings.file_bytes)
@@ -44,6 +49,7 @@ class Platform:
             self.sessions,
             self.changes,
             self.files,
+            self.rings,
             base=base,
             kept_per_channel=settings.messages_kept,
         )
@@ -59,8 +65,16 @@ class Platform:
             spans,
             settings.seed,
         )
+        self.identify_limits = IdentifyLimits(settings.gateway.identify, self.clock)
         self.gateway_context = GatewayContext(
-            self.world, self.sessions, self.ids, self.faults, self.wire, settings.gateway, self.gateway_address
+            self.world,
+            self.sessions,
+            self.ids,
+            self.faults,
+            self.wire,
+            settings.gateway,
+            self.identify_limits,
+            self.gateway_address,
         )
 
     @property

@@ -44,7 +44,8 @@ Notifications = Literal["all", "mentions", "none"]
 @dataclass(slots=True)
 class User:
     """A person with a client. `locale` is the language of that client, `notifications` what it rings for in servers;
-    `installed` are the applications this person has installed for themselves."""
+    `installed` are the applications this person has installed for themselves; `member_list`: whether their client shows
+    the list of a server's members, and so learns their names."""
 
     id: str
     name: str
@@ -53,6 +54,7 @@ class User:
     moderator: bool = False
     notifications: Notifications = "all"
     installed: set[str] = field(default_factory=set[str])
+    member_list: bool = False
 
 
 @dataclass(slots=True)
@@ -67,12 +69,14 @@ class Emoji:
 
 @dataclass(slots=True)
 class Application:
-    """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere."""
+    """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere;
+    `restricted`: Discord takes it for a spammer, so that it may write to nobody new."""
 
     id: str
     name: str
     token: str
     privileged: bool = False
+    restricted: bool = False
     commands: dict[str | None, dict[str, Json]] = field(default_factory=dict[str | None, dict[str, Json]])
     emojis: dict[str, Emoji] = field(default_factory=dict[str, Emoji])
 

@@ -57,6 +57,8 @@ def _change_person(person: User, ask: ControlRequest) -> None:
         person.dms_open = body["dms"] == "open"
     if body.get("moderator") is not None:
         person.moderator = body["moderator"] is True
+    if body.get("member_list") is not None:
+        person.member_list = body["member_list"] is True
     if body.get("notifications") is not None:
         if body["notifications"] not in ("all", "mentions", "none"):
             raise ControlError(400, "notifications are all, mentions or none")
@@ -72,6 +74,17 @@ def add_application(platform: Platform, ask: ControlRequest) -> Json:
         guilds.add_bot(platform, guild, application)
     platform.changes.touch_everything()
     return {"id": number, "token": application.token}
+
+
+def change_application(platform: Platform, ask: ControlRequest) -> Json:
+    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new."""
+    application = platform.world.applications.get(ask.ids["id"])
+    if application is None:
+        raise ControlError(404, f"there is no application {ask.ids['id']}")
+    if not isinstance(ask.body.get("restricted"), bool):
+        raise ControlError(400, "restricted is true or false")
+    application.restricted = ask.body["restricted"]
+    return {"id": application.id}
 
 
 def add_guild(platform: Platform, ask: ControlRequest) -> Json:
