@@ -15,6 +15,8 @@ from engine.cli.two_win_words import TwoWinWords
 from engine.contract import Event, Game, Position, Refusal, Step, View
 from engine.dice import KEY_BYTES, Dice
 from engine.games.two_down.words import TwoDownWords
+from engine.games.two_sans_three.pictures import SansThreePictures
+from engine.games.two_sans_three.words import SansThreeWords
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
 from engine.phrases import say
@@ -23,10 +25,18 @@ from engine.seats import Seat, Viewer
 from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-PLAIN: Final[Mapping[str, Teller]] = {"two_win": TwoWinWords(), "two_down": TwoDownWords()}
+PLAIN: Final[Mapping[str, Teller]] = {
+    "two_win": TwoWinWords(),
+    "two_sans_three": SansThreeWords(),
+    "two_down": TwoDownWords(),
+}
 """Who tells a game in plain sentences."""
 
-TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinPictures(), "two_down": TwoDownWords()}
+TELLERS: Final[Mapping[str, Teller]] = {
+    "two_win": TwoWinPictures(),
+    "two_sans_three": SansThreePictures(),
+    "two_down": TwoDownWords(),
+}
 """Who tells a game with colours and tables."""
 
 ADVISER: Final = LEVELS[-1]

@@ -9,6 +9,7 @@ from engine.catalogue import Registration
 from engine.contract import Action, Json, Options, Refusal
 from engine.games.two_down.actions import ACTIONS, Lay
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
+from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_win.actions import FORMS, PASSES
 from tests.kit.playing import Setting, setting_of
 from tests.kit.toy_game import game as toy
@@ -40,6 +41,7 @@ class Sweep(NamedTuple):
 _TWO_WIN = Sweep(
     catalogue.registered()["two_win"], {"max_players": 7}, [*PASSES, *(form for row in FORMS for form in row)]
 )
+_TWO_SANS_THREE = Sweep(catalogue.registered()["two_sans_three"], {}, list(PLAYS.values()), frozenset({"play"}))
 _TOY = Sweep(
     toy.REGISTRATION,
     {},
@@ -61,5 +63,5 @@ _TWO_DOWN = Sweep(
     frozenset({"lay"}),
     clock_ends=False,
 )
-SWEEPS = {sweep.registration.game.key: sweep for sweep in (_TWO_WIN, _TWO_DOWN, _TOY)}
+SWEEPS = {sweep.registration.game.key: sweep for sweep in (_TWO_WIN, _TWO_SANS_THREE, _TWO_DOWN, _TOY)}
 TABLES = [(key, seats) for key, sweep in SWEEPS.items() for seats in sweep.registration.game.seat_counts(sweep.options)]
