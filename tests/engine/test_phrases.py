@@ -12,11 +12,9 @@ SOURCES = Path(engine.__file__).parent
 
 def test_every_refusal_key_of_the_engine_can_be_said():
     keys = {key for file in SOURCES.rglob("*.py") for key in re.findall(r'"(refused-[a-z-]+)"', file.read_text())}
-    details = dict.fromkeys(
-        ("question", "code", "card", "number", "last", "option", "field", "version", "game", "fewest", "most", "seats")
-        + ("turns", "level", "levels", "seat", "challenge", "meld"),
-        "?",
-    )
+    places = "question code card number last option field version game fewest most seats".split()
+    places += "turns level levels seat challenge meld".split()
+    details = dict.fromkeys(places, "?")
     for key in keys:
         assert say(Refusal(key, {**details, "contributions": 0})).isprintable()
 
