@@ -49,6 +49,11 @@ class State(NamedTuple):
         return FORM if self.phase % 2 else PASS
 
     @property
+    def turn(self) -> int:
+        """The number of the open phase; at the end that of the last one, for what the game ended in never opened."""
+        return self.phase if self.outcome is None else self.phase - 1
+
+    @property
     def round(self) -> int:
         """The round, from 1 (W4)."""
         return self.phase // 2 + 1
@@ -57,6 +62,11 @@ class State(NamedTuple):
     def answered(self) -> tuple[Seat, ...]:
         """The seats that have chosen, ascending."""
         return tuple(Seat(seat) for seat, choice in enumerate(self.choices) if choice is not None)
+
+    def all_cards(self) -> list[Card]:
+        """Every card where it lies: in hands, columns and the pile."""
+        held = [card for hand, tens, units, _ in self.holdings for card in (*hand, *tens.cards, *units.cards)]
+        return [*self.pile, *held]
 
     def with_choices(self, choices: tuple[TwoWinAction | None, ...]) -> "State":
         """The same moment with other choices; built directly, for this is done for every answer."""
