@@ -270,15 +270,15 @@ async def test_the_answer_to_a_command_comes_into_sight_where_it_was_typed(eveni
     await evening.page.keyboard.press("Enter")
     await you.get_by_role("button", name="Send").click()
     await evening.bot.answer(await evening.pressed(), MESSAGE, {"content": "Here I am"})
-    await expect(you.get_by_text("Here I am")).to_be_in_viewport()
-    await expect(ana.get_by_text("Here I am")).not_to_be_in_viewport()
+    await expect(you.get_by_text("Here I am", exact=True)).to_be_in_viewport()
+    await expect(ana.get_by_text("Here I am", exact=True)).not_to_be_in_viewport()
 
 
 async def test_what_somebody_says_is_heard_by_everybody_and_seen_to_ring(evening: Evening) -> None:
     you, ana = pane(evening, "You"), pane(evening, "Ana")
     await you.get_by_role("combobox", name="Command in #table").fill("who plays tonight?")
     await evening.page.keyboard.press("Enter")
-    await expect(ana.get_by_text("who plays tonight?")).to_be_visible()
+    await expect(ana.get_by_text("who plays tonight?", exact=True)).to_be_visible()
     await expect(ana.get_by_text("Rang for this person")).to_have_count(1)
     await expect(you.get_by_text("Rang for this person")).to_have_count(0)
     await evening.posted({"content": "hush", "flags": 1 << 12})
@@ -303,6 +303,7 @@ async def test_somebody_who_is_timed_out_is_told_so_where_they_try(evening: Even
     await ana.get_by_role("button", name="Settings of Ana").click()
     await ana.get_by_label("Is timed out for ten minutes").check()
     await expect(ana.get_by_label("Is timed out for ten minutes")).to_be_checked()
+    await ana.get_by_role("button", name="Settings of Ana").click()
     await ana.get_by_role("button", name="Count").click()
     await expect(ana.get_by_role("alert")).to_contain_text("this person is timed out")
 
@@ -316,7 +317,7 @@ async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_ea
             page = await context.new_page()
             await page.goto(sandbox.url)
             channel, direct = page.locator(".pane").first, page.locator(".pane").nth(1)
-            await expect(channel.get_by_role("heading", name="table")).to_be_visible()
+            await expect(channel.get_by_label("Messages in table")).to_be_visible()
             if width == 400:
                 await expect(direct).to_be_hidden()
                 await page.get_by_role("navigation", name="People").get_by_role("button", name="You").click()
