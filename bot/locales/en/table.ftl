@@ -141,6 +141,7 @@ answer-busy = There is a crowd here just now, so I did not take that. Please pre
 answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.
 answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu
