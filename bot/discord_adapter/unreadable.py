@@ -60,9 +60,12 @@ def _guarded(event: str, parser: Parser, on_unreadable_interaction: OnUnreadable
 
 def _assert_readable(data: Any) -> None:
     """Raise for an interaction without what every one has; the library would take some of them, and stumble later."""
-    who = (data.get("member") or data)["user"]
+    who = (data["member"] if "guild_id" in data else data)["user"]
     for known, form in ((data["id"], _ID), (data["token"], _TOKEN), (who["id"], _ID), (data["locale"], _LOCALE)):
         if form.fullmatch(known) is None:
+            raise ValueError
+    for field, form in (("guild_id", _ID), ("channel_id", _ID), ("guild_locale", _LOCALE)):
+        if field in data and form.fullmatch(data[field]) is None:
             raise ValueError
     if data["type"] in KINDS_WITH_DATA and not isinstance(data["data"], dict):
         raise TypeError
