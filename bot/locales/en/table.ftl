@@ -46,6 +46,7 @@ lobby-host = Host: { $host }. The host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The host, or { $name }, presses **Start**.
 lobby-former = Played before: { $names }. Press **Join** to play again.
 lobby-called = You waited for this game: { $names }. Press **Join**.
+lobby-without-direct = { $names }: no direct message for now. Once we play, **My hand** below the table shows your cards.
 lobby-closes = The lobby closes { $when }.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
