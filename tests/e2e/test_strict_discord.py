@@ -121,13 +121,3 @@ async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages() -> 
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
         assert "Form a number" in (await talk.public())[-1]
-
-
-async def test_whom_the_reader_never_met_is_named_all_the_same() -> None:
-    async with talking(names_all_users=False) as talk:
-        await talk.deal("Ana", "Ben", clock="none")
-        await talk["Ana"].chooses()
-        await talk["Ben"].chooses()
-        read = "\n".join(await talk.public()) + await talk["Ana"].reads()
-        assert "@unknown-user" not in read
-        assert "Ben" in read

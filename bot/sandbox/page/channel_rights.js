@@ -33,11 +33,24 @@ export function channelRights(pane, channel) {
   ];
   return h(
     "div",
-    { class: "menu rights", role: "group", "aria-label": `Permissions in ${channel.name}` },
+    {
+      class: "menu rights",
+      role: "group",
+      "aria-label": `Permissions in ${channel.name}`,
+      onkeydown: (event) => closeByEscape(event, pane),
+    },
     whose.map((who) =>
       h("fieldset", null, h("legend", null, who.name), RIGHTS.map((right) => line(who, right, overwrites, change))),
     ),
   );
+}
+
+function closeByEscape(event, pane) {
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  event.currentTarget.parentElement.querySelector('[aria-label^="Permissions in"]').focus();
+  pane.rights = false;
+  pane.changed();
 }
 
 function line(who, [right, words], overwrites, change) {
