@@ -27,6 +27,8 @@ from bot.local.sandbox_and_bot import (
 )
 from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.gateway_protocol import GatewaySettings
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import delivery
@@ -71,7 +73,10 @@ def _library_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def found(folder: Path, log: io.StringIO) -> list[str]:
     """What is found after two people were dealt their hands, looked at them and passed a card."""
-    files, settings = Files(folder), SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE)
+    files, settings = (
+        Files(folder),
+        SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE, gateway=GatewaySettings(identify=AT_ONCE)),
+    )
     async with Sandbox.start(settings) as sandbox, opened(files.database) as store:
         with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
             own = settings_for(sandbox, files, QUIET)
