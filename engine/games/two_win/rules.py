@@ -58,19 +58,22 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     if seat not in state.inside:
         return Refusal("refused-not-asked")
     if isinstance(action, Form):
-        refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[PASS]
+        refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[kind]
     elif isinstance(action, Pass):
-        refusal = _refused_pass(state.holdings[seat], action) if kind == PASS else _NOT_NOW[FORM]
+        refusal = _refused_pass(state.holdings[seat], action) if kind == PASS else _NOT_NOW[kind]
     else:
-        refusal = Refusal("refused-no-such-action", {"code": action.code})
-    if refusal is not None:
-        return refusal
+        return Refusal("refused-no-such-action", {"code": action.code})
+    return refusal or _answered(state, seat, action)
+
+
+def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
+    """A choice is noted; the last one that was missing closes the phase."""
     before = state.choices
     choices = (*before[:seat], action, *before[seat + 1 :])
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
         return state.with_choices(choices), events
-    return _reveal(state, choices, events) if kind == FORM else _exchange(state, choices, events)
+    return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
 
 
 _NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
