@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.contract import Game
+from engine.games.two_down.game import TwoDown
+from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_win.game import TwoWin
@@ -42,6 +44,12 @@ _REGISTERED: Final = by_key(
         TWO_SANS_THREE_HOUSE,
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+    ),
+    Registration(
+        TwoDown(),
+        TWO_DOWN_HOUSE,
+        words="engine.games.two_down.words:TwoDownWords",
+        pictures="engine.games.two_down.words:TwoDownWords",
     ),
 )
 
