@@ -77,7 +77,7 @@ def test_normal_and_hard_take_the_open_card_that_brings_the_level_nearer(name: s
 def test_normal_and_hard_keep_what_their_level_needs_and_take_a_down_card_where_they_can(name: str):
     rules = levels([[{"run": 5}]])
     other = OTHER._replace(down="Y8 B9")
-    assert chosen(name, Sketch("R1 R2 R4 R5 Y9 WILD JUMP"), other, rules=rules).startswith(("lay", "discard JUMP"))
+    assert chosen(name, Sketch("R1 R2 R4 R5 Y9 WILD JUMP"), other, rules=rules) == "lay R1 R2 WILD R4 R5"
     assert chosen(name, Sketch("R1 R2 R4 Y9 WILD 1UP", "B1 B2"), other, rules=rules).startswith("discard 1UP")
     assert chosen(name, Sketch("R1 R2 R4 R7 Y9"), other, rules=rules) in ("discard R7", "discard Y9")
 
@@ -135,7 +135,7 @@ def test_hard_does_not_throw_to_the_next_player_what_it_needs():
 
 def test_the_level_comes_soon_when_little_is_lacking():
     ways = plans(level({"run": 3}), False)
-    unseen = [card for card in cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 B1 B2 B3 G1 G2 G3 Y1 Y2 Y3 Y4 Y5")]
+    unseen = cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 B1 B2 B3 G1 G2 G3 Y1 Y2 Y3 Y4 Y5")
     ahead = futures(unseen, 8, DICE)
     shares = [soon(hand_of(cards(text)), 0, ahead, ways) for text in ("G7 G8 G9", "WILD G8", "G5", "SWAP")]
     assert shares[0] == 1.0
