@@ -57,7 +57,7 @@ def _save_state(table: Table) -> Saved:
         "holders": [_save_holder(holder) for holder in table.holders],
         "key": None if table.key is None else table.key.hex(),
         "turn_ends": table.turn_ends,
-        "news": [{"turn": each.turn, "event": each.event.save()} for each in table.news],
+        "news": [{"turn": each.turn, "event": each.saved} for each in table.news],
         "acted": table.acted,
         "former": list(table.former),
         "words_hidden": table.words_hidden,
@@ -77,6 +77,7 @@ def _save_holder(holder: Holder) -> Saved:
         "reminded": holder.reminded,
         "clock_played": holder.clock_played,
         "closed": list(holder.closed),
+        "without_direct": holder.without_direct,
     }
 
 
@@ -155,6 +156,7 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
         reminded=_moment(raw["reminded"]),
         clock_played=raw["clock_played"],
         closed=tuple(raw["closed"]),
+        without_direct=raw.get("without_direct", False),
     )
 
 
