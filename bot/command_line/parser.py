@@ -48,6 +48,9 @@ def _add(new: AddParser, name: str, does: str, command: Command) -> argparse.Arg
 def _add_running(new: AddParser) -> None:
     run = _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
     run.add_argument("--until-eof", action="store_true", help="stop also when standard input ends")
+    run.add_argument(
+        "--stay-down", action="store_true", help="status 0 where starting again cannot help, for Docker and the like"
+    )
     _add(new, "version", "print the version", running.version)
 
 

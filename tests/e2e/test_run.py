@@ -41,6 +41,13 @@ async def test_without_a_token_two_lines_say_what_to_do(tmp_path: Path) -> None:
     assert str(tmp_path / "token.txt") in said.err
 
 
+async def test_where_starting_again_cannot_help_it_stays_down_if_asked_to(tmp_path: Path) -> None:
+    said = await bot("run", "--stay-down", folder=tmp_path)
+    assert said.status == Status.FINE
+    told = "twowin: not to be started again before that is mended (status 2, docs/operating.md)"
+    assert said.err.splitlines()[2:] == [told]
+
+
 async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> None:
     async with Sandbox.start() as sandbox:
         wrong = {**settings(sandbox, tmp_path), "TWOWIN_DISCORD__TOKEN": "wrong.canary.token"}
@@ -62,6 +69,17 @@ async def test_a_discord_that_cannot_be_reached_is_one_line(tmp_path: Path) -> N
     assert said.status == Status.NETWORK
     assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
     assert "Traceback" not in said.err
+
+
+async def test_a_failure_that_may_pass_is_one_also_for_who_stays_down(tmp_path: Path) -> None:
+    port = closed_port()
+    nowhere = {
+        "TWOWIN_DISCORD__TOKEN": "any",
+        "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
+        "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
+    }
+    said = await bot("run", "--stay-down", folder=tmp_path, settings=nowhere)
+    assert said.status == Status.NETWORK
 
 
 async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
