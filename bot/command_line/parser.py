@@ -80,7 +80,8 @@ def _add_evening(new: AddParser) -> None:
 
 def _add_maintenance(new: AddParser) -> None:
     _with_config(_add(new, "migrate", "bring the database to this version's form", maintenance.migrate))
-    _with_config(_add(new, "check", "check settings and database, without connecting", maintenance.check))
+    check = _with_config(_add(new, "check", "check settings and database, without going online", maintenance.check))
+    check.add_argument("--discord", action="store_true", help="ask Discord, too, whether it grants what is needed")
     backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))

@@ -7,10 +7,12 @@ import socket
 from asyncio.subprocess import Process
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.clock import SystemClock
 from bot.config import as_environment
+from bot.discord_adapter.commands.permissions import LEAST
 from bot.errors import Status
 from bot.local.sandbox_and_bot import (
     QUIET,
@@ -19,9 +21,13 @@ from bot.local.sandbox_and_bot import (
     settings_for,
 )
 from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
 from tests.kit.spoiling import damaged, spoil
+
+
+NOT_GRANTED = ("Embed Links", "Attach Files", "Send Messages in Threads", "Create Public Threads")
 
 
 def closed_port() -> int:
@@ -140,6 +146,32 @@ async def test_a_second_bot_through_a_link_is_refused(link: str, tmp_path: Path)
         second = await bot("run", folder=tmp_path, settings=through)
     assert second.status == Status.IN_USE
     assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
+
+
+async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: Path) -> None:
+    async with Sandbox.start(SandboxSettings(invitation=0)) as sandbox:
+        given = settings(sandbox, tmp_path)
+        (guild,) = sandbox.platform.world.guilds.values()
+        guild.everyone.permissions = discord.Permissions(view_channel=True, send_messages=True).value
+        lacking = await bot("check", "--discord", folder=tmp_path, settings=given)
+        guild.everyone.permissions |= LEAST.value
+        good = await bot("check", "--discord", folder=tmp_path, settings=given)
+        refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
+    assert (lacking.status, lacking.err) == (Status.FAILED, "")
+    assert lacking.out.splitlines()[3:] == [
+        f"server Game evening ({guild.id}): not granted: {', '.join(NOT_GRANTED)}",
+        "Discord: 1 servers, 1 things not granted",
+    ]
+    assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, ["Discord: 1 servers, 0 things not granted"])
+    assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
+
+
+async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: Path) -> None:
+    async with Sandbox.start() as sandbox:
+        given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}
+        said = await bot("check", "--discord", folder=tmp_path, settings=given)
+    assert (said.status, said.err) == (Status.FAILED, "")
+    assert said.out.splitlines()[3].startswith("discord.members: Discord has not granted the privileged intent")
 
 
 def leaves_no_core(process: int) -> bool:
