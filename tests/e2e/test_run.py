@@ -26,7 +26,6 @@ from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
 from tests.kit.spoiling import damaged, spoil
 
-
 NOT_GRANTED = ("Embed Links", "Attach Files", "Send Messages in Threads", "Create Public Threads")
 
 
