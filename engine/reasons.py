@@ -18,6 +18,12 @@ _REASONS: Final[Mapping[str, str]] = {
     "reason-small-step": "a small step leaves room for later rounds",
     "reason-builds-run": "it continues a row of one colour",
     "reason-keeps-better-cards": "it keeps the better cards for later",
+    "reason-earns-bonus": "it earns a bonus",
+    "reason-takes-nothing": "it takes nothing",
+    "reason-new-colour": "it takes a colour that you do not have yet",
+    "reason-makes-pair": "it makes two of a colour",
+    "reason-takes-harmless": "what it takes does no harm",
+    "reason-turns-over-least": "some colour has to be turned over, and this costs least",
 }
 
 SURE: Final = 0.66

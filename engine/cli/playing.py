@@ -14,6 +14,8 @@ from engine.cli.two_win_pictures import TwoWinPictures
 from engine.cli.two_win_words import TwoWinWords
 from engine.contract import Event, Game, Position, Refusal, Step, View
 from engine.dice import KEY_BYTES, Dice
+from engine.games.two_sans_three.pictures import SansThreePictures
+from engine.games.two_sans_three.words import SansThreeWords
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
 from engine.phrases import say
@@ -22,10 +24,10 @@ from engine.seats import Seat, Viewer
 from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-PLAIN: Final[Mapping[str, Teller]] = {"two_win": TwoWinWords()}
+PLAIN: Final[Mapping[str, Teller]] = {"two_win": TwoWinWords(), "two_sans_three": SansThreeWords()}
 """Who tells a game in plain sentences."""
 
-TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinPictures()}
+TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinPictures(), "two_sans_three": SansThreePictures()}
 """Who tells a game with colours and tables."""
 
 ADVISER: Final = LEVELS[-1]

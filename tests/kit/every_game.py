@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.catalogue import Registration
 from engine.contract import Action, Json, Options, Refusal
+from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_win.actions import FORMS, PASSES
 from tests.kit.playing import Setting, setting_of
 from tests.kit.toy_game import game as toy
@@ -36,6 +37,7 @@ class Sweep(NamedTuple):
 _TWO_WIN = Sweep(
     catalogue.registered()["two_win"], {"max_players": 7}, [*PASSES, *(form for row in FORMS for form in row)]
 )
+_TWO_SANS_THREE = Sweep(catalogue.registered()["two_sans_three"], {}, list(PLAYS.values()), frozenset({"play"}))
 _TOY = Sweep(
     toy.REGISTRATION,
     {},
@@ -47,5 +49,5 @@ _TOY = Sweep(
     ],
     frozenset({"play", "lay"}),
 )
-SWEEPS = {sweep.registration.game.key: sweep for sweep in (_TWO_WIN, _TOY)}
+SWEEPS = {sweep.registration.game.key: sweep for sweep in (_TWO_WIN, _TWO_SANS_THREE, _TOY)}
 TABLES = [(key, seats) for key, sweep in SWEEPS.items() for seats in sweep.registration.game.seat_counts(sweep.options)]
