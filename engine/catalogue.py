@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.contract import Game
+from engine.games.two_down.game import TwoDown
+from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_win.game import TwoWin
@@ -27,6 +29,7 @@ def by_key(*registrations: Registration) -> Mapping[str, Registration]:
 _REGISTERED: Final = by_key(
     Registration(TwoWin(), TWO_WIN_HOUSE),
     Registration(TwoSansThree(), TWO_SANS_THREE_HOUSE),
+    Registration(TwoDown(), TWO_DOWN_HOUSE),
 )
 
 
