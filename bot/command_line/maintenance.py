@@ -58,7 +58,8 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
         words = Phrasebook.load().words(DEFAULT_LANGUAGE)
         servers, lines = await compare(token, sandbox, words, members=discord.members)
         missing.extend(lines)
-        return _say(*lines, f"Discord: {servers} servers, {len(lines)} things not granted")
+        granted = "something is not granted" if lines else "everything is granted that the bot needs"
+        return _say(*lines, f"Discord: token accepted, servers: {servers}, {granted}")
 
     run_to_end(ask())
     return missing

@@ -26,6 +26,7 @@ from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
 from tests.kit.spoiling import damaged, spoil
 
+GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
 NOT_GRANTED = ("Embed Links", "Attach Files", "Send Messages in Threads", "Create Public Threads")
 
 
@@ -159,9 +160,9 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
     assert (lacking.status, lacking.err) == (Status.FAILED, "")
     assert lacking.out.splitlines()[3:] == [
         f"server Game evening ({guild.id}): not granted: {', '.join(NOT_GRANTED)}",
-        "Discord: 1 servers, 1 things not granted",
+        "Discord: token accepted, servers: 1, something is not granted",
     ]
-    assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, ["Discord: 1 servers, 0 things not granted"])
+    assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, [GRANTED])
     assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
 
 
@@ -192,6 +193,7 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
     assert process.returncode == Status.FINE
     assert b"Traceback" not in err
     assert b"ERROR" not in err
+    assert b"WARNING" not in err, "a host who has done nothing wrong is warned of nothing"
 
 
 async def online(sandbox: Sandbox, process: Process) -> None:
