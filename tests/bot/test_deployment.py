@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from bot.app import LAST_WORDS
+from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_TO_MAKE_THREADS
 from bot.errors import HOPELESS, Status
+from bot.locales.phrasebook import Phrasebook
 from bot.shutdown import STOPPING
 
 ROOT = Path(__file__).parents[2]
 UNIT = (ROOT / "docs" / "twowin.service").read_text(encoding="utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 NEEDED = STOPPING + LAST_WORDS / 1000
 
@@ -71,6 +74,13 @@ def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
     allowed = re.findall(r"(?m)^!(.+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"))
     assert set(packages) < set(allowed)
     assert all((ROOT / name).exists() for name in allowed)
+
+
+def test_the_readme_asks_for_the_permissions_that_the_bot_needs() -> None:
+    asked = re.findall(r"\*([A-Z][A-Za-z ]+)\*", README[README.index("permissions *") : README.index("It reads no")])
+    words = Phrasebook.load().words("en")
+    needed = {words(key) for name, key in (NEEDED | NEEDED_TO_MAKE_THREADS).items() if getattr(LEAST, name)}
+    assert {name.replace("View Channels", "View Channel") for name in asked} == needed
 
 
 @pytest.mark.parametrize("status", sorted(HOPELESS))

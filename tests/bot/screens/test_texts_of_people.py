@@ -80,8 +80,8 @@ def brought(table: Table, text: str) -> Table:
         Holder(replace(holder.person, name=text, lucky_word=text)) if holder.person is not None else holder
         for holder in table.holders
     )
-    around = replace(table.around, server_name=text, channel_name=text)
-    return replace(table, holders=holders, around=around)
+    circumstances = replace(table.circumstances, server_name=text, channel_name=text)
+    return replace(table, holders=holders, circumstances=circumstances)
 
 
 def shown(text: str) -> Iterator[tuple[str, Screen]]:
