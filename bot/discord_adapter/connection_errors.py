@@ -75,7 +75,7 @@ async def assert_may_identify(client: discord.AutoShardedClient, connections: in
     """Raise `CommandError` when Discord would take so many more starts (`None`: one of each shard) as a reason to reset
     the token."""
     shards, _, limit = await client.http.get_bot_gateway()
-    if client.shard_count is not None and client.shard_count > limit["total"]:
+    if (client.shard_count or 0) > limit["total"]:
         raise CommandError(
             f"discord.shards: Discord allows {limit['total']} starts a day; leave it out, and Discord says how many",
             status=Status.CONFIGURATION,
