@@ -20,7 +20,8 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreLostError
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Profilefrom tests.bot.persistence.test_crash import killed
+from bot.tables.personal_settings import Profile
+from tests.bot.persistence.test_crash import killed
 from tests.kit.seated import lobby
 
 HOLD = """
@@ -132,7 +133,7 @@ def test_a_restore_through_a_link_replaces_what_the_link_leads_to(path: Path, tm
 
 async def test_changes_that_a_killed_bot_left_beside_the_file_are_found_through_a_link(path: Path) -> None:
     killed(path, "after")
-    assert path.with_name(f"{path.name}-wal").exists()  # noqa: ASYNC240 - nobody else runs here
+    assert path.with_name(f"{path.name}-wal").exists()
     async with opened(symbolic(path)) as store, store.reading() as work:
         assert await work.tables.load(lobby().id) == lobby()
 
