@@ -31,7 +31,7 @@ class NobodyAnsweredError(Exception):
 class CompanyPlan:
     """What a company plays.
 
-    channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
+    channel: where. guests: the people, the first types the command. command: what the first types, with its options.
     seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
     play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
     nobody answers, or when the answer asks for that. chat: whether they talk in the channel between their presses.
