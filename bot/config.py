@@ -55,7 +55,8 @@ class Discord(_Section):
     api_base: Annotated[str | None, _loopback("http")] = None
     gateway: Annotated[str | None, _loopback("ws")] = None
     shards: Annotated[int | None, Field(ge=1)] = None
-    direct_per_minute: Annotated[int, Field(ge=1, le=120)] = 20
+    direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
+    direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     members: bool = False
 
     @model_validator(mode="after")
@@ -101,6 +102,8 @@ class House(_Section):
     """The house players."""
 
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
+    pause_seconds: Annotated[float, Field(ge=0, le=10)] = 1.0
+    watched_turn_seconds: Annotated[float, Field(ge=0, le=10)] = 1.25
 
 
 class Retention(_Section):

@@ -67,7 +67,15 @@ def _seats(table: Table, words: Words) -> str:
         lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
+    lines += _without_direct(table, words)
     return "\n".join(lines)
+
+
+def _without_direct(table: Table, words: Words) -> list[str]:
+    """How people get their hand whom no direct message reaches for now."""
+    seats = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.without_direct]
+    names = ", ".join(public_name(table, seat, words) for seat in seats)
+    return [words("lobby-without-direct", names=names)] if seats else []
 
 
 def _host(table: Table, words: Words) -> str:

@@ -46,6 +46,7 @@ lobby-host = Host: { $host }. The host presses **Start**.
 lobby-host-without-seat = Host: { $host }. The host, or { $name }, presses **Start**.
 lobby-former = Played before: { $names }. Press **Join** to play again.
 lobby-called = You waited for this game: { $names }. Press **Join**.
+lobby-without-direct = { $names }: no direct message for now. Once we play, **My hand** below the table shows your cards.
 lobby-closes = The lobby closes { $when }.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
@@ -141,6 +142,7 @@ answer-busy = There is a crowd here just now, so I did not take that. Please pre
 answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.
 answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu

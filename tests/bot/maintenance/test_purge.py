@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.persistence.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
+from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
 from bot.persistence.startup import opened
 from bot.service.store import Store
 from bot.service.table_service import TOKEN_LASTS
