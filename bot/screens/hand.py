@@ -17,7 +17,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
-from bot.screens.safe_names import escape
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
 from bot.tables.table import Stage, Table
@@ -60,7 +60,7 @@ def old_hand_screen(where: Where, game: Renderer, words: Words) -> Screen:
 
 
 def _place(where: Where, game: Renderer, words: Words) -> Text:
-    server, channel = escape(where.server), escape(where.channel)
+    server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
 
 
