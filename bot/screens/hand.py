@@ -98,7 +98,8 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, draft, holder.acknowledged, card_buttons)
+    news = table.news_for(Viewer(seat))
+    return HandSeen(controls_of(table.id), seat, view, names, news, draft, holder.acknowledged, card_buttons)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:
