@@ -13,6 +13,11 @@ OPENINGS_ONLY = LimitSettings(
 )
 
 
+async def everybody_passed(talk: Talk) -> bool:
+    """Whether the table has gone on from its first turn."""
+    return (await talk.table()).position.turn == 1
+
+
 async def moved_to_thread(talk: Talk, *, private: bool = False, minutes: int = 60, bot: bool = True) -> str:
     """Ana opens a thread, everybody comes along; the conversation goes on there."""
     ana = talk["Ana"].way
@@ -34,7 +39,7 @@ async def test_a_table_in_a_private_thread_is_played_there() -> None:
         await talk.deal("Ana", "Ben", clock="none")
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
-        assert "Form a number" in (await talk.public())[-1]
+        assert await everybody_passed(talk)
 
 
 async def test_a_command_in_a_private_thread_without_the_bot_is_answered_and_opens_no_table() -> None:
@@ -55,7 +60,7 @@ async def test_a_thread_that_archives_itself_in_mid_game_is_woken_by_the_next_pr
         await talk["Ben"].presses("My hand")
         assert not await archived(talk, thread)
         await talk["Ben"].chooses()
-        assert "Form a number" in (await talk.public())[-1]
+        assert await everybody_passed(talk)
 
 
 async def archived(talk: Talk, thread: str) -> bool:
@@ -70,7 +75,7 @@ async def test_seven_who_never_met_join_at_once_and_play_though_direct_messages_
         assert len(reached) == 3
         for name in SEVEN:
             await pass_a_card(talk[name])
-        assert "Form a number" in (await talk.public())[-1]
+        assert await everybody_passed(talk)
 
 
 async def pass_a_card(person: Person) -> None:
@@ -87,7 +92,7 @@ async def test_what_people_say_between_the_posts_changes_nothing() -> None:
             await talk["Chloe"].way.ask("POST", "messages", body)
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
-        assert any("Form a number" in text for text in await talk.public())
+        assert await everybody_passed(talk)
 
 
 async def test_a_hand_shown_in_the_channel_is_asked_for_again_after_the_client_was_closed() -> None:
@@ -98,7 +103,8 @@ async def test_a_hand_shown_in_the_channel_is_asked_for_again_after_the_client_w
         assert any(each["ephemeral"] for each in await ana.messages())
         await ana.way.ask("POST", "reload", {"user": ana.way.user})
         assert not any(each["ephemeral"] for each in await ana.messages())
-        assert "Pass one card to" in await ana.presses("My hand")
+        await ana.presses("My hand")
+        assert any(each["ephemeral"] for each in await ana.messages())
 
 
 async def test_an_outage_ends_no_table() -> None:
@@ -111,7 +117,7 @@ async def test_an_outage_ends_no_table() -> None:
         await talk.seconds(30)
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
-        assert "Form a number" in (await talk.public())[-1]
+        assert await everybody_passed(talk)
 
 
 async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages() -> None:
@@ -120,4 +126,4 @@ async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages() -> 
         await talk.change("PATCH", f"users/{talk['Ben'].way.user}", timeout_ms=600_000)
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
-        assert "Form a number" in (await talk.public())[-1]
+        assert await everybody_passed(talk)
