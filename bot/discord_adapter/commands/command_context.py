@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
@@ -53,6 +54,7 @@ class CommandContext:
     screens: Screens
     place_names: PlaceNames
     interactions: InteractionHandler
+    first_boards: FirstBoards
     links: Links = NO_LINKS
     locks: TableLocks = field(default_factory=TableLocks)
     """For commands that do something outside the tables, by interaction: each does it once."""

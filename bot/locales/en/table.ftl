@@ -68,6 +68,7 @@ board-over = The game is over. The result stands below.
 board-cancelled = This table was closed.
 
 # Reminder
+board-calls = 🔔 { $names }: it begins.
 reminder = 🔔 { $names }: the table waits for you. Time is up { $when }.
 reminder-no-clock = 🔔 { $names }: the table waits for you.
 reminder-nobody = 🔔 Nobody is waited for any more.

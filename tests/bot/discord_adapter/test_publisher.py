@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -47,13 +48,15 @@ def in_flight() -> InFlight:
 @pytest.fixture
 def publisher(evening: Evening, in_flight: InFlight) -> DiscordPublisher:
     clock = ManualClock()
-    return DiscordPublisher(evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), patience=0.05)
+    return DiscordPublisher(
+        evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), FirstBoards(), patience=0.05
+    )
 
 
 async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, in_flight: InFlight) -> None:
     clock = ManualClock()
     invalid_requests = InvalidRequestCounter(clock, most=2)
-    publisher = DiscordPublisher(evening.client, SCREENS, clock, in_flight, invalid_requests)
+    publisher = DiscordPublisher(evening.client, SCREENS, clock, in_flight, invalid_requests, FirstBoards())
     invalid_requests.note()
     clock.advance(9 * MINUTE)
     invalid_requests.note()
