@@ -188,8 +188,8 @@ class PressRouter:
         code, guild = press.control.table, press.place.guild if press.place else None
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
-            return await replays.record(code, guild, words)
-        return await replays.step(code, guild, press.control.number, words, anew=not press.private)
+            return await replays.record(code, guild, press.by.user, words)
+        return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

@@ -57,7 +57,7 @@ def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Co
         command = StartCommand(context, interaction, game)
         said = {name: value for name, value in rules.items() if value is not None}
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
-        await context.serve(interaction, lambda words: command.answer(words, arguments))
+        await context.serve(interaction, lambda words: command.answer(words, arguments), only_in_server=True)
 
     _spell_out(start, seats_offered(game.key), offered)
     return app_commands.Command(

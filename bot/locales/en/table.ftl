@@ -143,6 +143,8 @@ answer-busy = There is a crowd here just now, so I did not take that. Please pre
 answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.
 answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-only-in-server = This works in a server, in the channel of a table.
+table-which = You sit at several tables. Whose hand?
 answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 

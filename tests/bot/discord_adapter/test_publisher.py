@@ -101,7 +101,28 @@ async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, pub
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
     assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
-    assert call.body["allowed_mentions"] == {"parse": []}
+    assert (call.body["allowed_mentions"]["parse"], call.body["allowed_mentions"].get("users", [])) == ([], [])
+
+
+SILENT = 4096
+
+
+async def test_what_need_not_ring_is_silent(evening: Evening, publisher: DiscordPublisher) -> None:
+    for told in (
+        publisher.post_board(lobby(), (), "nonce-1"),
+        publisher.post_result(dealt(), None, "nonce-2"),
+        publisher.post_reminder(dealt(), [UserId(1), UserId(2)], "nonce-3"),
+    ):
+        await told
+        assert evening.wire.last.body["flags"] & SILENT
+
+
+async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, publisher: DiscordPublisher) -> None:
+    await publisher.post_board(dealt(), [UserId(1), UserId(2)], "nonce-1")
+    body = evening.wire.last.body
+    assert not body["flags"] & SILENT
+    assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
+    assert shown(evening.wire.last).endswith("🔔 <@1>, <@2>: it begins.")
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
