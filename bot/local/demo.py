@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.clock import SystemClock
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.database_errors import database_trouble
 from bot.persistence.instance_lock import only_here
-from bot.sandbox import world_file
+from bot.sandbox import threads, world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end, stop_signal
@@ -58,7 +58,7 @@ def _forget(files: Files) -> None:
 async def _serve(options: DemoOptions, files: Files) -> int:
     people = PEOPLE[: options.seats]
     settings = SandboxSettings(
-        port=options.port, wire=options.wire, people=people, side_by_side=True, invitation=LEAST.value
+        port=options.port, wire=options.wire, people=people, side_by_side=True, invitation=INVITATION.value
     )
     stop = stop_signal()
     try:
@@ -86,6 +86,7 @@ def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
     if files.world.exists():
         with suppress(ValueError):
             world_file.load(sandbox.platform.world, files.world)
+            threads.watch_all(sandbox.platform)
     try:
         yield
     finally:

@@ -88,9 +88,17 @@ def _seats(table: Table, view: View, game: Renderer, words: Words) -> str:
     waited = table.waited_for()
     lines: list[str] = []
     for seat in map(Seat, range(len(table.holders))):
-        state = "board-choosing" if seat in waited else "board-ready" if seat in view.asked else "board-out"
+        state = _state(view, seat, waiting=seat in waited)
         lines += [words(state, name=_name(table, seat, words)), f"-# {game.seat_note(view, seat, words)}"]
     return "\n".join(lines)
+
+
+def _state(view: View, seat: Seat, *, waiting: bool) -> str:
+    if waiting:
+        return "board-choosing"
+    if seat in view.asked:
+        return "board-ready"
+    return "board-out" if seat in view.out else "board-not-asked"
 
 
 def _name(table: Table, seat: Seat, words: Words) -> str:

@@ -28,14 +28,15 @@ def _written(table: TableId, verb: Verb, number: int, detail: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HandSeen:
-    """What the holder of a seat may see and do. `draft` is how far a choice of several steps has come: untrusted, as
-    it came from a button. `acknowledged`: they confirmed having seen what `View.acknowledge` names. `card_buttons`:
-    they choose cards by buttons, where these fit."""
+    """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed. `draft` is
+    how far a choice of several steps has come: untrusted, as it came from a button. `acknowledged`: they confirmed
+    having seen what `View.acknowledge` names. `card_buttons`: they choose cards by buttons, where these fit."""
 
     write: WriteControl
     seat: Seat
     view: View
     names: SeatNames
+    news: tuple[Event, ...] = ()
     draft: str = ""
     acknowledged: bool = False
     card_buttons: bool = False
@@ -51,6 +52,10 @@ class Renderer(Protocol):
 
     def title(self, words: Words) -> str:
         """The name of the game."""
+        ...
+
+    def length(self, words: Words) -> str:
+        """How long a game is, for those who think of sitting down; empty where nobody can say."""
         ...
 
     def heading(self, view: View, words: Words) -> str:

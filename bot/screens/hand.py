@@ -17,7 +17,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
-from bot.screens.safe_names import escape
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
 from bot.tables.table import Stage, Table
@@ -60,7 +60,7 @@ def old_hand_screen(where: Where, game: Renderer, words: Words) -> Screen:
 
 
 def _place(where: Where, game: Renderer, words: Words) -> Text:
-    server, channel = escape(where.server), escape(where.channel)
+    server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
 
 
@@ -98,7 +98,8 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, draft, holder.acknowledged, card_buttons)
+    news = table.news_for(Viewer(seat))
+    return HandSeen(controls_of(table.id), seat, view, names, news, draft, holder.acknowledged, card_buttons)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:

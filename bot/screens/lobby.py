@@ -52,8 +52,9 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
-    rules = " · ".join(game.house_rules(table.options.save(), words))
-    return f"{usual}\n{words('lobby-rules', rules=rules)}" if rules else usual
+    length, rules = game.length(words), " · ".join(game.house_rules(table.options.save(), words))
+    first = f"{usual} {words('lobby-length', length=length)}" if length else usual
+    return f"{first}\n{words('lobby-rules', rules=rules)}" if rules else first
 
 
 def _seats(table: Table, words: Words) -> str:

@@ -35,6 +35,7 @@ button-terms = Terms
 # The table before the deal
 lobby-title = { $game }: take a seat
 lobby-settings = Clock: { $clock }. Seats: { $seats }.
+lobby-length = Length: { $length }.
 lobby-rules = House rules: { $rules }.
 lobby-seat = { $number }. { $name }
 lobby-lucky-word = 🍀
@@ -63,6 +64,7 @@ board-was-restored = I lost what was played last, so this table is back at an ea
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name } is choosing
 board-out = ▫️ { $name }
+board-not-asked = ▫️ { $name }
 board-absent = { $name } (away, the house plays)
 board-over = The game is over. The result stands below.
 board-cancelled = This table was closed.

@@ -85,7 +85,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Moderators**: <@&5>\n"
         "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
         "[No role]\n"
-        "[This server] [2 WIN]"
+        "[This server] [2 WIN] [2 SANS 3]"
     )
 
 
@@ -98,7 +98,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What stays at a reshuffle {KEPT}>\n"
         "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars of four equal cards {STARS}>\n"
-        "[This server] [2 WIN]"
+        "[This server] [2 WIN] [2 SANS 3]"
     )
 
 

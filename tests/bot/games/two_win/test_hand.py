@@ -59,7 +59,7 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
 
 
 def screen(seen: TwoWinView, draft: str = "", *, acknowledged: bool = False) -> Screen:
-    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, draft, acknowledged), ENGLISH)
+    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, (), draft, acknowledged), ENGLISH)
     return Screen((Box(tuple(hand)),))
 
 
@@ -229,7 +229,9 @@ def test_a_long_name_does_not_break_the_hand(name: str) -> None:
 
 
 def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
-    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, draft, card_buttons=True), ENGLISH)
+    hand = RENDERERS["two_win"].hand(
+        HandSeen(controls_of(TABLE), ME, seen, NAMES, (), draft, card_buttons=True), ENGLISH
+    )
     return Screen((Box(tuple(hand)),))
 
 
