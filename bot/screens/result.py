@@ -14,13 +14,8 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-<<<<<<< HEAD
 from bot.screens.player_names import person_name, public_name
-from bot.screens.safe_names import escape
-=======
-from bot.screens.player_names import mention, public_name
 from bot.screens.safe_names import clean_word, escape
->>>>>>> main
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
@@ -75,10 +70,5 @@ def _deal(table: Table, words: Words) -> str:
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
     for person in table.people:
         if person.lucky_word:
-<<<<<<< HEAD
-            name, word = person_name(table, person.user, words), escape(person.lucky_word)
+            name, word = person_name(table, person.user, words), escape(clean_word(person.lucky_word))
             yield f"-# {words('result-lucky-word', name=name, word=word)}"
-=======
-            word = escape(clean_word(person.lucky_word))
-            yield f"-# {words('result-lucky-word', name=mention(person.user), word=word)}"
->>>>>>> main
