@@ -11,7 +11,7 @@ from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
-from bot.discord_adapter.settings.server_panel import server_screen
+from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
 from bot.games.registry import GAMES
 from bot.screens.components import measure
 from bot.service.publisher import Barred, Delivery, Gone
@@ -29,6 +29,9 @@ FAR_FROM_FORTY = 36
 """Components of a page of the settings at most, with ten games to choose from."""
 MANAGES = str(1 << 5)
 NOBODYS_RIGHTS = "0"
+
+PAGES = "s1:server:page"
+"""The menu that turns the pages."""
 
 
 async def press(evening: Evening, user: int, custom_id: str, *values: str) -> Call:
@@ -85,7 +88,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Moderators**: <@&5>\n"
         "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
         "[No role]\n"
-        "[This server] [2 WIN] [2 SANS 3]"
+        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
@@ -98,20 +101,20 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What stays at a reshuffle {KEPT}>\n"
         "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars of four equal cards {STARS}>\n"
-        "[This server] [2 WIN] [2 SANS 3]"
+        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
-async def test_pages_are_turned_by_buttons_and_a_choice_stays_on_its_page(evening: Evening) -> None:
-    opened = await evening.people.command(1, "server-settings")
-    game = await press(evening, 1, controls(opened)["2 WIN"])
+async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening: Evening) -> None:
+    await evening.people.command(1, "server-settings")
+    game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
     chosen = await press(evening, 1, controls(game)["older numbers too"])
     assert shown(chosen).startswith("### 2 WIN on this server\n**When the pile runs out**: older numbers too")
-    back = await press(evening, 1, controls(chosen)["This server"])
+    back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
-    refused = await press(evening, 1, controls(opened)["2 WIN"])
+    refused = await press(evening, 1, PAGES, "two_win")
     assert shown(refused) == "Only who may manage this server can do this."
 
 
