@@ -179,10 +179,10 @@ class DiscordPublisher:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
         without this."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
-        # A 429 without a time says that the message is too old to be edited (30046): another takes its place. Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
-        answer = await self._attempt(
-            lambda: message.edit(view=to_view(screen), allowed_mentions=_ringing(mentioned)), Gone()
-        )
+        # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
+        mentions = _ringing(mentioned)
+        # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
+        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=mentions), Gone())
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
