@@ -1,6 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -12,19 +12,25 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import public_name
+from bot.screens.player_names import mention, public_name
 from bot.screens.seat_names import in_public
 from bot.screens.timestamps import countdown
+from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
 from engine.contract import Saved, View
 from engine.seats import PUBLIC, Seat
 
 
-def board_screen(table: Table, game: Renderer, words: Words) -> Screen:
-    """The table as it is now, below the latest reveal."""
+def board_screen(table: Table, game: Renderer, words: Words, rings: Collection[UserId] = ()) -> Screen:
+    """The table as it is now, below the latest reveal. `rings`: people whom it calls; a message rings only those whom
+    it mentions."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words)
-    return reveal_screen(table, [event.save() for event in table.news_for(PUBLIC)], game, words)
+    screen = reveal_screen(table, [event.save() for event in table.news_for(PUBLIC)], game, words)
+    if not rings:
+        return screen
+    called = words("board-calls", names=", ".join(mention(user) for user in sorted(rings)))
+    return Screen((*screen.boxes, Box((Text(called),))))
 
 
 def reveal_screen(table: Table, events: Sequence[Saved], game: Renderer, words: Words) -> Screen:

@@ -9,7 +9,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, public_name
+from bot.screens.player_names import mention, person_name, public_name
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.lobby import NOBODY, deputy
@@ -65,7 +65,7 @@ def _seats(table: Table, words: Words) -> str:
     if table.host != NOBODY:
         lines.append(_host(table, words))
     if table.former:
-        lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
+        lines.append(words("lobby-former", names=", ".join(person_name(table, user, words) for user in table.former)))
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
     lines += _without_direct(table, words)
@@ -82,8 +82,12 @@ def _without_direct(table: Table, words: Words) -> list[str]:
 def _host(table: Table, words: Words) -> str:
     standing_in = deputy(table)
     if standing_in is None:
-        return words("lobby-host", host=mention(table.host))
-    return words("lobby-host-without-seat", host=mention(table.host), name=mention(standing_in))
+        return words("lobby-host", host=person_name(table, table.host, words))
+    return words(
+        "lobby-host-without-seat",
+        host=person_name(table, table.host, words),
+        name=person_name(table, standing_in, words),
+    )
 
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:

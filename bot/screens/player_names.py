@@ -17,7 +17,7 @@ LEVEL_KEYS = {
 
 
 def mention(user: UserId) -> str:
-    """A person as Discord shows them. It rings nobody: pings are allowed per message, not by text."""
+    """A person as Discord shows them, where they are to be rung: whom a message may ring is said beside its text."""
     return f"<@{user}>"
 
 
@@ -29,14 +29,23 @@ def level_name(level: str, words: Words) -> str:
 
 
 def public_name(table: Table, seat: Seat, words: Words) -> str:
-    """The player in a seat, for text: a mention, or the name of a house player."""
+    """The player in a seat, for text in the channel. No mention: one that rings nobody tells Discord's clients nothing
+    of the person, so that they show an unknown user to whoever never met them."""
     match table.holder(seat).player:
-        case Person(user=user):
-            return mention(user)
+        case Person():
+            return f"**{escaped_name(table, seat, words)}**"
         case House(level=level):
             return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
         case Forgotten():
             return words("player-forgotten")
+
+
+def person_name(table: Table, user: UserId, words: Words) -> str:
+    """Somebody whom the lobby names, with a seat or without."""
+    seat, known = table.seat_of(user), dict(table.circumstances.names)
+    if seat is not None:
+        return public_name(table, seat, words)
+    return f"**{escape(known[user])}**" if known.get(user) else words("player-unnamed")
 
 
 def plain_name(table: Table, seat: Seat, words: Words) -> str:
@@ -51,7 +60,7 @@ def plain_name(table: Table, seat: Seat, words: Words) -> str:
 
 
 def escaped_name(table: Table, seat: Seat, words: Words) -> str:
-    """The same name for text that is read outside its server, where a mention may show only a number."""
+    """The same name for text, where nothing in it takes effect."""
     return escape(plain_name(table, seat, words))
 
 

@@ -14,7 +14,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, public_name
+from bot.screens.player_names import person_name, public_name
 from bot.screens.safe_names import clean_word, escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
@@ -70,5 +70,5 @@ def _deal(table: Table, words: Words) -> str:
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
     for person in table.people:
         if person.lucky_word:
-            word = escape(clean_word(person.lucky_word))
-            yield f"-# {words('result-lucky-word', name=mention(person.user), word=word)}"
+            name, word = person_name(table, person.user, words), escape(clean_word(person.lucky_word))
+            yield f"-# {words('result-lucky-word', name=name, word=word)}"

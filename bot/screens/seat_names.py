@@ -11,14 +11,14 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """`text`: for paragraphs (a mention, or an escaped name). `label`: for menus and buttons."""
+    """`text`: for paragraphs (an escaped name). `label`: for menus and buttons."""
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
 
 
 def in_public(table: Table, words: Words) -> SeatNames:
-    """Names for the channel of the table: persons are mentions."""
+    """Names for the channel of the table: persons stand out."""
     return SeatNames(lambda seat: public_name(table, seat, words), lambda seat: plain_name(table, seat, words))
 
 

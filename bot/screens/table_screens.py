@@ -1,6 +1,6 @@
 """Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Phrasebook, Words
@@ -33,9 +33,9 @@ class Screens:
     renderers: Renderers
     place_names: PlaceNames
 
-    def board(self, table: Table) -> Screen:
-        """The table message."""
-        return board_screen(table, self._game(table), self._public(table))
+    def board(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
+        """The table message. `rings`: people whom it calls."""
+        return board_screen(table, self._game(table), self._public(table), rings)
 
     def begun(self, table: Table) -> Screen:
         """The lobby's message of a game that runs."""
@@ -49,9 +49,9 @@ class Screens:
         """Who won."""
         return result_screen(table, result, self._game(table), self._public(table))
 
-    def reminder(self, table: Table) -> Screen:
-        """Who is waited for."""
-        return reminder.reminder_screen(table, self._public(table))
+    def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
+        """Who is waited for. `rings`: those among them whom it calls."""
+        return reminder.reminder_screen(table, rings, self._public(table))
 
     def reminded(self, table: Table) -> Sequence[UserId]:
         """Whom a reminder may ring."""

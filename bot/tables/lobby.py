@@ -53,6 +53,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
             server_name=request.server_name,
             channel_name=request.channel_name,
             called=_called(facts.previous, request.by.user),
+            names=((request.by.user, request.by.name),),
         ),
     )
     return Change(
@@ -97,7 +98,9 @@ def again(
     opened = open_table(opening, facts, table, secret, now)
     if isinstance(opened, Refusal):
         return opened
-    former = replace(opened.table, former=tuple(person.user for person in finished.people))
+    names = tuple((person.user, person.name) for person in finished.people if person.name)
+    circumstances = replace(opened.table.circumstances, names=(*opened.table.circumstances.names, *names))
+    former = replace(opened.table, former=tuple(person.user for person in finished.people), circumstances=circumstances)
     seated = join(former, Join(table, request.by), facts, now)
     if isinstance(seated, Refusal):
         return seated
@@ -176,7 +179,8 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     counts = table.game.seat_counts(table.options)
     if len(table.holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start, "taken": len(table.holders)})
-    return _deal(replace(table, host=request.by.user), now)
+    named = replace(table.circumstances, names=())
+    return _deal(replace(table, host=request.by.user, circumstances=named), now)
 
 
 def deputy(table: Table) -> UserId | None:

@@ -6,11 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.commands.command_context import CommandContext, bold_name
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
-from bot.screens.player_names import mention
 from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -28,7 +27,7 @@ def block_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             if owner == blocked:
                 return PrivateMessage(sentence(words("table-block-self")))
             await context.tables.blocking.block(owner, blocked)
-            return PrivateMessage(sentence(words("table-blocked", name=mention(blocked))))
+            return PrivateMessage(sentence(words("table-blocked", name=bold_name(user))))
 
         await context.serve(interaction, work)
 
@@ -46,7 +45,7 @@ def unblock_command(context: CommandContext) -> app_commands.Command[Any, ..., N
         async def work(words: Words) -> Response:
             unblocked = UserId(user.id)
             await context.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
-            return PrivateMessage(sentence(words("table-unblocked", name=mention(unblocked))))
+            return PrivateMessage(sentence(words("table-unblocked", name=bold_name(user))))
 
         await context.serve(interaction, work)
 

@@ -70,6 +70,7 @@ board-over = The game is over. The result stands below.
 board-cancelled = This table was closed.
 
 # Reminder
+board-calls = 🔔 { $names }: it begins.
 reminder = 🔔 { $names }: the table waits for you. Time is up { $when }.
 reminder-no-clock = 🔔 { $names }: the table waits for you.
 reminder-nobody = 🔔 Nobody is waited for any more.
@@ -146,6 +147,8 @@ answer-busy = There is a crowd here just now, so I did not take that. Please pre
 answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.
 answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-only-in-server = This works in a server, in the channel of a table.
+table-which = You sit at several tables. Whose hand?
 answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 

@@ -44,9 +44,9 @@ async def test_private_messages_follow_the_language_of_the_persons_client(evenin
 
 async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> None:
     assert shown(await evening.people.command(1, "table", "block", person=1)) == "You cannot block yourself."
-    assert shown(await evening.people.command(1, "table", "block", person=2)).startswith("<@2> cannot join")
+    assert shown(await evening.people.command(1, "table", "block", person=2)).startswith("**Person 2** cannot join")
     await evening.people.command(1, "twowin", "start")
     refused = await evening.people.press(2, await evening.control("join"))
     assert private(refused)
     assert shown(refused).startswith("You cannot join the tables of this host.")
-    assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("<@2> may join")
+    assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** may join")

@@ -17,6 +17,7 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId
 from bot.tables.requests import TimeUp
 from bot.tables.table import Stage
+from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -50,7 +51,7 @@ class Den(BackRoom):
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = ManualClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock)
+    client = TableClient(tables, clock, first_boards=PostedAtOnce())
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")
         channel = guild.create_text_channel("cards")
@@ -222,7 +223,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         await den.deliver()
         await den.ana.slash(den.channel, "table leave")
         await den.deliver()
-        assert f"<@{den.ana.id}> (away, the house plays)" in text(den.board)
+        assert "**ana** (away, the house plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)

@@ -95,7 +95,7 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
         for table in moments(seed):
             for seat in (seat for seat in stuck(table) if table.holder(seat).person):
                 seen += 1
-                name = f"<@{seat + 1}>"
+                name = ("**Ada**", "**Bea**")[seat]
                 assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
                 assert name in as_text(SCREENS.reminder(table))
                 said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True))
