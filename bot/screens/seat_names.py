@@ -1,6 +1,6 @@
 """How a message calls the seats of one table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Words
@@ -25,3 +25,10 @@ def in_public(table: Table, words: Words) -> SeatNames:
 def in_private(table: Table, words: Words) -> SeatNames:
     """Names for private messages, which may be read outside the server."""
     return SeatNames(lambda seat: escaped_name(table, seat, words), lambda seat: plain_name(table, seat, words))
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Some names as somebody would say them: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("names-and-name", names=", ".join(names[:-1]), name=names[-1])
