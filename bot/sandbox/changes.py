@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from bot.sandbox import access
 from bot.sandbox.world import Channel, World
 
 
@@ -51,7 +52,7 @@ class Changes:
             found = (
                 each
                 for each in (*self._by_channel.get(channel.id, ()), *everywhere)
-                if self._world.sees(each.user, channel)
+                if access.sees(self._world, each.user, channel)
             )
         for watch in tuple(found):
             watch.changed.add(channel.id)

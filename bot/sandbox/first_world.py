@@ -12,8 +12,8 @@ DEFAULT_CHANNEL = "table"
 BOT_ID, GUILD_ID, CHANNEL_ID, FIRST_PERSON = 1, 2, 3, 16
 
 
-def make_first_world(world: World, people: tuple[str, ...]) -> None:
-    """The first of `people` owns the server."""
+def make_first_world(world: World, people: tuple[str, ...], invitation: int) -> None:
+    """The first of `people` owns the server; the bot was invited with the permissions `invitation`."""
     bot = Application(fixed(BOT_ID), DEFAULT_BOT, token_of(fixed(BOT_ID)))
     world.applications[bot.id] = bot
     for number, name in enumerate(people):
@@ -23,6 +23,7 @@ def make_first_world(world: World, people: tuple[str, ...]) -> None:
     since = made_at_ms(guild.id)
     guild.members = dict.fromkeys(world.people, since)
     guild.bots = {bot.id: since}
+    guild.role_of_bot(bot.id).permissions = invitation
     world.guilds[guild.id] = guild
     world.add_channel(Channel(fixed(CHANNEL_ID), "text", DEFAULT_CHANNEL, guild.id))
 

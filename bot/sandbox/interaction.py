@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.sandbox import payloads
+from bot.sandbox import access, payloads
 from bot.sandbox.clock import Timer
 from bot.sandbox.json_values import Json
+from bot.sandbox.permissions import DIRECT_APP
 from bot.sandbox.uploads import MAX_FILE
 from bot.sandbox.world import Application, Channel, User, World
 
@@ -58,7 +59,10 @@ def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Jso
 def event_of(world: World, interaction: Interaction, message: Json | None) -> Json:
     """INTERACTION_CREATE as Discord sends it."""
     channel, person = interaction.channel, interaction.person
-    bits = str(payloads.bot_permissions(world, channel))
+    now_ms = interaction.created_ms
+    theirs = str(access.permissions_in(world, channel, person.id, now_ms))
+    application = interaction.application.id
+    bits = str(DIRECT_APP if channel.guild is None else access.permissions_in(world, channel, application, now_ms))
     event: Json = {
         "id": interaction.id,
         "application_id": interaction.application.id,
@@ -67,7 +71,7 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
         "version": 1,
         "data": interaction.data,
         "channel_id": channel.id,
-        "channel": payloads.channel_object(world, channel) | {"permissions": bits},
+        "channel": payloads.channel_object(world, channel) | {"permissions": theirs},
         "locale": person.locale,
         "app_permissions": bits,
         "authorizing_integration_owners": _owners(channel),
@@ -80,17 +84,17 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
         event["message"] = message
     if channel.guild is None:
         return event | {"user": payloads.user_of_person(person)}
-    return event | _guild_fields(world, channel.guild, person)
+    return event | _guild_fields(world, channel.guild, person, theirs)
 
 
-def _guild_fields(world: World, number: str, person: User) -> Json:
+def _guild_fields(world: World, number: str, person: User, held: str) -> Json:
     guild = world.guilds[number]
-    member = payloads.member(payloads.user_of_person(person), guild.members[person.id], [])
+    member = payloads.guild_member(world, guild, person.id)
     return {
         "guild_id": guild.id,
         "guild": {"id": guild.id, "locale": guild.locale, "features": []},
         "guild_locale": guild.locale,
-        "member": member | {"permissions": str(payloads.person_permissions(guild, person))},
+        "member": member | {"permissions": held},
     }
 
 

@@ -29,13 +29,15 @@ class MessagePayload:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a new message comes from: an interaction's metadata and addressee, or nothing."""
+    """Where a new message comes from: an interaction's metadata and addressee, or nothing. `id`: the one it must have,
+    as the first message of a post has that of its thread."""
 
     metadata: Json | None = None
     addressee: str | None = None
     kind: int = 0
     reference: Json | None = None
     nonce: str | int | None = None
+    id: str | None = None
 
 
 PLAIN = Origin()

@@ -63,7 +63,7 @@ class Messages:
         form = FormBody()
         flags = flags_after(form, draft, 0)
         message = Message(
-            self._ids.next(),
+            origin.id or self._ids.next(),
             channel.id,
             application.id,
             self._clock.now_ms(),
@@ -93,18 +93,28 @@ class Messages:
         )
         return self._post(channel, message)
 
-    def announce_thread(self, application: Application, channel: Channel, thread: Channel) -> Message:
-        """The small line "Bot started a thread" in the channel."""
-        message = Message(
-            self._ids.next(),
-            channel.id,
-            application.id,
-            self._clock.now_ms(),
-            kind=18,
-            content=thread.name,
-            reference={"type": 0, "channel_id": thread.id, "guild_id": thread.guild},
-        )
+    def announce_thread(self, author: str, channel: Channel, thread: Channel) -> Message:
+        """The small line "... started a thread" in the channel."""
+        message = self._line(18, author, channel)
+        message.content = thread.name
+        message.reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild}
         return self._post(channel, message)
+
+    def announce_member(self, author: str, thread: Channel, user: str) -> Message:
+        """The small line "... added ... to the thread"; whoever was added is rung by it."""
+        message = self._line(1, author, thread)
+        message.mentions = [user]
+        return self._post(thread, message)
+
+    def say(self, person: str, channel: Channel, text: str) -> Message:
+        """What a person typed into the box at the bottom."""
+        message = self._line(0, person, channel)
+        message.content = text
+        _mark(message, found_mentions(text, None, from_interaction=False))
+        return self._post(channel, message)
+
+    def _line(self, kind: int, author: str, channel: Channel) -> Message:
+        return Message(self._ids.next(), channel.id, author, self._clock.now_ms(), kind=kind)
 
     def edit(self, application: Application, channel: Channel, message: Message, draft: MessagePayload) -> Message:
         """Raises ApiError when Discord would refuse the edit; then nothing has happened."""
@@ -127,6 +137,11 @@ class Messages:
         changed.thread = thread.id
         changed.flags |= THREAD_STARTED
         self._replace(channel, message, changed)
+
+    def put_away(self, channel: Channel, message: Message) -> None:
+        """The client of its addressee stops showing an ephemeral message. The bot is not told, and may change it."""
+        message.put_away = True
+        self._changes.touch(channel, message.addressee)
 
     def delete(self, channel: Channel, message: Message) -> None:
         del channel.messages[message.id]
@@ -208,13 +223,13 @@ class Messages:
             found = dict(data if data is not None else self.json(message))
             if channel.guild is not None:
                 found["guild_id"] = channel.guild
-            if data is None and application.id != message.application and channel.guild is not None:
+            if data is None and application.id != message.author and channel.guild is not None:
                 found |= {"content": "", "embeds": [], "components": [], "attachments": []}
             self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
 
     def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
         if message.addressee is not None or channel.guild is None:
-            return application.id == message.application
+            return application.id == message.author
         return application.id in self._world.guilds[channel.guild].bots
 
 

@@ -1,6 +1,7 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
+from bot.sandbox.clock import Timer
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
@@ -25,10 +26,11 @@ class Platform:
         self.clock = settings.clock
         self.ids = Snowflakes(self.clock)
         self.world = World()
-        make_first_world(self.world, settings.people)
+        make_first_world(self.world, settings.people, settings.invitation)
         self.wire = Wire(settings.wire, self.clock)
         self.figures = Figures()
         self.faults = FaultInjector()
+        self.archive_timers: dict[str, Timer] = {}
         self.changes = Changes(self.world)
         self.limits = Limits(settings.limits, self.clock)
         self.nonces = Nonces(self.clock, settings.nonce_window_ms)
@@ -66,5 +68,7 @@ class Platform:
         return self.base.replace("http://", "ws://") + "/gateway/"
 
     def close(self) -> None:
+        for timer in self.archive_timers.values():
+            timer.cancel()
         self.interactions.close()
         self.wire.close()

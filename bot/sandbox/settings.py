@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.sandbox import permissions
 from bot.sandbox.clock import RealClock, SandboxClock
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.limits import LimitSettings
@@ -14,6 +15,7 @@ class SandboxSettings:
 
     nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
     go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
+    invitation: the permissions that the first bot was invited with.
     """
 
     port: int = 0
@@ -30,3 +32,4 @@ class SandboxSettings:
     messages_kept: int = 10_000
     file_bytes: int = 64 * 2**20
     people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")
+    invitation: int = permissions.BOT

@@ -4,21 +4,55 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bot.sandbox import permissions
 from bot.sandbox.json_values import Json
 
-ChannelKind = Literal["text", "thread", "dm", "forum"]
-KIND_NUMBERS: dict[ChannelKind, int] = {"text": 0, "dm": 1, "thread": 11, "forum": 15}
+ChannelKind = Literal[
+    "text",
+    "dm",
+    "voice",
+    "announcement",
+    "announcement_thread",
+    "thread",
+    "private_thread",
+    "stage",
+    "forum",
+    "media",
+]
+KIND_NUMBERS: dict[ChannelKind, int] = {
+    "text": 0,
+    "dm": 1,
+    "voice": 2,
+    "announcement": 5,
+    "announcement_thread": 10,
+    "thread": 11,
+    "private_thread": 12,
+    "stage": 13,
+    "forum": 15,
+    "media": 16,
+}
+THREADS = ("announcement_thread", "thread", "private_thread")
+POSTS_ONLY = ("forum", "media")
+"""Channels that hold posts, which are threads, and no messages of their own."""
+SPOKEN = ("voice", "stage")
+"""Channels whose text can be read only by those who may connect."""
+MODERATORS = 1 << 17
+"""What tells the id of a server's moderators from the server's own."""
+Notifications = Literal["all", "mentions", "none"]
 
 
 @dataclass(slots=True)
 class User:
-    """Somebody with a client. `locale` is the language of that client."""
+    """A person with a client. `locale` is the language of that client, `notifications` what it rings for in servers;
+    `installed` are the applications this person has installed for themselves."""
 
     id: str
     name: str
     locale: str = "en-US"
     dms_open: bool = True
     moderator: bool = False
+    notifications: Notifications = "all"
+    installed: set[str] = field(default_factory=set[str])
 
 
 @dataclass(slots=True)
@@ -44,8 +78,43 @@ class Application:
 
 
 @dataclass(slots=True)
+class Role:
+    """A role of a server. `bot` is the application whose own role it is."""
+
+    id: str
+    name: str
+    permissions: int
+    bot: str | None = None
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a channel gives to and takes from one role, or one member."""
+
+    id: str
+    member: bool
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True)
+class CommandRight:
+    """One line of the Integrations page: whether a role, user or channel may use a command."""
+
+    id: str
+    kind: Literal[1, 2, 3]
+    """1 a role, 2 a user, 3 a channel."""
+    allowed: bool
+
+
+@dataclass(slots=True)
 class Guild:
-    """A server. `members` and `bots` say since when, in milliseconds since 1970."""
+    """A server. `members` and `bots` say since when, in milliseconds since 1970; `timeouts` until when a member may
+    do nothing; `roles` are listed from the lowest, @everyone first.
+
+    apps: applications that are installed here without their bot user. command_rights: the Integrations page by
+    application, then by command, the application's own id standing for all its commands.
+    """
 
     id: str
     name: str
@@ -53,6 +122,34 @@ class Guild:
     locale: str = "en-US"
     members: dict[str, int] = field(default_factory=dict[str, int])
     bots: dict[str, int] = field(default_factory=dict[str, int])
+    apps: set[str] = field(default_factory=set[str])
+    roles: dict[str, Role] = field(default_factory=dict[str, Role])
+    roles_of: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    timeouts: dict[str, int] = field(default_factory=dict[str, int])
+    command_rights: dict[str, dict[str, list[CommandRight]]] = field(
+        default_factory=dict[str, dict[str, list[CommandRight]]]
+    )
+    unavailable: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.roles:
+            moderators = Role(str(int(self.id) ^ MODERATORS), "Moderators", permissions.MODERATOR)
+            self.roles = {self.id: Role(self.id, "@everyone", permissions.EVERYONE), moderators.id: moderators}
+
+    @property
+    def everyone(self) -> Role:
+        return self.roles[self.id]
+
+    def role_of_bot(self, application: str) -> Role:
+        """The role that Discord makes for a bot when it is invited."""
+        number = str(int(self.id) ^ int(application) & 0xFFFF | 1 << 16)
+        return self.roles.setdefault(number, Role(number, "", permissions.BOT, application))
+
+    def role_ids(self, user: "User") -> list[str]:
+        """The roles of a member, without @everyone."""
+        moderators = str(int(self.id) ^ MODERATORS)
+        held = self.roles_of.get(user.id, [])
+        return [moderators, *held] if user.moderator and moderators in self.roles else list(held)
 
 
 @dataclass(slots=True)
@@ -72,11 +169,12 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """A message of a bot. `addressee` is the only person who sees it when it is ephemeral."""
+    """A message. `author` is the user who wrote it, bot or person; `addressee` the only person who sees it when it is
+    ephemeral; `put_away`: that person's client does not show it any more, though the bot may still change it."""
 
     id: str
     channel: str
-    application: str
+    author: str
     created_ms: int
     kind: int = 0
     content: str = ""
@@ -93,11 +191,19 @@ class Message:
     addressee: str | None = None
     reference: Json | None = None
     thread: str | None = None
+    put_away: bool = False
+
+    def shown_to(self, person: str) -> bool:
+        """Whether it is on this person's screen, if its channel is."""
+        return self.addressee is None or (self.addressee == person and not self.put_away)
 
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread, a forum or the direct messages of one person with one bot."""
+    """A channel of a server, a thread, or the direct messages of one person with one bot.
+
+    joined: the members of a thread, people and bots, since when. active_ms: when a thread was last written in.
+    """
 
     id: str
     kind: ChannelKind
@@ -107,16 +213,21 @@ class Channel:
     owner: str | None = None
     person: str | None = None
     application: str | None = None
-    deny: frozenset[str] = frozenset()
+    overwrites: dict[str, Overwrite] = field(default_factory=dict[str, Overwrite])
     archived: bool = False
     locked: bool = False
     archived_ms: int = 0
+    active_ms: int = 0
     auto_archive_minutes: int = 4320
     position: int = 0
     topic: str | None = None
     sent: int = 0
     joined: dict[str, int] = field(default_factory=dict[str, int])
     messages: dict[str, Message] = field(default_factory=dict[str, Message])
+
+    @property
+    def is_thread(self) -> bool:
+        return self.kind in THREADS
 
 
 @dataclass(slots=True)
@@ -162,14 +273,3 @@ class World:
     def home_of(self, message: str) -> Channel | None:
         """The channel a message is in."""
         return self.channels.get(self.homes.get(message, ""))
-
-    def denied(self, channel: Channel) -> frozenset[str]:
-        """The permissions the bots lack in this channel; a thread lacks what its channel lacks."""
-        parent = self.channels.get(channel.parent or "")
-        return channel.deny | parent.deny if parent else channel.deny
-
-    def sees(self, person: str, channel: Channel) -> bool:
-        if channel.guild is None:
-            return channel.person == person
-        guild = self.guilds.get(channel.guild)
-        return guild is not None and person in guild.members

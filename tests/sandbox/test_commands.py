@@ -355,11 +355,11 @@ async def test_the_commands_of_a_bot_that_was_thrown_out_are_gone(town: Town) ->
         await town.ana.type("hello")
 
 
-async def test_a_command_without_default_permissions_is_for_moderators(town: Town) -> None:
+async def test_a_command_whose_default_permissions_are_none_is_for_administrators(town: Town) -> None:
     await put(town, {"name": "hello", "description": "x", "default_member_permissions": "0"})
     with pytest.raises(RefusedError, match="not offered"):
         await town.ana.type("hello")
-    await town.ana.ask("PATCH", f"users/{town.ana.user}", {"moderator": True})
+    await town.ana.ask("PATCH", f"roles/{town.guild}", {"permissions": ["ADMINISTRATOR"]})
     await town.ana.type("hello")
 
 

@@ -116,7 +116,7 @@ async def test_an_uploaded_page_is_never_run_as_one_of_ours(town: Town) -> None:
         ("PATCH", "users/1", {}, 404),
         ("PATCH", "users/ANA", {"dms": "ajar"}, 400),
         ("POST", "channels", {"guild": "1", "name": "x"}, 404),
-        ("POST", "channels", {"guild": "GUILD", "name": "x", "kind": "voice"}, 400),
+        ("POST", "channels", {"guild": "GUILD", "name": "x", "kind": "store"}, 400),
         ("POST", "channels", {"guild": "GUILD", "name": "x", "deny": ["FLY"]}, 400),
         ("DELETE", "messages/1", None, 404),
         ("DELETE", "channels/1", None, 404),

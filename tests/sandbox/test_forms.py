@@ -266,7 +266,7 @@ async def test_a_menu_comes_back_with_what_is_chosen_at_first(town: Town) -> Non
 
 async def test_the_world_names_roles_and_members(town: Town) -> None:
     [guild] = (await town.ana.ask("GET", "world"))["guilds"]
-    assert [each["name"] for each in guild["roles"]] == ["@everyone", "Card Table"]
+    assert [each["name"] for each in guild["roles"]] == ["@everyone", "Moderators", "Card Table"]
     assert {town.ana.user, town.bot_id} <= set(guild["members"])
     assert json.dumps(guild).count("permissions") == 0
 

@@ -457,7 +457,7 @@ async def test_the_bot_learns_about_itself_and_its_places(town: Town) -> None:
     assert [each["id"] for each in (await call("GET", f"/guilds/{town.guild}/channels")).body] == [town.channel]
     assert (await call("GET", f"/guilds/{town.guild}?with_counts=true")).body["approximate_member_count"] == 5
     assert (await call("GET", f"/guilds/{town.guild}/members/{town.ana.user}")).body["user"]["id"] == town.ana.user
-    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[1]["tags"] == {"bot_id": town.bot_id}
+    assert (await call("GET", f"/guilds/{town.guild}/roles")).body[2]["tags"] == {"bot_id": town.bot_id}
     assert (await call("PATCH", "/users/@me", {"username": "Dealer"})).body["username"] == "Dealer"
 
 

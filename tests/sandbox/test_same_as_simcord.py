@@ -182,8 +182,8 @@ async def on_simcord() -> AsyncGenerator[Venue]:
         users = {name: env.create_user(name.lower(), global_name=name) for name in NAMES}
         members = {name: guild.add_member(user) for name, user in users.items()}
         names = {str(user.id): name for name, user in users.items()}
-        teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
-        inside = {"tables": tables, "store": store, "teller": teller, "clock": clock}
+        delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
+        inside = {"tables": tables, "store": store, "delivery": delivery, "clock": clock}
         yield OnSimcord(**inside, names=names, env=env, channel=channel, users=users, members=members)
 
 
@@ -249,8 +249,8 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
                 channel = next(iter(world.channels))
                 names = {each.id: each.name for each in world.people.values()}
                 people = {name: Bystander(session, sandbox.url, number, channel) for number, name in names.items()}
-                teller = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
-                inside = {"tables": tables, "store": store, "teller": teller, "clock": clock}
+                delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
+                inside = {"tables": tables, "store": store, "delivery": delivery, "clock": clock}
                 yield OnSandbox(**inside, names=names, sandbox=sandbox, people=people)
                 await client.close()
                 await running

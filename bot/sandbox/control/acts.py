@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.sandbox import access
 from bot.sandbox.component_context import BUTTON, SELECT, SELECTS
 from bot.sandbox.control.forms import submitted
 from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
@@ -10,8 +11,10 @@ from bot.sandbox.control.screens import shown_message
 from bot.sandbox.control.typed import find_command, typed_data
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
 from bot.sandbox.json_values import Json, as_list, as_object
+from bot.sandbox.messages import MAX_CONTENT
 from bot.sandbox.platform import Platform
-from bot.sandbox.world import Channel, Message, User
+from bot.sandbox.threads import active, change_thread
+from bot.sandbox.world import POSTS_ONLY, Channel, Message, User
 
 
 def command(platform: Platform, ask: ControlRequest) -> Interaction:
@@ -27,17 +30,59 @@ def autocomplete(platform: Platform, ask: ControlRequest) -> Interaction:
 def _typed(platform: Platform, ask: ControlRequest, kind: int, focused: str | None) -> Interaction:
     person = person_with(platform, ask.text("user"))
     channel = _seen_channel(platform, person, ask.text("channel"))
+    _must_be_able_to_act(platform, person, channel)
+    _must_have(platform, person, channel, "USE_APPLICATION_COMMANDS", access.sending(channel))
     words = ask.text("command").lstrip("/").split()
     found = find_command(platform, person, channel, words, str(ask.body.get("application") or ""))
-    data = typed_data(platform, channel, found, words, as_object(ask.body.get("options")), focused)
+    data = typed_data(platform, person, channel, found, words, as_object(ask.body.get("options")), focused)
     return platform.interactions.begin(kind, found.application, person, channel, data, None, None)
 
 
 def _seen_channel(platform: Platform, person: User, number: str) -> Channel:
     channel = channel_with(platform, number)
-    if not platform.world.sees(person.id, channel):
+    if not access.sees(platform.world, person.id, channel):
         raise ControlError(404, "this person does not see that channel")
     return channel
+
+
+def _must_have(platform: Platform, person: User, channel: Channel, *names: str) -> None:
+    """Raises ControlError 409 for what this person's client does not let them do here."""
+    now_ms = platform.clock.now_ms()
+    missing = [name for name in names if not access.may(platform.world, channel, person.id, now_ms, name)]
+    if missing:
+        raise ControlError(409, f"this person lacks {', '.join(missing)} here")
+
+
+def _must_be_able_to_act(platform: Platform, person: User, channel: Channel) -> None:
+    """Raises ControlError 409 for who is timed out, and in an archived thread for who may not wake it: their client
+    wakes it first and, when that is refused, sends nothing."""
+    now_ms = platform.clock.now_ms()
+    guild = platform.world.guilds.get(channel.guild or "")
+    if guild is not None and access.is_timed_out(guild, person.id, now_ms):
+        raise ControlError(409, "this person is timed out")
+    if not channel.archived:
+        return
+    if not access.may_unarchive(platform.world, channel, person.id, now_ms):
+        raise ControlError(409, "this thread is archived, and this person may not wake it")
+    change_thread(platform, channel, archived=False, locked=None)
+
+
+def say(platform: Platform, ask: ControlRequest) -> Json:
+    """A plain message of a person in a channel."""
+    person = person_with(platform, ask.text("user"))
+    channel = _seen_channel(platform, person, ask.text("channel"))
+    if channel.kind in POSTS_ONLY:
+        raise ControlError(409, "a forum holds posts and no messages of its own")
+    _must_be_able_to_act(platform, person, channel)
+    if channel.guild is not None:
+        _must_have(platform, person, channel, access.sending(channel))
+    text = ask.text("text")
+    if len(text) > MAX_CONTENT:
+        raise ControlError(400, f"a message has at most {MAX_CONTENT} characters")
+    if channel.is_thread:
+        channel.joined.setdefault(person.id, platform.clock.now_ms())
+    active(platform, channel)
+    return {"id": platform.messages.say(person.id, channel, text).id}
 
 
 def press(platform: Platform, ask: ControlRequest) -> Interaction:
@@ -59,7 +104,7 @@ def select(platform: Platform, ask: ControlRequest) -> Interaction:
         menu = _usable(message, custom_id, SELECTS)
         kind = int(menu["type"])
         check_values(menu, values)
-        resolve_choices(platform, channel, menu, values, resolved)
+        resolve_choices(platform, person, channel, menu, values, resolved)
     data: Json = {"component_type": kind, "custom_id": custom_id, "values": values}
     data |= {"resolved": resolved} if resolved else {}
     return _used(platform, person, channel, message, data)
@@ -75,9 +120,10 @@ def check_values(menu: Json, values: list[str]) -> None:
 
 
 def _used(platform: Platform, person: User, channel: Channel, message: Message, data: Json) -> Interaction:
+    _must_be_able_to_act(platform, person, channel)
     part = next((each for each in parts(message.components) if each.get("custom_id") == data["custom_id"]), None)
     data["id"] = 0 if part is None else part["id"]
-    application = platform.world.applications[message.application]
+    application = platform.world.applications[message.author]
     told = platform.messages.json(message)
     return platform.interactions.begin(COMPONENT, application, person, channel, data, message, told)
 
@@ -87,9 +133,9 @@ def _seen_message(platform: Platform, ask: ControlRequest) -> tuple[User, Channe
     number = ask.text("message")
     channel = platform.world.home_of(number)
     message = None if channel is None else channel.messages.get(number)
-    if channel is None or message is None or message.addressee not in (None, person.id):
+    if channel is None or message is None or not message.shown_to(person.id):
         raise ControlError(404, "this person does not see that message")
-    if not platform.world.sees(person.id, channel):
+    if not access.sees(platform.world, person.id, channel):
         raise ControlError(404, "this person does not see that message")
     return person, channel, message
 
@@ -118,7 +164,8 @@ def submit(platform: Platform, ask: ControlRequest) -> Interaction:
     opened = platform.interactions.forms.get(person.id)
     if opened is None or opened.id != ask.text("interaction") or opened.modal is None:
         raise ControlError(409, "this person has no such form open")
-    data = submitted(platform, opened.channel, opened.modal, as_object(ask.body.get("fields")))
+    data = submitted(platform, person, opened.channel, opened.modal, as_object(ask.body.get("fields")))
+    _must_be_able_to_act(platform, person, opened.channel)
     message = opened.channel.messages.get(opened.message or "")
     told = None if message is None else platform.messages.json(message)
     platform.interactions.close_form(person.id)
@@ -132,7 +179,7 @@ def dismiss(platform: Platform, ask: ControlRequest) -> Json:
         _, channel, message = _seen_message(platform, ask)
         if message.addressee != person.id:
             raise ControlError(409, "only an ephemeral message can be dismissed")
-        platform.messages.delete(channel, message)
+        platform.messages.put_away(channel, message)
     else:
         _dismiss_interaction(platform, person, ask.text("interaction"))
     return {}

@@ -1,18 +1,19 @@
 """Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
 
-from bot.sandbox import guilds
+from bot.sandbox import access, guilds, threads
 from bot.sandbox.clock import VirtualClock
 from bot.sandbox.commands import LOCALES
+from bot.sandbox.control import rights
 from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
 from bot.sandbox.faults import BadFaultError, is_immediate
 from bot.sandbox.first_world import token_of
 from bot.sandbox.json_values import Json, as_list
-from bot.sandbox.permissions import BITS
 from bot.sandbox.platform import Platform
-from bot.sandbox.threads import change_thread
+from bot.sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
 from bot.sandbox.world import Application, Channel, ChannelKind, User
 
-KINDS: dict[str, ChannelKind] = {"text": "text", "forum": "forum"}
+KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media")
+KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}
 
 
 def add_user(platform: Platform, ask: ControlRequest) -> Json:
@@ -22,7 +23,7 @@ def add_user(platform: Platform, ask: ControlRequest) -> Json:
     platform.world.people[person.id] = person
     guild = next(iter(platform.world.guilds.values()), None)
     if guild is not None:
-        guild.members[person.id] = platform.clock.now_ms()
+        guilds.add_member(platform, guild, person)
     platform.changes.touch_everything()
     return {"id": person.id}
 
@@ -31,12 +32,15 @@ def change_user(platform: Platform, ask: ControlRequest) -> Json:
     """What a person changes about themselves; leaving and joining concerns all servers."""
     person = person_with(platform, ask.ids["id"])
     _change_person(person, ask)
+    rights.change_member(platform, person, ask)
     member = ask.body.get("member")
     for guild in platform.world.guilds.values():
         if member is False:
-            guild.members.pop(person.id, None)
+            guilds.remove_member(platform, guild, person)
         elif member is True:
-            guild.members.setdefault(person.id, platform.clock.now_ms())
+            guilds.add_member(platform, guild, person)
+    if "installed" in ask.body:
+        person.installed = {str(each) for each in as_list(ask.body["installed"])}
     platform.changes.touch_everything()
     return {"id": person.id}
 
@@ -53,6 +57,10 @@ def _change_person(person: User, ask: ControlRequest) -> None:
         person.dms_open = body["dms"] == "open"
     if body.get("moderator") is not None:
         person.moderator = body["moderator"] is True
+    if body.get("notifications") is not None:
+        if body["notifications"] not in ("all", "mentions", "none"):
+            raise ControlError(400, "notifications are all, mentions or none")
+        person.notifications = body["notifications"]
 
 
 def add_application(platform: Platform, ask: ControlRequest) -> Json:
@@ -71,6 +79,56 @@ def add_guild(platform: Platform, ask: ControlRequest) -> Json:
     return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}
 
 
+def change_guild(platform: Platform, ask: ControlRequest) -> Json:
+    """`unavailable`: an outage of Discord begins or ends there."""
+    guild = guild_with(platform, ask.ids["id"])
+    if not isinstance(ask.body.get("unavailable"), bool):
+        raise ControlError(400, "unavailable is true or false")
+    guilds.set_unavailable(platform, guild, unavailable=ask.body["unavailable"])
+    return {"id": guild.id}
+
+
+def add_thread(platform: Platform, ask: ControlRequest) -> Json:
+    """A person opens a thread, or in a forum a post; `text` is its first message, `private` makes it private."""
+    person, channel = person_with(platform, ask.text("user")), channel_with(platform, ask.text("channel"))
+    kinds = THREADS_IN.get(channel.kind, {})
+    kind = kinds.get(12) if ask.body.get("private") is True else next(iter(kinds.values()), None)
+    if kind is None:
+        raise ControlError(400, f"a channel of kind {channel.kind} has no such threads")
+    now_ms, needed = platform.clock.now_ms(), right_to_open(channel, kind)
+    if not access.may(platform.world, channel, person.id, now_ms, needed):
+        raise ControlError(409, f"this person lacks {needed} here")
+    minutes = ask.body.get("auto_archive_minutes", 4320)
+    if minutes not in ARCHIVE_MINUTES:
+        raise ControlError(400, f"auto_archive_minutes is one of {', '.join(map(str, ARCHIVE_MINUTES))}")
+    thread = open_thread(platform, person.id, channel, ask.text("name"), kind, minutes)
+    if ask.body.get("text") is not None:
+        platform.messages.say(person.id, thread, ask.text("text"))
+    return {"id": thread.id}
+
+
+def add_thread_member(platform: Platform, ask: ControlRequest) -> Json:
+    """`user`, a person or a bot, is added to a thread by the person `by`, or joins it when nobody is named."""
+    thread, user, adder = _thread_and_users(platform, ask)
+    threads.add_member(platform, thread, user, adder)
+    return {}
+
+
+def remove_thread_member(platform: Platform, ask: ControlRequest) -> Json:
+    thread, user, _ = _thread_and_users(platform, ask)
+    threads.remove_member(platform, thread, user)
+    return {}
+
+
+def _thread_and_users(platform: Platform, ask: ControlRequest) -> tuple[Channel, str, str]:
+    thread, user = channel_with(platform, ask.ids["id"]), ask.text("user")
+    if not thread.is_thread:
+        raise ControlError(400, f"{thread.name} is no thread")
+    if user not in platform.world.people and user not in platform.world.applications:
+        raise ControlError(404, f"there is no user {user}")
+    return thread, user, str(ask.body.get("by") or user)
+
+
 def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
     """A bot is thrown out: the one named in the body, or the first."""
     guild = guild_with(platform, ask.ids["id"])
@@ -83,30 +141,21 @@ def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
 
 def add_channel(platform: Platform, ask: ControlRequest) -> Json:
     guild = guild_with(platform, ask.text("guild"))
-    kind = KINDS.get(str(ask.body.get("kind", "text")))
+    kind = KIND_NAMED.get(str(ask.body.get("kind", "text")))
     if kind is None:
-        raise ControlError(400, "kind is text or forum")
+        raise ControlError(400, f"kind is {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     position = sum(1 for _ in platform.world.channels_of(guild.id))
     channel = Channel(platform.ids.next(), kind, ask.text("name"), guild.id, position=position)
-    channel.deny = _denied(ask)
+    rights.overwrites(channel, ask)
     platform.world.add_channel(channel)
     guilds.tell_channel(platform, channel, "CREATE")
     return {"id": channel.id}
 
 
-def _denied(ask: ControlRequest) -> frozenset[str]:
-    names = frozenset(str(each) for each in as_list(ask.body.get("deny")))
-    unknown = names - set(BITS)
-    if unknown:
-        raise ControlError(400, f"unknown permission {', '.join(sorted(unknown))}")
-    return names
-
-
 def change_channel(platform: Platform, ask: ControlRequest) -> Json:
     channel = channel_with(platform, ask.ids["id"])
-    if "deny" in ask.body:
-        channel.deny = _denied(ask)
-    if channel.kind == "thread":
+    rights.overwrites(channel, ask)
+    if channel.is_thread:
         archived, locked = ask.body.get("archived"), ask.body.get("locked")
         change_thread(
             platform,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from bot.sandbox.changes import ScreenWatch
-from bot.sandbox.control import acts, administration, screens
+from bot.sandbox.control import acts, administration, rights, screens
 from bot.sandbox.control.requests import ControlError, ControlRequest, person_with
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.json_values import Json, encode, is_object
@@ -21,6 +21,15 @@ PLAIN: dict[tuple[str, str], Plain] = {
     ("GET", "screen"): screens.screen,
     ("GET", "messages"): screens.earlier,
     ("POST", "dismiss"): acts.dismiss,
+    ("POST", "messages"): acts.say,
+    ("POST", "threads"): administration.add_thread,
+    ("PUT", "channels/{id}/members"): administration.add_thread_member,
+    ("DELETE", "channels/{id}/members"): administration.remove_thread_member,
+    ("POST", "roles"): rights.add_role,
+    ("PATCH", "roles/{id}"): rights.change_role,
+    ("PUT", "guilds/{id}/commands"): rights.change_command_rights,
+    ("POST", "guilds/{id}/bot"): rights.invite_bot,
+    ("PATCH", "guilds/{id}"): administration.change_guild,
     ("POST", "users"): administration.add_user,
     ("PATCH", "users/{id}"): administration.change_user,
     ("POST", "applications"): administration.add_application,

@@ -11,15 +11,15 @@ from bot.sandbox.control.resolving import resolve_choices
 from bot.sandbox.json_values import Json, as_list, as_object, as_text
 from bot.sandbox.platform import Platform
 from bot.sandbox.uploads import MAX_FILE, Upload
-from bot.sandbox.world import Channel
+from bot.sandbox.world import Channel, User
 
 
-def submitted(platform: Platform, channel: Channel, modal: Json, fields: Json) -> Json:
+def submitted(platform: Platform, person: User, channel: Channel, modal: Json, fields: Json) -> Json:
     """The `data` of the interaction; fields that are not named are sent as the form showed them at first.
 
     Raises ControlError 400 or 404 for fields the form has not, or values it would not take.
     """
-    filling = _Filling(platform, channel, fields)
+    filling = _Filling(platform, person, channel, fields)
     parts = [filling.part(each) for each in modal["components"]]
     if filling.unused:
         raise ControlError(400, f"the form has no field {', '.join(sorted(filling.unused))}")
@@ -30,8 +30,8 @@ def submitted(platform: Platform, channel: Channel, modal: Json, fields: Json) -
 class _Filling:
     """One form being filled in: what was not used yet, and what was named by id."""
 
-    def __init__(self, platform: Platform, channel: Channel, fields: Json) -> None:
-        self._platform, self._channel, self._fields = platform, channel, fields
+    def __init__(self, platform: Platform, person: User, channel: Channel, fields: Json) -> None:
+        self._platform, self._person, self._channel, self._fields = platform, person, channel, fields
         self.unused = set(fields)
         self.resolved: Json = {}
 
@@ -57,7 +57,7 @@ class _Filling:
         if kind == FILE_UPLOAD:
             return told | {"values": self._uploaded(part, as_list(given))}
         values = _chosen(part, as_list(given), part["min_values"], part["max_values"])
-        resolve_choices(self._platform, self._channel, part, values, self.resolved)
+        resolve_choices(self._platform, self._person, self._channel, part, values, self.resolved)
         return told | {"values": values}
 
     def _uploaded(self, part: Json, files: list[Any]) -> list[str]:

@@ -2,40 +2,37 @@
 
 from collections.abc import Callable
 
-from bot.sandbox import payloads, permissions
+from bot.sandbox import access, payloads
 from bot.sandbox.component_context import CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT
 from bot.sandbox.control.requests import ControlError
 from bot.sandbox.json_values import Json, as_list
 from bot.sandbox.platform import Platform
-from bot.sandbox.world import KIND_NUMBERS, Channel, Guild
+from bot.sandbox.world import KIND_NUMBERS, Channel, Guild, User
 
-Resolve = Callable[[Platform, Channel, str, Json], None]
+Resolve = Callable[[Platform, User, Channel, str, Json], None]
 
 
-def resolve_user(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+def resolve_user(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
     """A person or bot, as a member where they are one. Raises ControlError 404."""
+    del person
     user = payloads.user_with(platform.world, number)
     if user is None:
         raise ControlError(404, f"there is no user {number}")
     resolved.setdefault("users", {})[number] = user
     guild = platform.world.guilds.get(channel.guild or "")
     if guild is not None and number in {*guild.members, *guild.bots}:
-        resolved.setdefault("members", {})[number] = _member(platform, guild, user)
+        resolved.setdefault("members", {})[number] = _member(platform, channel, guild, user)
 
 
-def _member(platform: Platform, guild: Guild, user: Json) -> Json:
-    number = user["id"]
-    if number in guild.bots:
-        told = payloads.member(user, guild.bots[number], [payloads.bot_role(guild, number)])
-        bits = permissions.BOT
-    else:
-        told = payloads.member(user, guild.members[number], [])
-        bits = payloads.person_permissions(guild, platform.world.people[number])
+def _member(platform: Platform, channel: Channel, guild: Guild, user: Json) -> Json:
+    told = payloads.guild_member(platform.world, guild, user["id"])
+    bits = access.permissions_in(platform.world, channel, user["id"], platform.clock.now_ms())
     return {key: each for key, each in told.items() if key not in ("user", "deaf", "mute")} | {"permissions": str(bits)}
 
 
-def resolve_role(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+def resolve_role(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
     """A role of the server. Raises ControlError 404."""
+    del person
     guild = platform.world.guilds.get(channel.guild or "")
     roles = [] if guild is None else payloads.roles(platform.world, guild)
     role = next((each for each in roles if each["id"] == number), None)
@@ -44,18 +41,18 @@ def resolve_role(platform: Platform, channel: Channel, number: str, resolved: Js
     resolved.setdefault("roles", {})[number] = role
 
 
-def resolve_mentionable(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+def resolve_mentionable(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
     """A user or a role. Raises ControlError 404."""
     known = payloads.user_with(platform.world, number) is not None
-    (resolve_user if known else resolve_role)(platform, channel, number, resolved)
+    (resolve_user if known else resolve_role)(platform, person, channel, number, resolved)
 
 
-def resolve_channel(platform: Platform, channel: Channel, number: str, resolved: Json) -> None:
+def resolve_channel(platform: Platform, person: User, channel: Channel, number: str, resolved: Json) -> None:
     """A channel of the same server. Raises ControlError 404."""
     found = platform.world.channels.get(number)
     if found is None or found.guild is None or found.guild != channel.guild:
         raise ControlError(404, f"there is no channel {number}")
-    bits = str(payloads.bot_permissions(platform.world, found))
+    bits = str(access.permissions_in(platform.world, found, person.id, platform.clock.now_ms()))
     told = payloads.channel_object(platform.world, found)
     resolved.setdefault("channels", {})[number] = told | {"permissions": bits}
 
@@ -68,14 +65,16 @@ RESOLVES: dict[int, Resolve] = {
 }
 
 
-def resolve_choices(platform: Platform, channel: Channel, menu: Json, values: list[str], resolved: Json) -> None:
+def resolve_choices(
+    platform: Platform, person: User, channel: Channel, menu: Json, values: list[str], resolved: Json
+) -> None:
     """What was chosen in a menu of people, roles or channels. Raises ControlError 404 for what it does not offer."""
     resolve = RESOLVES.get(menu["type"])
     if resolve is None:
         return
     types = as_list(menu.get("channel_types"))
     for number in values:
-        resolve(platform, channel, number, resolved)
+        resolve(platform, person, channel, number, resolved)
         if number in resolved.get("users", {}) and not _is_here(platform, channel, number):
             raise ControlError(404, f"{number} is not here")
         if types and KIND_NUMBERS[platform.world.channels[number].kind] not in types:

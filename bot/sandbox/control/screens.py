@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from bot.sandbox import payloads
+from bot.sandbox import access, payloads
 from bot.sandbox.commands import CHAT_INPUT, localised
 from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
+from bot.sandbox.control.typed import offered
 from bot.sandbox.json_values import Json, as_whole
 from bot.sandbox.platform import Platform
 from bot.sandbox.world import Channel, Guild, Message, User
@@ -55,7 +56,7 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
     person = person_with(platform, ask.first("user"))
     limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
     wanted = ask.query.get("channel")
-    channels = [each for each in _channels(platform, person, wanted) if platform.world.sees(person.id, each)]
+    channels = [each for each in _channels(platform, person, wanted) if access.sees(platform.world, person.id, each)]
     form = platform.interactions.forms.get(person.id)
     return {
         "user": {"id": person.id, "name": person.name, "locale": person.locale},
@@ -81,7 +82,7 @@ def _channels(platform: Platform, person: User, wanted: list[str] | None) -> Ite
 
 
 def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> Json:
-    visible = (each for each in reversed(channel.messages.values()) if each.addressee in (None, person.id))
+    visible = (each for each in reversed(channel.messages.values()) if each.shown_to(person.id))
     newest = list(islice(visible, limit))
     return {
         "id": channel.id,
@@ -130,12 +131,13 @@ def _texts(command: Json) -> Json:
 
 
 def _permitted(platform: Platform, person: User, command: Json) -> bool:
-    needed = command.get("default_member_permissions")
-    if needed is None:
+    world = platform.world
+    if command.get("default_member_permissions") is None and not any(
+        guild.command_rights for guild in world.guilds_of_person(person.id)
+    ):
         return True
-    bits = as_whole(needed)
     return any(
-        payloads.person_permissions(each, person) & bits == bits for each in platform.world.guilds_of_person(person.id)
+        access.may_use(world, each, None, person, offered(command)) for each in world.guilds_of_person(person.id)
     )
 
 
@@ -143,13 +145,11 @@ def earlier(platform: Platform, ask: ControlRequest) -> Json:
     """The messages of a channel before one of them."""
     person = person_with(platform, ask.first("user"))
     channel = channel_with(platform, ask.first("channel"))
-    if not platform.world.sees(person.id, channel):
+    if not access.sees(platform.world, person.id, channel):
         raise ControlError(404, "this person does not see that channel")
     before = as_whole(ask.first("before")) or 2**64
     visible = (
-        each
-        for each in reversed(channel.messages.values())
-        if int(each.id) < before and each.addressee in (None, person.id)
+        each for each in reversed(channel.messages.values()) if int(each.id) < before and each.shown_to(person.id)
     )
     found = list(islice(visible, SHOWN))
     return {"messages": [shown_message(platform, person, each) for each in reversed(found)]}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox import payloads
+from bot.sandbox import access
 from bot.sandbox.commands import (
     BOOLEAN,
     CHANNEL,
@@ -27,9 +27,10 @@ from bot.sandbox.control.resolving import (
 )
 from bot.sandbox.json_values import Json, as_list, as_whole
 from bot.sandbox.platform import Platform
-from bot.sandbox.world import Application, Channel, User
+from bot.sandbox.world import Application, Channel, Guild, User
 
 IN_GUILD, IN_BOT_DM = 0, 1
+GUILD_INSTALL, USER_INSTALL = 0, 1
 RESOLVES: dict[int, Resolve] = {
     USER: resolve_user,
     CHANNEL: resolve_channel,
@@ -49,7 +50,7 @@ class Found:
 def find_command(platform: Platform, person: User, channel: Channel, words: list[str], application: str) -> Found:
     """Raises ControlError 404 for a command this person's client does not offer here."""
     for bot in platform.world.applications.values():
-        if application not in ("", bot.id) or not _present(platform, bot, channel):
+        if application not in ("", bot.id) or not _installed(platform, bot, person, channel):
             continue
         for home in (channel.guild, None) if channel.guild else (None,):
             for command in bot.commands.get(home, {}).values():
@@ -59,10 +60,12 @@ def find_command(platform: Platform, person: User, channel: Channel, words: list
     raise ControlError(404, f"there is no command /{words[0]} here")
 
 
-def _present(platform: Platform, bot: Application, channel: Channel) -> bool:
+def _installed(platform: Platform, bot: Application, person: User, channel: Channel) -> bool:
+    """Whether the application is installed where the person types, or by the person themselves."""
     if channel.guild is None:
         return channel.application == bot.id
-    return bot.id in platform.world.guilds[channel.guild].bots
+    guild = platform.world.guilds[channel.guild]
+    return bot.id in guild.bots or bot.id in guild.apps or bot.id in person.installed
 
 
 def _check_offered(platform: Platform, person: User, channel: Channel, command: Json) -> None:
@@ -70,23 +73,42 @@ def _check_offered(platform: Platform, person: User, channel: Channel, command: 
     contexts = command.get("contexts")
     hidden = contexts is not None and context not in contexts
     hidden = hidden or (context == IN_BOT_DM and command.get("dm_permission") is False)
-    if channel.guild is not None and command.get("default_member_permissions") is not None:
-        bits = as_whole(command["default_member_permissions"])
-        held = payloads.person_permissions(platform.world.guilds[channel.guild], person)
-        hidden = hidden or held & bits != bits or (bits == 0 and not person.moderator)
+    if channel.guild is not None:
+        guild = platform.world.guilds[channel.guild]
+        hidden = hidden or not _reaches(guild, person, command)
+        hidden = hidden or not access.may_use(platform.world, guild, channel, person, offered(command))
     if hidden:
         raise ControlError(404, f"/{command['name']} is not offered to this person here")
 
 
+def _reaches(guild: Guild, person: User, command: Json) -> bool:
+    """A command of a server's installation, or of the person's own, as its `integration_types` say."""
+    types, bot = command["integration_types"], command["application_id"]
+    in_guild = bot in guild.bots or bot in guild.apps
+    return (GUILD_INSTALL in types and in_guild) or (USER_INSTALL in types and bot in person.installed)
+
+
+def offered(command: Json) -> access.OfferedCommand:
+    """The command as far as rights go."""
+    needed = command.get("default_member_permissions")
+    return access.OfferedCommand(command["application_id"], command["id"], None if needed is None else as_whole(needed))
+
+
 def typed_data(
-    platform: Platform, channel: Channel, found: Found, words: list[str], options: Json, focused: str | None
+    platform: Platform,
+    person: User,
+    channel: Channel,
+    found: Found,
+    words: list[str],
+    options: Json,
+    focused: str | None,
 ) -> Json:
     """The `data` of the interaction. Raises ControlError 400 or 404 as the client would refuse."""
     command = found.command
     leaf, path = _leaf(command, words)
     resolved: Json = {}
     values = [
-        _value(platform, channel, each, options[each["name"]], resolved) | _focus(each, focused)
+        _value(platform, person, channel, each, options[each["name"]], resolved) | _focus(each, focused)
         for each in leaf
         if each["name"] in options
     ]
@@ -126,7 +148,7 @@ def _check_complete(leaf: list[Json], options: Json, focused: str | None) -> Non
         raise ControlError(400, f"required: {', '.join(missing)}")
 
 
-def _value(platform: Platform, channel: Channel, option: Json, value: Any, resolved: Json) -> Json:
+def _value(platform: Platform, person: User, channel: Channel, option: Json, value: Any, resolved: Json) -> Json:
     kind, name = option["type"], option["name"]
     if not _fits(kind, value):
         raise ControlError(400, f"{name} takes another kind of value")
@@ -136,7 +158,7 @@ def _value(platform: Platform, channel: Channel, option: Json, value: Any, resol
     if kind in (STRING, INTEGER, NUMBER):
         _check_bounds(option, value)
     if kind in RESOLVES:
-        RESOLVES[kind](platform, channel, value, resolved)
+        RESOLVES[kind](platform, person, channel, value, resolved)
     return {"name": name, "type": kind, "value": value}
 
 

@@ -1,12 +1,11 @@
 """The objects of the world as Discord writes them."""
 
 from bot.sandbox.payloads.guilds import (
-    bot_permissions,
-    bot_role,
     channel_object,
     guild_created,
+    guild_member,
     guild_object,
-    person_permissions,
+    role_object,
     roles,
     thread_member,
 )
@@ -24,16 +23,15 @@ from bot.sandbox.payloads.users import (
 __all__ = [
     "application_object",
     "attachment_object",
-    "bot_permissions",
-    "bot_role",
     "channel_object",
     "emoji_object",
     "guild_created",
+    "guild_member",
     "guild_object",
     "member",
     "message_object",
     "own_user",
-    "person_permissions",
+    "role_object",
     "roles",
     "thread_member",
     "user_of_bot",

@@ -1,38 +1,35 @@
 """Servers, their roles and channels, and who may do what there."""
 
-from bot.sandbox import permissions
 from bot.sandbox.clock import iso
 from bot.sandbox.json_values import Json
 from bot.sandbox.payloads.users import member, user_of_bot, user_of_person
-from bot.sandbox.world import KIND_NUMBERS, Application, Channel, Guild, User, World
-
-
-def person_permissions(guild: Guild, person: User) -> int:
-    return permissions.MODERATOR if person.moderator or guild.owner == person.id else permissions.EVERYONE
-
-
-def bot_permissions(world: World, channel: Channel) -> int:
-    """What the bots may do in this channel."""
-    if channel.guild is None:
-        return permissions.DIRECT
-    return permissions.BOT & ~permissions.bits_of(world.denied(channel))
-
-
-def bot_role(guild: Guild, application: str) -> str:
-    """The id of the role that Discord makes for a bot in a server."""
-    return str(int(guild.id) ^ int(application) & 0xFFFF | 1 << 16)
+from bot.sandbox.world import KIND_NUMBERS, POSTS_ONLY, SPOKEN, Application, Channel, Guild, Role, World
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
-    everyone = _role(guild.id, "@everyone", permissions.EVERYONE, 0, managed=False)
-    bots = [
-        {
-            **_role(bot_role(guild, bot), world.applications[bot].name, permissions.BOT, place, managed=True),
-            "tags": {"bot_id": bot},
-        }
-        for place, bot in enumerate(guild.bots, start=1)
-    ]
-    return [everyone, *bots]
+    """The roles of a server, from the lowest; every bot in it has one of its own."""
+    for bot in guild.bots:
+        guild.role_of_bot(bot)
+    found = [each for each in guild.roles.values() if each.bot is None or each.bot in guild.bots]
+    return [role_object(world, each, place) for place, each in enumerate(found)]
+
+
+def role_object(world: World, role: Role, position: int) -> Json:
+    if role.bot is None:
+        return _role(role.id, role.name, role.permissions, position, managed=False)
+    name = world.applications[role.bot].name
+    return {**_role(role.id, name, role.permissions, position, managed=True), "tags": {"bot_id": role.bot}}
+
+
+def guild_member(world: World, guild: Guild, user: str) -> Json:
+    """A member of a server, person or bot."""
+    until_ms = guild.timeouts.get(user)
+    if user in guild.bots:
+        told = member(user_of_bot(world.applications[user]), guild.bots[user], [guild.role_of_bot(user).id])
+    else:
+        person = world.people[user]
+        told = member(user_of_person(person), guild.members[user], guild.role_ids(person))
+    return told if until_ms is None else {**told, "communication_disabled_until": iso(until_ms)}
 
 
 def _role(role: str, name: str, bits: int, position: int, *, managed: bool) -> Json:
@@ -109,9 +106,13 @@ def guild_created(world: World, guild: Guild, application: Application) -> Json:
         "unavailable": False,
         "member_count": len(guild.members) + len(guild.bots),
         "voice_states": [],
-        "members": [member(user_of_bot(application), joined_ms, [bot_role(guild, application.id)])],
-        "channels": [channel_object(world, each) for each in channels if each.kind != "thread"],
-        "threads": [channel_object(world, each) for each in channels if each.kind == "thread" and not each.archived],
+        "members": [guild_member(world, guild, application.id)],
+        "channels": [channel_object(world, each) for each in channels if not each.is_thread],
+        "threads": [
+            channel_object(world, each)
+            for each in channels
+            if each.is_thread and not each.archived and (each.kind != "private_thread" or application.id in each.joined)
+        ],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
@@ -135,22 +136,36 @@ def channel_object(world: World, channel: Channel) -> Json:
         "parent_id": channel.parent,
         "rate_limit_per_user": 0,
     }
-    if channel.kind == "thread":
+    if channel.is_thread:
         return common | _thread_fields(channel)
-    return common | {
+    common |= {
         "position": channel.position,
-        "topic": channel.topic,
         "nsfw": False,
         "permission_overwrites": _overwrites(channel),
+    }
+    if channel.kind in SPOKEN:
+        return common | {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    common["topic"] = channel.topic
+    return common | (_posts_fields() if channel.kind in POSTS_ONLY else {})
+
+
+def _posts_fields() -> Json:
+    """What a forum or media channel says of its posts."""
+    return {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_auto_archive_duration": 4320,
+        "template": "",
     }
 
 
 def _overwrites(channel: Channel) -> list[Json]:
-    """What is taken from everyone here; a bot's own role gives nothing back."""
-    if not channel.deny:
-        return []
-    bits = str(permissions.bits_of(channel.deny))
-    return [{"id": channel.guild, "type": 0, "allow": "0", "deny": bits}]
+    return [
+        {"id": each.id, "type": int(each.member), "allow": str(each.allow), "deny": str(each.deny)}
+        for each in channel.overwrites.values()
+    ]
 
 
 def _thread_fields(channel: Channel) -> Json:
@@ -165,6 +180,7 @@ def _thread_fields(channel: Channel) -> Json:
             "auto_archive_duration": channel.auto_archive_minutes,
             "locked": channel.locked,
             "create_timestamp": iso(channel.archived_ms),
+            **({"invitable": True} if channel.kind == "private_thread" else {}),
         },
     }
 

@@ -3,7 +3,7 @@
 from bot.sandbox.clock import iso
 from bot.sandbox.json_values import Json
 from bot.sandbox.payloads.guilds import channel_object
-from bot.sandbox.payloads.users import user_of_bot, user_with
+from bot.sandbox.payloads.users import user_with
 from bot.sandbox.world import Attachment, Message, World
 
 
@@ -30,7 +30,7 @@ def message_object(world: World, message: Message, base: str) -> Json:
         "id": message.id,
         "type": message.kind,
         "channel_id": message.channel,
-        "author": user_of_bot(world.applications[message.application]),
+        "author": user_with(world, message.author),
         "content": message.content,
         "timestamp": iso(message.created_ms),
         "edited_timestamp": None if message.edited_ms is None else iso(message.edited_ms),
@@ -46,8 +46,8 @@ def message_object(world: World, message: Message, base: str) -> Json:
     }
     if message.metadata is not None:
         found |= {
-            "application_id": message.application,
-            "webhook_id": message.application,
+            "application_id": message.author,
+            "webhook_id": message.author,
             "interaction_metadata": message.metadata,
         }
     if message.nonce is not None:

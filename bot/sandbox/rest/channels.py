@@ -1,17 +1,16 @@
 """Channels and threads."""
 
-from bot.sandbox import payloads
-from bot.sandbox.errors import refusal
-from bot.sandbox.form_body import FormBody
+from bot.sandbox import access, payloads, threads
+from bot.sandbox.errors import ApiError, refusal
+from bot.sandbox.form_body import REQUIRED, FormBody
 from bot.sandbox.guilds import delete_channel, tell_channel
-from bot.sandbox.json_values import Json
+from bot.sandbox.json_values import Json, as_object
+from bot.sandbox.message_payloads import SETTABLE_ON_CREATE, MessagePayload, Origin
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.lookups import channel_of, guild_of, message_of, need
 from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
-from bot.sandbox.threads import change_thread, open_thread
-from bot.sandbox.world import Channel, Message
-
-ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+from bot.sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
+from bot.sandbox.world import POSTS_ONLY, Channel, ChannelKind, Message
 
 
 def read(platform: Platform, call: RestRequest) -> RestResponse:
@@ -19,23 +18,40 @@ def read(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def change(platform: Platform, call: RestRequest) -> RestResponse:
-    """Names, and for a thread whether it is archived or locked. Locking needs MANAGE_THREADS."""
+    """Names, and for a thread whether it is archived or locked, and after how long it is archived by itself. Locking
+    needs MANAGE_THREADS; anybody who may send wakes a thread that is not locked."""
     channel = channel_of(platform, call)
     form, body = FormBody(), call.form
     name = form.text(body, "name", 1, 100)
     archived = form.flag(body, "archived") if "archived" in body else None
     locked = form.flag(body, "locked") if "locked" in body else None
+    minutes = form.one_of(body, "auto_archive_duration", ARCHIVE_MINUTES, default=channel.auto_archive_minutes)
     form.refuse_if_bad()
-    if channel.kind != "thread":
-        need(platform, channel, "MANAGE_CHANNELS")
-    elif locked is not None or channel.owner != call.bot.id:
-        need(platform, channel, "MANAGE_THREADS")
+    if not channel.is_thread:
+        need(platform, call, channel, "MANAGE_CHANNELS")
+    else:
+        _may_change_thread(platform, call, channel, archived, locked)
     channel.name = name or channel.name
-    if channel.kind == "thread":
-        change_thread(platform, channel, archived=archived, locked=locked)
+    if channel.is_thread:
+        change_thread(platform, channel, archived=archived, locked=locked, minutes=minutes)
     else:
         tell_channel(platform, channel, "UPDATE")
     return RestResponse(200, payloads.channel_object(platform.world, channel))
+
+
+def _may_change_thread(
+    platform: Platform, call: RestRequest, thread: Channel, archived: bool | None, locked: bool | None
+) -> None:
+    """Raises ApiError 50013, or 50083 for any change of an archived thread that does not wake it."""
+    waking = archived is False and set(call.form) <= {"archived", "auto_archive_duration"}
+    if locked is not None or (thread.locked and archived is False):
+        need(platform, call, thread, "MANAGE_THREADS")
+    elif waking:
+        need(platform, call, thread, "SEND_MESSAGES_IN_THREADS")
+    elif thread.owner != call.bot.id:
+        need(platform, call, thread, "MANAGE_THREADS")
+    if thread.archived and archived is None:
+        raise refusal(50083)
 
 
 def delete(platform: Platform, call: RestRequest) -> RestResponse:
@@ -43,60 +59,109 @@ def delete(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     found = payloads.channel_object(platform.world, channel)
     if channel.kind != "dm":
-        need(platform, channel, "MANAGE_THREADS" if channel.kind == "thread" else "MANAGE_CHANNELS")
+        need(platform, call, channel, "MANAGE_THREADS" if channel.is_thread else "MANAGE_CHANNELS")
         delete_channel(platform, channel)
     return RestResponse(200, found)
 
 
 def thread_from_message(platform: Platform, call: RestRequest) -> RestResponse:
+    """A public thread, or in an announcement channel one of its own kind."""
     channel = channel_of(platform, call)
-    return _open_thread(platform, call, channel, message_of(platform, call, channel))
+    kinds = THREADS_IN.get(channel.kind)
+    if kinds is None or channel.kind in POSTS_ONLY:
+        raise refusal(50024)
+    return _open_thread(platform, call, channel, next(iter(kinds.values())), message_of(platform, call, channel))
 
 
 def thread_alone(platform: Platform, call: RestRequest) -> RestResponse:
-    return _open_thread(platform, call, channel_of(platform, call), None)
-
-
-def _open_thread(platform: Platform, call: RestRequest, channel: Channel, message: Message | None) -> RestResponse:
-    if channel.kind != "text":
+    """A thread without a message, private unless `type` says otherwise; in a forum a post with its first message."""
+    channel = channel_of(platform, call)
+    kinds = THREADS_IN.get(channel.kind)
+    if kinds is None:
         raise refusal(50024)
-    need(platform, channel, "CREATE_PUBLIC_THREADS")
+    if channel.kind in POSTS_ONLY:
+        return _open_post(platform, call, channel)
+    form = FormBody()
+    number = form.one_of(call.form, "type", (10, 11, 12), default=12)
+    form.refuse_if_bad()
+    if number not in kinds:
+        raise refusal(50024)
+    return _open_thread(platform, call, channel, kinds[number], None)
+
+
+def _open_thread(
+    platform: Platform, call: RestRequest, channel: Channel, kind: ChannelKind, message: Message | None
+) -> RestResponse:
+    need(platform, call, channel, right_to_open(channel, kind))
     form = FormBody()
     name = form.text(call.form, "name", 1, 100, required=True) or ""
     minutes = form.one_of(call.form, "auto_archive_duration", ARCHIVE_MINUTES, default=4320)
     form.refuse_if_bad()
-    thread = open_thread(platform, call.bot, channel, name, minutes, message)
+    thread = open_thread(platform, call.bot.id, channel, name, kind, minutes, message)
     member = payloads.thread_member(thread, call.bot.id)
     return RestResponse(201, payloads.channel_object(platform.world, thread) | {"member": member})
 
 
+def _open_post(platform: Platform, call: RestRequest, channel: Channel) -> RestResponse:
+    """A post of a forum: a public thread and its first message, which has the thread's id."""
+    body = as_object(call.form.get("message"))
+    if not body:
+        form = FormBody()
+        form.at("message").complain(*REQUIRED)
+        form.refuse_if_bad()
+    told = _open_thread(platform, call, channel, "thread", None)
+    thread = platform.world.channels[told.body["id"]]
+    payload = MessagePayload(body, call.uploads, SETTABLE_ON_CREATE)
+    try:
+        message = platform.messages.create(call.bot, thread, payload, Origin(id=thread.id))
+    except ApiError:
+        delete_channel(platform, thread)
+        raise
+    return RestResponse(201, told.body | {"message": platform.messages.json(message)})
+
+
 def join(platform: Platform, call: RestRequest) -> RestResponse:
-    thread = _thread(platform, call)
-    thread.joined.setdefault(call.bot.id, platform.clock.now_ms())
+    threads.add_member(platform, _thread(platform, call), call.bot.id, call.bot.id)
     return done()
 
 
 def leave(platform: Platform, call: RestRequest) -> RestResponse:
-    _thread(platform, call).joined.pop(call.bot.id, None)
+    threads.remove_member(platform, _thread(platform, call), call.bot.id)
     return done()
 
 
 def add_member(platform: Platform, call: RestRequest) -> RestResponse:
-    thread = _thread(platform, call)
-    if call.ids["user"] not in platform.world.people:
+    """Who may send in a thread may add others to it, as far as these see its channel."""
+    thread, user = _thread(platform, call), call.ids["user"]
+    need(platform, call, thread, "SEND_MESSAGES_IN_THREADS")
+    if user not in platform.world.people:
         raise refusal(10013)
-    thread.joined.setdefault(call.ids["user"], platform.clock.now_ms())
+    above = platform.world.channels[thread.parent or ""]
+    if not access.may(platform.world, above, user, platform.clock.now_ms(), "VIEW_CHANNEL"):
+        raise refusal(50001)
+    threads.add_member(platform, thread, user, call.bot.id)
     return done()
 
 
 def remove_member(platform: Platform, call: RestRequest) -> RestResponse:
-    _thread(platform, call).joined.pop(call.ids["user"], None)
+    """For who manages threads, and in a private one for who opened it."""
+    thread = _thread(platform, call)
+    if not (thread.kind == "private_thread" and thread.owner == call.bot.id):
+        need(platform, call, thread, "MANAGE_THREADS")
+    threads.remove_member(platform, thread, call.ids["user"])
     return done()
+
+
+def thread_members(platform: Platform, call: RestRequest) -> RestResponse:
+    thread = channel_of(platform, call)
+    if not thread.is_thread:
+        raise refusal(50024)
+    return RestResponse(200, [payloads.thread_member(thread, each) for each in thread.joined])
 
 
 def _thread(platform: Platform, call: RestRequest) -> Channel:
     channel = channel_of(platform, call)
-    if channel.kind != "thread":
+    if not channel.is_thread:
         raise refusal(50024)
     if channel.archived:
         raise refusal(50083)
@@ -114,7 +179,7 @@ def guild(platform: Platform, call: RestRequest) -> RestResponse:
 
 def guild_channels(platform: Platform, call: RestRequest) -> RestResponse:
     found = platform.world.channels_of(guild_of(platform, call).id)
-    return RestResponse(200, [payloads.channel_object(platform.world, each) for each in found if each.kind != "thread"])
+    return RestResponse(200, [payloads.channel_object(platform.world, each) for each in found if not each.is_thread])
 
 
 def guild_roles(platform: Platform, call: RestRequest) -> RestResponse:
@@ -124,21 +189,22 @@ def guild_roles(platform: Platform, call: RestRequest) -> RestResponse:
 def guild_member(platform: Platform, call: RestRequest) -> RestResponse:
     found = guild_of(platform, call)
     user = call.ids["user"]
-    if user in found.members:
-        person = payloads.user_of_person(platform.world.people[user])
-        return RestResponse(200, payloads.member(person, found.members[user], []))
-    if user not in found.bots:
+    if user not in found.members and user not in found.bots:
         raise refusal(10007)
-    bot = payloads.user_of_bot(platform.world.applications[user])
-    return RestResponse(200, payloads.member(bot, found.bots[user], [payloads.bot_role(found, user)]))
+    return RestResponse(200, payloads.guild_member(platform.world, found, user))
 
 
 def active_threads(platform: Platform, call: RestRequest) -> RestResponse:
     found = guild_of(platform, call)
-    threads = [each for each in platform.world.channels_of(found.id) if each.kind == "thread" and not each.archived]
-    members = [payloads.thread_member(each, call.bot.id) for each in threads if call.bot.id in each.joined]
+    now_ms, bot = platform.clock.now_ms(), call.bot.id
+    open_now = [
+        each
+        for each in platform.world.channels_of(found.id)
+        if each.is_thread and not each.archived and access.may(platform.world, each, bot, now_ms, "VIEW_CHANNEL")
+    ]
+    members = [payloads.thread_member(each, bot) for each in open_now if bot in each.joined]
     body: Json = {
-        "threads": [payloads.channel_object(platform.world, each) for each in threads],
+        "threads": [payloads.channel_object(platform.world, each) for each in open_now],
         "members": members,
         "has_more": False,
     }
@@ -152,6 +218,7 @@ ROUTES = [
     Route("DELETE", CHANNEL, delete),
     Route("POST", CHANNEL + "/messages/{message}/threads", thread_from_message),
     Route("POST", CHANNEL + "/threads", thread_alone),
+    Route("GET", CHANNEL + "/thread-members", thread_members),
     Route("PUT", CHANNEL + "/thread-members/@me", join),
     Route("DELETE", CHANNEL + "/thread-members/@me", leave),
     Route("PUT", CHANNEL + "/thread-members/{user}", add_member),

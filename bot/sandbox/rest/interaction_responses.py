@@ -17,6 +17,7 @@ from bot.sandbox.message_payloads import (
 from bot.sandbox.modals import checked_modal
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
+from bot.sandbox.threads import active
 from bot.sandbox.world import Channel, Message
 
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -73,6 +74,7 @@ def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRe
         _origin(interaction),
     )
     interaction.response = interaction.response or message.id
+    active(platform, interaction.channel)
     return message
 
 

@@ -1,8 +1,7 @@
 """Finding what a path names, as far as this bot may see it."""
 
-from bot.sandbox import payloads
+from bot.sandbox import access
 from bot.sandbox.errors import refusal
-from bot.sandbox.permissions import BITS
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.requests import RestRequest
 from bot.sandbox.world import Channel, Guild, Message
@@ -18,15 +17,19 @@ def channel_of(platform: Platform, call: RestRequest) -> Channel:
             raise refusal(50001)
     elif call.bot.id not in platform.world.guilds[channel.guild].bots:
         raise refusal(50001)
-    if not payloads.bot_permissions(platform.world, channel) & BITS["VIEW_CHANNEL"]:
+    if not has(platform, call, channel, "VIEW_CHANNEL"):
         raise refusal(50001)
     return channel
 
 
-def need(platform: Platform, channel: Channel, *names: str) -> None:
+def has(platform: Platform, call: RestRequest, channel: Channel, *names: str) -> bool:
+    """Whether the bot has all these permissions here."""
+    return access.may(platform.world, channel, call.bot.id, platform.clock.now_ms(), *names)
+
+
+def need(platform: Platform, call: RestRequest, channel: Channel, *names: str) -> None:
     """Raises ApiError 50013 when the bot lacks one of these permissions here."""
-    held = payloads.bot_permissions(platform.world, channel)
-    if any(not held & BITS[name] for name in names):
+    if not has(platform, call, channel, *names):
         raise refusal(50013)
 
 

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from bot.sandbox.access import sending
 from bot.sandbox.errors import refusal, too_many_old_edits
 from bot.sandbox.form_body import FormBody
 from bot.sandbox.json_values import as_object, as_whole
@@ -11,7 +12,7 @@ from bot.sandbox.platform import Platform
 from bot.sandbox.rest.lookups import channel_of, message_of, need
 from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.threads import wake_for_sending
-from bot.sandbox.world import Channel
+from bot.sandbox.world import POSTS_ONLY, Channel
 
 
 def create(platform: Platform, call: RestRequest) -> RestResponse:
@@ -33,17 +34,17 @@ def create(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def _may_send(platform: Platform, call: RestRequest, channel: Channel) -> None:
-    if channel.kind == "forum":
+    if channel.kind in POSTS_ONLY:
         raise refusal(50008)
     if channel.person is not None:
         _may_write_to(platform, call, channel.person)
     else:
-        need(platform, channel, "SEND_MESSAGES_IN_THREADS" if channel.kind == "thread" else "SEND_MESSAGES")
+        need(platform, call, channel, sending(channel))
     if call.uploads:
-        need(platform, channel, "ATTACH_FILES")
+        need(platform, call, channel, "ATTACH_FILES")
     if call.form.get("embeds"):
-        need(platform, channel, "EMBED_LINKS")
-    wake_for_sending(platform, channel)
+        need(platform, call, channel, "EMBED_LINKS")
+    wake_for_sending(platform, channel, call.bot.id)
 
 
 def _may_write_to(platform: Platform, call: RestRequest, person: str) -> None:
@@ -82,7 +83,7 @@ def _origin(call: RestRequest, channel: Channel) -> Origin:
 def read_many(platform: Platform, call: RestRequest) -> RestResponse:
     """The newest messages, or those before an id; the newest first."""
     channel = channel_of(platform, call)
-    need(platform, channel, "READ_MESSAGE_HISTORY")
+    need(platform, call, channel, "READ_MESSAGE_HISTORY")
     limit = min(max(as_whole(call.query.get("limit", "50")), 1), 100)
     before, after = as_whole(call.query.get("before")), as_whole(call.query.get("after"))
     found = (
@@ -96,19 +97,19 @@ def read_many(platform: Platform, call: RestRequest) -> RestResponse:
 
 def read(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
-    need(platform, channel, "READ_MESSAGE_HISTORY")
+    need(platform, call, channel, "READ_MESSAGE_HISTORY")
     return RestResponse(200, platform.messages.json(message_of(platform, call, channel)))
 
 
 def change(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     message = message_of(platform, call, channel)
-    if message.application != call.bot.id:
+    if message.author != call.bot.id:
         raise refusal(50005)
     if channel.archived:
         raise refusal(50083)
     if call.uploads:
-        need(platform, channel, "ATTACH_FILES")
+        need(platform, call, channel, "ATTACH_FILES")
     wait_ms = platform.limits.wait_for_old_edit(channel.id) if platform.limits.is_old(message.created_ms) else 0
     if wait_ms:
         raise too_many_old_edits(wait_ms)
@@ -119,8 +120,8 @@ def change(platform: Platform, call: RestRequest) -> RestResponse:
 def delete(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     message = message_of(platform, call, channel)
-    if message.application != call.bot.id:
-        need(platform, channel, "MANAGE_MESSAGES")
+    if message.author != call.bot.id:
+        need(platform, call, channel, "MANAGE_MESSAGES")
     if channel.archived:
         raise refusal(50083)
     platform.messages.delete(channel, message)
@@ -130,7 +131,7 @@ def delete(platform: Platform, call: RestRequest) -> RestResponse:
 def typing(platform: Platform, call: RestRequest) -> RestResponse:
     channel = channel_of(platform, call)
     if channel.person is None:
-        need(platform, channel, "SEND_MESSAGES")
+        need(platform, call, channel, sending(channel))
     return done()
 
 

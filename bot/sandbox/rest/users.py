@@ -1,11 +1,10 @@
 """Users, direct message channels, and the bot itself."""
 
-from bot.sandbox import payloads
+from bot.sandbox import access, payloads
 from bot.sandbox.errors import refusal
 from bot.sandbox.form_body import FormBody
 from bot.sandbox.guilds import remove_bot
 from bot.sandbox.json_values import Json
-from bot.sandbox.permissions import BOT
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.world import Channel, Guild
@@ -49,17 +48,17 @@ def application(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def my_guilds(platform: Platform, call: RestRequest) -> RestResponse:
-    return RestResponse(200, [_my_guild(each) for each in platform.world.guilds_of_bot(call.bot.id)])
+    return RestResponse(200, [_my_guild(platform, call, each) for each in platform.world.guilds_of_bot(call.bot.id)])
 
 
-def _my_guild(guild: Guild) -> Json:
+def _my_guild(platform: Platform, call: RestRequest, guild: Guild) -> Json:
     return {
         "id": guild.id,
         "name": guild.name,
         "icon": None,
         "banner": None,
         "owner": False,
-        "permissions": str(BOT),
+        "permissions": str(access.permissions_in_guild(platform.world, guild, call.bot.id)),
         "features": [],
     }
 

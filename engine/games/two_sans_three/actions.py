@@ -1,0 +1,30 @@
+"""What a player of 2 SANS 3 may answer: play a card of the hand, every turn, without passing (S8)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.contract import Refusal
+from engine.games.two_sans_three.cards import FULL_DECK, Card, read_card
+
+
+class Play(NamedTuple):
+    """Put one card into the row that its number belongs to (S9)."""
+
+    card: Card
+
+    @property
+    def code(self) -> str:
+        """`play CARD`."""
+        return f"play {self.card}"
+
+
+PLAYS: Final[Mapping[Card, Play]] = MappingProxyType({card: Play(card) for card in FULL_DECK})
+"""Every action, by its card: equal actions are one object."""
+
+
+def read_action(code: str) -> Play | Refusal:
+    """The action that a code names exactly."""
+    word, _, name = code.partition(" ")
+    card = read_card(name) if word == "play" else None
+    return Refusal("refused-no-such-action", {"code": code}) if card is None else PLAYS[card]

@@ -1,0 +1,77 @@
+"""Whether a state from outside is one that a game can come to. Whatever is wrong raises `ValueError`."""
+
+from engine.games.two_sans_three.cards import CARDS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
+from engine.games.two_sans_three.collection import ONE_TOO_MANY, coloured
+from engine.games.two_sans_three.dealing import PLACED
+from engine.games.two_sans_three.options import SEAT_COUNTS
+from engine.games.two_sans_three.rows import FULL, Row
+from engine.games.two_sans_three.scoring import INTERIM_BONUSES, outcome
+from engine.games.two_sans_three.state import Holding, State, mover
+from engine.seats import Seat
+
+
+def check(state: State) -> None:
+    """Raise `ValueError` for a state in which cards are missing or twice, or which disagrees with itself."""
+    seats = len(state.holdings)
+    _demand(seats in SEAT_COUNTS and state.start in range(seats), "seats")
+    _demand(state.turn <= state.last_turn, "turn")
+    _demand(len(state.rows) == ROWS and all(_is_row(at, row) for at, row in enumerate(state.rows)), "rows")
+    _demand(_is_whole_deck(state), "cards")
+    _check_collections(state)
+    totals = [holding.score.total for holding in state.holdings]
+    if state.outcome is not None:
+        _demand(state.turn == state.last_turn and state.outcome == outcome(totals), "outcome")
+    plays = _plays(state)
+    _demand(all(map(_has_played, state.holdings, plays)), "hands and piles")
+
+
+def _demand(met: bool, what: str) -> None:
+    if not met:
+        raise ValueError(f"the {what} cannot be")
+
+
+def _is_row(at: int, row: Row) -> bool:
+    return (
+        len(row) <= FULL
+        and row[:1] == START_CARDS[at : at + 1]
+        and list(row) == sorted(row)
+        and all(ROW[card] == at for card in row)
+    )
+
+
+def _is_whole_deck(state: State) -> bool:
+    held = [card for holding in state.holdings for card in (*holding.hand, *holding.pile)]
+    lying = [card for row in state.rows for card in row]
+    left = len(FULL_DECK) - PLACED - PILE * len(state.holdings)
+    return (
+        len(state.unused) == left
+        and list(state.unused) == sorted(state.unused)
+        and sorted((*held, *lying, *state.gone, *state.unused)) == list(CARDS)
+    )
+
+
+def _check_collections(state: State) -> None:
+    """Face-up and face-down cards are together the coloured cards that are gone; bonuses went from the top (S17)."""
+    every = [counts for holding in state.holdings for counts in (holding.face_up, holding.face_down)]
+    _demand(coloured(state.gone) == tuple(map(sum, zip(*every, strict=True))), "collections")
+    _demand(all(max(holding.face_up) < ONE_TOO_MANY for holding in state.holdings), "face-up cards")
+    _demand(
+        all(down % ONE_TOO_MANY == 0 for holding in state.holdings for down in holding.face_down), "face-down cards"
+    )
+    earned = sorted((holding.interim for holding in state.holdings if holding.interim), reverse=True)
+    _demand(tuple(earned) == INTERIM_BONUSES[: len(earned)], "interim bonuses")
+
+
+def _plays(state: State) -> list[int]:
+    """How many cards each seat has played."""
+    seats = len(state.holdings)
+    movers = [mover(state.start, turn, seats) for turn in range(state.turn + (state.outcome is not None))]
+    return [movers.count(Seat(seat)) for seat in range(seats)]
+
+
+def _has_played(holding: Holding, plays: int) -> bool:
+    """Whether hand and pile are as large as they are after so many plays (S18), the hand in order."""
+    draws = min(plays // (HAND - KEPT), (PILE - HAND) // DRAWN)
+    pile = PILE - HAND - DRAWN * draws
+    hand = PILE - plays - pile
+    return (len(holding.hand), len(holding.pile)) == (hand, pile) and list(holding.hand) == sorted(holding.hand)

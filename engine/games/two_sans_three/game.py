@@ -1,0 +1,169 @@
+"""2 SANS 3 as the contract asks for it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.contract import (
+    Action,
+    CardCode,
+    Event,
+    Json,
+    Options,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    Saved,
+    Step,
+    View,
+)
+from engine.dice import Dice
+from engine.games.two_sans_three import dealing, event_loading, observe, options, rules, saving
+from engine.games.two_sans_three.actions import PLAYS, Play, read_action
+from engine.games.two_sans_three.events import SansThreeEvent
+from engine.games.two_sans_three.imagine import imagine
+from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
+from engine.games.two_sans_three.snapshot import snapshot
+from engine.games.two_sans_three.state import State
+from engine.games.two_sans_three.view import SansThreeView
+from engine.seats import Seat, Viewer
+
+
+class SansThreePosition(NamedTuple):
+    """One immutable moment of 2 SANS 3."""
+
+    state: State
+
+    @property
+    def turn(self) -> int:
+        """The number of the open turn: one seat plays one card in it."""
+        return self.state.turn
+
+    def prompts(self) -> Mapping[Seat, Prompt]:
+        """Who has to play a card; empty when the game is over."""
+        return observe.prompts(self.state)
+
+    def legal_actions(self, seat: Seat) -> Sequence[Play]:
+        """Every card that `seat` may play, ascending (S8)."""
+        state = self.state
+        return [PLAYS[card] for card in state.holdings[seat].hand] if seat == state.to_move else []
+
+    def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
+        """The action itself: no two of them mean the same."""
+        return action
+
+    def fallback(self, seat: Seat) -> Play:
+        """What the clock plays for an absent player (A-S14). Raises `ValueError` for a seat that is not asked."""
+        return rules.fallback(self.state, seat)
+
+    def play(self, seat: Seat, action: Action) -> Step | Refusal:
+        """The step that `action` makes, or why it is refused."""
+        moved = rules.play(self.state, seat, action)
+        if isinstance(moved, Refusal):
+            return moved
+        state, events = moved
+        return Step(SansThreePosition(state), events)
+
+    def view(self, viewer: Viewer) -> SansThreeView:
+        """What `viewer` may know now."""
+        return observe.view(self.state, viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, `None` while it runs."""
+        return self.state.outcome
+
+    def save(self) -> Saved:
+        """The whole position as plain data."""
+        return saving.save(self.state)
+
+
+class TwoSansThree:
+    """The rules of 2 SANS 3 (docs/rules/two_sans_three.md)."""
+
+    @property
+    def key(self) -> str:
+        """`two_sans_three`."""
+        return "two_sans_three"
+
+    def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
+        """House rules from outside."""
+        return options.read_options(raw)
+
+    def seat_counts(self, options: Options) -> range:  # noqa: ARG002 - no house rule changes it
+        """Two to four (S6)."""
+        return SEAT_COUNTS
+
+    def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
+        """These options, where `seats` may play; the rules cannot be widened (A-S11)."""
+        own = _own_options(options)
+        if seats in SEAT_COUNTS:
+            return own
+        return Refusal("refused-wrong-seat-count", {"fewest": SEAT_COUNTS.start, "most": SEAT_COUNTS.stop - 1})
+
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
+        """The beginning of a game; `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
+        state, events = dealing.deal(seats, _own_options(options), dice, deck)
+        return Step(SansThreePosition(state), events)
+
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:  # noqa: ARG002 - one deck for all
+        """A given deck, when it is exactly the right cards."""
+        return dealing.check_deck(raw)
+
+    def load(self, saved: Saved) -> SansThreePosition:
+        """The inverse of `save`. Raises `ValueError` for other data."""
+        return SansThreePosition(saving.load(saved))
+
+    def load_event(self, saved: Saved) -> SansThreeEvent:
+        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        return event_loading.load_event(saved)
+
+    def read_action(self, code: str) -> Play | Refusal:
+        """The action that a code names exactly."""
+        return read_action(code)
+
+    def imagine(self, view: View, dice: Dice) -> SansThreePosition:
+        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        return SansThreePosition(imagine(_own_view(view), dice))
+
+    def snapshot(self, position: Position) -> Saved:
+        """The whole position, all hands open."""
+        return snapshot(_own_state(position))
+
+    def cards_in_position(self, position: Position) -> Counter[CardCode]:
+        """All ninety: rows, hands, piles, what is gone and what nobody was dealt."""
+        state = _own_state(position)
+        held = (card for holding in state.holdings for card in (*holding.hand, *holding.pile))
+        lying = (card for row in state.rows for card in row)
+        return Counter((*held, *lying, *state.gone, *state.unused))
+
+    def cards_in_view(self, view: View) -> Counter[CardCode]:
+        """Rows, what is gone, the viewer's hand, and all hands at the end."""
+        seen = _own_view(view)
+        lying = (card for row in seen.rows for card in row)
+        held = (card for hand in seen.hands or () for card in hand)
+        return Counter((*lying, *seen.gone, *seen.hand, *held))
+
+    def cards_in_event(self, event: Event) -> Counter[CardCode]:
+        """The cards that were put into the rows, dealt, played, taken or drawn."""
+        if not isinstance(event, SansThreeEvent):
+            raise TypeError("this event is not of 2 SANS 3")
+        return Counter(event.named())
+
+
+def _own_options(options: Options) -> SansThreeOptions:
+    if not isinstance(options, SansThreeOptions):
+        raise TypeError("these options are not of 2 SANS 3")
+    return options
+
+
+def _own_view(view: View) -> SansThreeView:
+    if not isinstance(view, SansThreeView):
+        raise TypeError("this view is not of 2 SANS 3")
+    return view
+
+
+def _own_state(position: Position) -> State:
+    if not isinstance(position, SansThreePosition):
+        raise TypeError("this position is not of 2 SANS 3")
+    return position.state

@@ -1,0 +1,73 @@
+"""A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
+
+Which cards are hidden is certain; where they are is chance. The colours of the others' face-down cards were public when
+they were turned over, so together they follow from the cards that are gone; whose they are makes no difference to the
+rest of the game, and is chance where the house rules do not show it.
+"""
+
+from collections.abc import Sequence
+
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import COLOURS, FULL_DECK, Card, Colour
+from engine.games.two_sans_three.collection import NOTHING, ONE_TOO_MANY, Counts, coloured, with_turned
+from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.view import SansThreeView
+from engine.seats import Seat
+
+
+def imagine(view: SansThreeView, dice: Dice) -> State:
+    """A state that agrees with everything `view` knows, its hidden cards dealt anew."""
+    hidden, dice = dice.shuffle(unseen(view))
+    face_down, dice = _face_down(view, dice)
+    holdings: list[Holding] = []
+    for number, (seat, turned) in enumerate(zip(view.seats, face_down, strict=True)):
+        hand = _known_hand(view, Seat(number))
+        if hand is None:
+            hand, hidden = tuple(sorted(hidden[: seat.cards])), hidden[seat.cards :]
+        pile, hidden = tuple(hidden[: seat.pile]), hidden[seat.pile :]
+        holdings.append(Holding(hand, pile, seat.face_up, turned, seat.interim))
+    return State(
+        view.options,
+        dice,
+        view.start,
+        view.turn,
+        view.rows,
+        tuple(holdings),
+        view.gone,
+        tuple(sorted(hidden)),
+        view.outcome,
+    )
+
+
+def unseen(view: SansThreeView) -> list[Card]:
+    """Every card of which the viewer does not know where it is, ascending."""
+    seen = {*view.gone, *view.hand, *(card for row in view.rows for card in row)}
+    seen.update(card for hand in view.hands or () for card in hand)
+    return [card for card in FULL_DECK if card not in seen]
+
+
+def _known_hand(view: SansThreeView, seat: Seat) -> tuple[Card, ...] | None:
+    if view.hands is not None:
+        return view.hands[seat]
+    return view.hand if seat == view.viewer.seat else None
+
+
+def _face_down(view: SansThreeView, dice: Dice) -> tuple[Sequence[Counts], Dice]:
+    """The face-down cards of each seat by colour."""
+    shown = [seat.face_down_colours for seat in view.seats if seat.face_down_colours is not None]
+    if len(shown) == len(view.seats):
+        return shown, dice
+    turned, dice = dice.shuffle(_turned(view))
+    parted: list[Counts] = []
+    for seat in view.seats:
+        times = seat.face_down // ONE_TOO_MANY
+        parted.append(with_turned(NOTHING, turned[:times]))
+        turned = turned[times:]
+    return parted, dice
+
+
+def _turned(view: SansThreeView) -> list[Colour]:
+    """Every colour, as often as somebody had to turn it over: what is gone and does not lie face up."""
+    gone = coloured(view.gone)
+    face_up = [sum(counts) for counts in zip(*(seat.face_up for seat in view.seats), strict=True)]
+    return [colour for colour in COLOURS for _ in range((gone[colour] - face_up[colour]) // ONE_TOO_MANY)]

@@ -1,0 +1,42 @@
+"""How a view is made of a state: fact by fact, nothing is taken away afterwards."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.contract import Prompt
+from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.view import SansThreeView, SeatView
+from engine.seats import Seat, Viewer
+
+PLAY: Final = "play"
+"""The one question of this game."""
+
+
+def prompts(state: State) -> Mapping[Seat, Prompt]:
+    """The open question: one seat is asked once in each turn."""
+    seat = state.to_move
+    return {} if seat is None else {seat: Prompt(state.turn, PLAY, answered=False, final=True)}
+
+
+def view(state: State, viewer: Viewer) -> SansThreeView:
+    """What `viewer` may know of `state` now."""
+    seat = viewer.seat
+    return SansThreeView(
+        viewer=viewer,
+        options=state.options,
+        turn=state.turn,
+        start=state.start,
+        to_move=state.to_move,
+        prompt=None if seat is None else prompts(state).get(seat),
+        rows=state.rows,
+        gone=state.gone,
+        seats=tuple([_seat(holding, shown=state.options.show_facedown_colours) for holding in state.holdings]),
+        hand=() if seat is None else state.holdings[seat].hand,
+        hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
+        outcome=state.outcome,
+    )
+
+
+def _seat(holding: Holding, *, shown: bool) -> SeatView:
+    hand, pile, face_up, face_down, interim = holding
+    return SeatView(len(hand), len(pile), face_up, sum(face_down), face_down if shown else None, interim)

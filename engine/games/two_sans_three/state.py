@@ -1,0 +1,61 @@
+"""One moment of 2 SANS 3 with everything in it, hidden cards and chance included. Only the rules look at it."""
+
+from typing import NamedTuple
+
+from engine.contract import Outcome
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import TURNS_EACH, Card
+from engine.games.two_sans_three.collection import NOTHING, Counts
+from engine.games.two_sans_three.options import SansThreeOptions
+from engine.games.two_sans_three.rows import Rows
+from engine.games.two_sans_three.scoring import Score, score
+from engine.seats import Seat
+
+
+class Holding(NamedTuple):
+    """What belongs to one seat: the hand (ascending), the pile (next card first), how many cards of each colour lie
+    face up and face down, and the interim bonus (0 for none)."""
+
+    hand: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    face_up: Counts = NOTHING
+    face_down: Counts = NOTHING
+    interim: int = 0
+
+    @property
+    def score(self) -> Score:
+        """What the seat would score if the game ended now."""
+        return score(self.face_up, sum(self.face_down), self.interim)
+
+
+class State(NamedTuple):
+    """One immutable moment.
+
+    `start` is the seat that began, `turn` counts plays from 0 and stays at the last one when the game is over. `gone`:
+    every card that was taken from a row, which everybody saw. `unused`: the cards that nobody was dealt (S4).
+    """
+
+    options: SansThreeOptions
+    dice: Dice
+    start: Seat
+    turn: int
+    rows: Rows
+    holdings: tuple[Holding, ...]
+    gone: tuple[Card, ...]
+    unused: tuple[Card, ...]
+    outcome: Outcome | None = None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that is asked, `None` when the game is over (S8)."""
+        return None if self.outcome is not None else mover(self.start, self.turn, len(self.holdings))
+
+    @property
+    def last_turn(self) -> int:
+        """The number of the turn with which the game ends (S19)."""
+        return TURNS_EACH * len(self.holdings) - 1
+
+
+def mover(start: Seat, turn: int, seats: int) -> Seat:
+    """Who plays in a turn: everybody after the other, clockwise (S8)."""
+    return Seat((start + turn) % seats)

@@ -1,0 +1,200 @@
+"""What one viewer may know of a game of 2 SANS 3, and what follows from it for the viewer's own cards.
+
+A view is built from nothing: it holds what is written here and nothing else. Everything on the table and everything
+that was taken from it is public; hands and piles are not.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.contract import Action, Json, Outcome, Prompt, Saved, SeatResult
+from engine.games.two_sans_three.actions import PLAYS, Play
+from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
+from engine.games.two_sans_three.collection import (
+    ONE_TOO_MANY,
+    Counts,
+    coloured,
+    take,
+    with_turned,
+    without_colour,
+)
+from engine.games.two_sans_three.options import SansThreeOptions
+from engine.games.two_sans_three.rows import Row, Rows, place
+from engine.games.two_sans_three.scoring import Score, next_bonus, save_outcome, score
+from engine.seats import Seat, Viewer
+
+
+class SeatView(NamedTuple):
+    """What is public of a seat: how many cards it holds and how many are in its pile, the face-up cards by colour, the
+    number of face-down cards, their colours where the house rules show them (A-S9), and the interim bonus (0 for none).
+    """
+
+    cards: int
+    pile: int
+    face_up: Counts
+    face_down: int
+    face_down_colours: Counts | None
+    interim: int
+
+    @property
+    def score(self) -> Score:
+        """What the seat would score if the game ended now."""
+        return score(self.face_up, self.face_down, self.interim)
+
+    def save(self) -> Saved:
+        """The facts as plain data."""
+        colours = self.face_down_colours
+        return {
+            "cards": self.cards,
+            "pile": self.pile,
+            "face_up": list(self.face_up),
+            "face_down": self.face_down,
+            "face_down_colours": None if colours is None else list(colours),
+            "interim": self.interim,
+        }
+
+
+class PlayPreview(NamedTuple):
+    """What a card of one's own would do to the table as it is now.
+
+    `at` is the number of its row from 0, `before` and `after` are the cards of that row. `taken` are the cards one
+    would take, `colours` how many of each colour those are, `removed` those without colour, which leave the game.
+    `turned` are the colours that would be turned over, `bonus` the interim bonus it would earn (0 for none), `draws`
+    how many cards one would draw afterwards, and `own` what would then be public of one's seat.
+    """
+
+    action: Play
+    at: int
+    before: Row
+    after: Row
+    taken: tuple[Card, ...]
+    colours: Counts
+    removed: tuple[Card, ...]
+    turned: tuple[Colour, ...]
+    bonus: int
+    draws: int
+    own: SeatView
+
+
+class SansThreeView(NamedTuple):
+    """What `viewer` knows.
+
+    Common to all: `options`; `turn`, the number of the turn, and whose it is (`to_move`, `None` when the game is over);
+    `start`, the seat that began; `rows`; `gone`, every card that was taken; `seats`, what is public of each seat;
+    `outcome`.
+
+    The viewer's own: `hand` (ascending, empty for the public) and `prompt`.
+
+    `hands`: all hands, once the game is over.
+    """
+
+    viewer: Viewer
+    options: SansThreeOptions
+    turn: int
+    start: Seat
+    to_move: Seat | None
+    prompt: Prompt | None
+    rows: Rows
+    gone: tuple[Card, ...]
+    seats: tuple[SeatView, ...]
+    hand: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...] | None
+    outcome: Outcome | None
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The one seat that owes an answer."""
+        return () if self.to_move is None else (self.to_move,)
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """Nobody: an answer moves the game at once."""
+        return ()
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Nobody: everybody has eighteen turns."""
+        return ()
+
+    @property
+    def acknowledge(self) -> str | None:
+        """Nothing ever has to be confirmed."""
+        return None
+
+    @property
+    def own(self) -> SeatView | None:
+        """What is public of the viewer's own seat; `None` for the public."""
+        return None if self.viewer.seat is None else self.seats[self.viewer.seat]
+
+    @property
+    def next_bonus(self) -> int:
+        """The interim bonus that lies on top of its pile, 0 when none is left (S7)."""
+        return next_bonus([seat.interim for seat in self.seats])
+
+    def legal_actions(self) -> Sequence[Play]:
+        """Every card the viewer may play now, ascending; empty when it is not asked."""
+        return [] if self.prompt is None else [PLAYS[card] for card in self.hand]
+
+    def preview(self, action: Action) -> PlayPreview:
+        """What playing a card would do. Raises `ValueError` for an answer that the viewer may not give now."""
+        if self.prompt is None or not isinstance(action, Play):
+            raise ValueError(f"{action.code} is no legal answer now")
+        return self.look_ahead(action.card)
+
+    def look_ahead(self, card: Card) -> PlayPreview:
+        """What playing a card of the viewer's hand would do to the table as it is now, whether the viewer is asked or
+        not. Raises `ValueError` for any other card."""
+        own = self.own
+        if own is None or card not in self.hand:
+            raise ValueError(f"the viewer has no {card}")
+        at = ROW[card]
+        after, taken = place(self.rows[at], card)
+        taking = take(own.face_up, taken, each_card=self.options.each_card)
+        bonus = self.next_bonus if taking.complete and not own.interim else 0
+        down = own.face_down_colours
+        draws = DRAWN if own.cards - 1 == KEPT and own.pile else 0
+        return PlayPreview(
+            action=PLAYS[card],
+            at=at,
+            before=self.rows[at],
+            after=after,
+            taken=taken,
+            colours=coloured(taken),
+            removed=without_colour(taken),
+            turned=taking.turned,
+            bonus=bonus,
+            draws=draws,
+            own=SeatView(
+                own.cards - 1 + draws,
+                own.pile - draws,
+                taking.face_up,
+                own.face_down + ONE_TOO_MANY * len(taking.turned),
+                None if down is None else with_turned(down, taking.turned),
+                own.interim or bonus,
+            ),
+        )
+
+    def seat_result(self, seat: Seat) -> SeatResult | None:
+        """Place and points of a seat, once the game is over (S21, S22)."""
+        if self.outcome is None:
+            return None
+        total = self.seats[seat].score.total
+        return SeatResult(self.outcome.place(seat), "two-sans-three-result", {"points": total})
+
+    def save(self) -> Saved:
+        """Everything in the view as plain data."""
+        rows: list[Json] = [list(row) for row in self.rows]
+        return {
+            "viewer": self.viewer.seat,
+            "options": self.options.save(),
+            "turn": self.turn,
+            "start": self.start,
+            "to_move": self.to_move,
+            "prompt": None if self.prompt is None else list(self.prompt),
+            "rows": rows,
+            "gone": list(self.gone),
+            "seats": [seat.save() for seat in self.seats],
+            "hand": list(self.hand),
+            "hands": None if self.hands is None else [list(hand) for hand in self.hands],
+            "outcome": None if self.outcome is None else save_outcome(self.outcome),
+        }

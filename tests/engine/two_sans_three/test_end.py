@@ -1,0 +1,135 @@
+"""S19 to S23: the end of the game, points, who wins."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.contract import Outcome, Refusal, SeatResult
+from engine.games.two_sans_three.actions import PLAYS
+from engine.games.two_sans_three.cards import CARDS
+from engine.games.two_sans_three.events import GameOver, Played
+from engine.games.two_sans_three.game import SansThreePosition
+from engine.games.two_sans_three.scoring import outcome, score
+from engine.record import Move, Record, replay
+from engine.seats import Seat, Viewer
+from tests.kit.sans_three import GAME, Sketch, counts, only, options, play, position, whole_game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_s19_the_game_is_over_after_the_last_turn_and_nobody_is_asked(seats: int):
+    *_, before, last = whole_game(seats, 5)
+    assert before.outcome() is None
+    ended = last.outcome()
+    assert ended is not None
+    assert ended.how == "points"
+    assert last.prompts() == {}
+    card = last.state.holdings[0].hand[0]
+    assert last.play(Seat(0), PLAYS[card]) == Refusal("refused-game-over")
+
+
+def test_s19_the_last_two_cards_do_not_count():
+    table = position(Sketch([], "OO"), Sketch([31, 1, 2], "O"), turn=35)
+    moved, events = play(table, 31)
+    assert [score.total for score in only(events, GameOver).scores] == [5, 1]
+    assert moved.state.holdings[1].hand == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("face_up", "final"),
+    [("OVSRT", 0), ("OVSRTP", 5), ("OOVVSSRRTTPP", 5), ("OVSRTPG", 10), ("OOVVSSRRTTPPGG", 10), ("", 0)],
+)
+def test_s20_six_colours_are_worth_five_points_more_and_seven_ten(face_up: str, final: int):
+    assert score(counts(face_up), 0, 0).final == final
+
+
+def test_a_s10_the_final_bonus_comes_beside_an_interim_bonus():
+    total = score(counts("OVSRTP"), 3, 10)
+    assert (total.interim, total.final, total.total) == (10, 5, 18)
+
+
+@given(st.lists(st.integers(0, 2), min_size=7, max_size=7), st.integers(0, 4), st.sampled_from([0, 3, 5, 7, 10]))
+def test_s21_s23_every_colour_by_itself_then_face_down_cards_and_bonuses(face_up: list[int], flips: int, interim: int):
+    by_colour = sum((0, 1, 5)[count] for count in face_up)
+    final = {6: 5, 7: 10}.get(sum(count > 0 for count in face_up), 0)
+    total = score(tuple(face_up), 3 * flips, interim).total
+    assert total == by_colour - 3 * flips + interim + final
+    assert total <= 55
+
+
+def test_s22_the_most_points_win():
+    assert outcome([12, 30, -4]) == Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),), (Seat(2),)))
+
+
+def test_s22_a_s7_equal_points_share_the_win():
+    assert outcome([7, 7, -1, 7]) == Outcome(
+        (Seat(0), Seat(1), Seat(3)), "points", ((Seat(0), Seat(1), Seat(3)), (Seat(2),))
+    )
+
+
+def test_s21_a_view_says_what_the_game_left_a_seat_with():
+    *_, before, last = whole_game(3, 5)
+    shown = last.view(Viewer(Seat(0)))
+    assert before.view(Viewer(Seat(0))).seat_result(Seat(0)) is None
+    totals = [holding.score.total for holding in last.state.holdings]
+    for seat, total in enumerate(totals):
+        place = 1 + sum(other > total for other in totals)
+        assert shown.seat_result(Seat(seat)) == SeatResult(place, "two-sans-three-result", {"points": total})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_s21_totals_can_be_counted_again_from_the_record(seats: int):
+    """Everything anybody took stands in the public events of a replay, and gives the points by itself."""
+    for number in range(10):
+        moments = whole_game(seats, number)
+        key = f"{seats}:{number}".encode().rjust(32, b"-")
+        played = [_played(before, after) for before, after in pairwise(moments)]
+        steps = replay(Record(GAME, seats, options(), key, None, tuple(played)))
+        assert isinstance(steps, list)
+        taken = [list[int]() for _ in range(seats)]
+        bonuses = iter((10, 7, 5, 3))
+        earned = [0] * seats
+        for event in (event for step in steps for event in step.events):
+            if isinstance(event, Played):
+                taken[event.seat] += [card for card in event.taken if card not in (15, 45, 75)]
+                if not earned[event.seat] and len(_face_up(taken[event.seat])) == 7:
+                    earned[event.seat] = next(bonuses)
+        totals = [_points(held) + bonus for held, bonus in zip(taken, earned, strict=True)]
+        assert totals == [holding.score.total for holding in moments[-1].state.holdings]
+        winners = [seat for seat in range(seats) if totals[seat] == max(totals)]
+        ended = steps[-1].position.outcome()
+        assert ended is not None
+        assert list(ended.winners) == winners
+
+
+def _played(before: SansThreePosition, after: SansThreePosition) -> Move:
+    seat = before.state.to_move
+    assert seat is not None
+    held, left = before.state.holdings[seat].hand, after.state.holdings[seat].hand
+    (card,) = set(held) - set(left)
+    return Move(seat, f"play {card}")
+
+
+def _letter(card: int) -> str:
+    table = {"O": (1, 8), "V": (2, 9), "S": (3, 10), "R": (4, 11), "T": (5, 12), "P": (6, 13), "G": (7, 14)}
+    row, place = divmod(card, 30)
+    index = (place - (1 if place < 15 else 2) + 2 * row) % 7
+    return list(table)[index]
+
+
+def _face_up(taken: list[int]) -> dict[str, int]:
+    letters = [_letter(card) for card in taken]
+    return {letter: count for letter in set(letters) if (count := letters.count(letter) % 3)}
+
+
+def _points(taken: list[int]) -> int:
+    face_up = _face_up(taken)
+    face_down = len(taken) - sum(face_up.values())
+    colours = sum({1: 1, 2: 5}[count] for count in face_up.values())
+    return colours - face_down + {6: 5, 7: 10}.get(len(face_up), 0)
+
+
+def test_the_colours_above_are_those_of_the_rules_document():
+    assert "".join(_letter(card) for card in (16, 44, 57, 68, 89, 34, 35)) == "OVGTRPG"
+    assert len(CARDS) == 90

@@ -1,0 +1,171 @@
+"""Positions and events of 2 SANS 3 as plain data: what does not fit is refused whole, and only with `ValueError`."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.contract import Outcome
+from engine.games.two_sans_three.cards import Colour
+from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
+from engine.games.two_sans_three.scoring import Score
+from engine.seats import Seat
+from tests.kit.sans_three import GAME, cards, options, whole_game
+
+RULES = options(interim_check="each_card", show_facedown_colours=True)
+MOMENTS = [*whole_game(2, 1, RULES)[::7], whole_game(2, 1)[-1], *whole_game(4, 2)[::9]]
+OVER: dict[str, Any] = json.loads(json.dumps(MOMENTS[6].save()))
+SAVED: dict[str, Any] = json.loads(json.dumps(MOMENTS[3].save()))
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 100) | st.floats(allow_nan=False) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def changed(**fields: Any) -> dict[str, Any]:
+    return {**deepcopy(SAVED), **fields}
+
+
+def with_holding(**fields: Any) -> dict[str, Any]:
+    first, *others = deepcopy(SAVED["holdings"])
+    return changed(holdings=[{**first, **fields}, *others])
+
+
+def test_every_moment_is_plain_json_and_loads_as_it_was():
+    for moment in MOMENTS:
+        assert GAME.load(json.loads(json.dumps(moment.save()))) == moment
+    assert SAVED["options"] == {"interim_check": "each_card", "show_facedown_colours": True}
+    assert OVER["outcome"] is not None
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_a_position_without_one_of_its_fields_is_not_loaded(name: str):
+    saved = deepcopy(SAVED)
+    del saved[name]
+    with pytest.raises(ValueError, match="no saved position of 2 SANS 3"):
+        GAME.load(saved)
+
+
+@given(st.sampled_from([SAVED, OVER]), st.data())
+def test_a_position_with_any_other_value_anywhere_is_refused_or_saves_as_it_came(
+    original: dict[str, Any], data: st.DataObject
+):
+    saved = deepcopy(original)
+    place: Any = saved
+    while True:
+        keys = sorted(place) if isinstance(place, dict) else list(range(len(place)))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(place[key], dict | list) or not place[key] or data.draw(st.integers(0, 4)) == 0:
+            break
+        place = place[key]
+    place[key] = data.draw(JSON)
+    try:
+        loaded = GAME.load(saved)
+    except ValueError:
+        return
+    again = loaded.save()
+    assert GAME.load(again) == loaded
+    assert json.dumps({**again, "options": saved["options"]}) == json.dumps(saved)
+
+
+@given(JSON | st.dictionaries(st.sampled_from([*SAVED, "event"]), JSON))
+def test_other_data_is_no_position_and_no_event(saved: Any):
+    with pytest.raises(ValueError, match="no saved position"):
+        GAME.load(saved)
+    with pytest.raises(ValueError, match="no saved event"):
+        GAME.load_event(saved)
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        changed(v=2),
+        changed(v=True),
+        changed(extra=1),
+        changed(options={"interim_check": "sometimes"}),
+        changed(options=[]),
+        changed(key="xyz"),
+        changed(used=-1),
+        changed(used=True),
+        changed(start=2),
+        changed(turn=36),
+        changed(turn=SAVED["turn"] + 1),
+        changed(start=1 - SAVED["start"], turn=SAVED["turn"] - 1),
+        changed(rows=SAVED["rows"][:2]),
+        changed(rows=SAVED["rows"][::-1]),
+        changed(rows=[[*SAVED["rows"][0][:1]], *SAVED["rows"][1:]]),
+        changed(unused=SAVED["unused"][::-1]),
+        changed(unused=[float(card) for card in SAVED["unused"]]),
+        changed(gone=SAVED["gone"][:-1]),
+        changed(holdings=SAVED["holdings"] * 3),
+        changed(holdings=[]),
+        changed(outcome=OVER["outcome"]),
+        {**OVER, "outcome": {**OVER["outcome"], "winners": [1 - OVER["outcome"]["winners"][0]]}},
+        {**OVER, "outcome": {**OVER["outcome"], "how": "levels"}},
+        {**OVER, "outcome": None},
+        with_holding(hand=SAVED["holdings"][0]["hand"][::-1]),
+        with_holding(pile=[]),
+        with_holding(interim=7),
+        with_holding(interim=4),
+        with_holding(face_up=[0] * 7),
+        with_holding(face_up=[0] * 6),
+        with_holding(face_down=[3] * 7),
+        with_holding(face_down=None),
+    ],
+)
+def test_a_position_that_disagrees_with_itself_is_not_loaded(saved: dict[str, Any]):
+    with pytest.raises(ValueError, match="no saved position of 2 SANS 3"):
+        GAME.load(saved)
+
+
+def test_face_up_cards_belong_below_three_and_face_down_ones_come_in_threes():
+    up, down = SAVED["holdings"][0]["face_up"], SAVED["holdings"][0]["face_down"]
+    colour = next(at for at, count in enumerate(down) if count)
+    moved = [count + (3 if at == colour else 0) for at, count in enumerate(up)]
+    less = [count - (3 if at == colour else 0) for at, count in enumerate(down)]
+    with pytest.raises(ValueError, match="face-up cards"):
+        GAME.load(with_holding(face_up=moved, face_down=less))
+    colour = next(at for at, count in enumerate(up) if count)
+    less = [count - (at == colour) for at, count in enumerate(up)]
+    more = [count + (at == colour) for at, count in enumerate(down)]
+    with pytest.raises(ValueError, match="face-down cards"):
+        GAME.load(with_holding(face_up=less, face_down=more))
+
+
+def test_every_event_reads_back_from_json_and_only_a_bonus_is_a_headline():
+    rare: list[SansThreeEvent] = [
+        Played(Seat(1), cards(37)[0], cards(40, 46, 57), (Colour.GREEN,)),
+        BonusEarned(Seat(3), 7),
+        CardsDrawn(Seat(2), cards(9, 1, 5)),
+        Drew(Seat(2), 6, 0),
+        GameOver(
+            Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),))), (Score(1, 5, -3, 0, 0), Score(7, 0, 0, 10, 10))
+        ),
+    ]
+    dealt = GAME.deal(3, options(), MOMENTS[0].state.dice).events
+    for event in (*dealt, *rare):
+        assert GAME.load_event(json.loads(json.dumps(event.save()))) == event
+        assert event.headline == isinstance(event, BonusEarned)
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        {"v": 1, "event": "drew", "seat": 0, "drawn": 6},
+        {"v": 1, "event": "drew", "seat": 0, "drawn": 6, "pile": 0, "more": 1},
+        {"v": 1, "event": "drew", "seat": 0, "drawn": True, "pile": 0},
+        {"v": 1, "event": "played", "seat": 0, "card": 90, "taken": [], "turned": []},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": [], "turned": ["X"]},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": [], "turned": ["OV"]},
+        {"v": 1, "event": "played", "seat": 0, "card": 9, "taken": 7, "turned": []},
+        {"v": 1, "event": ["played"]},
+        {"v": 1, "event": "game-over", "outcome": {"winners": [0], "how": "points", "ranking": [[0]]}, "scores": [[1]]},
+    ],
+)
+def test_an_event_with_a_wrong_field_is_not_loaded(saved: dict[str, Any]):
+    with pytest.raises(ValueError, match="no saved event of 2 SANS 3"):
+        GAME.load_event(saved)

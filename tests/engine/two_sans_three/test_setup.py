@@ -1,0 +1,151 @@
+"""S1 to S8: cards, colours, the deal."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, ROW, START_CARDS, Colour
+from engine.games.two_sans_three.colours import COLOUR_TABLE, checked
+from engine.games.two_sans_three.events import Dealt, HandDealt
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.sans_three import GAME, KEY, only, options
+
+
+def test_s1_ninety_cards_of_which_84_share_seven_colours_of_twelve():
+    assert len(CARDS) == 90
+    assert [number for number in CARDS if COLOUR[number] is None] == [0, 15, 30, 45, 60, 75]
+    assert [sum(colour is each for colour in COLOUR) for each in COLOURS] == [12] * 7
+
+
+def test_s1_in_the_default_table_every_row_has_four_of_each_colour_and_neighbours_differ():
+    for row in range(3):
+        coloured = [COLOUR[card] for card in CARDS if ROW[card] == row and COLOUR[card] is not None]
+        assert [coloured.count(colour) for colour in COLOURS] == [4] * 7
+        assert all(left is not right for left, right in pairwise(coloured))
+
+
+@pytest.mark.parametrize(
+    ("number", "colour"),
+    [(1, "O"), (29, "G"), (16, "O"), (31, "S"), (40, "T"), (46, "S"), (57, "G"), (61, "T"), (89, "R"), (85, "G")],
+)
+def test_s1_the_default_table_is_that_of_the_rules_document(number: int, colour: str):
+    found = COLOUR[number]
+    assert found is not None
+    assert found.letter == colour
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        COLOUR_TABLE[:2],
+        (*COLOUR_TABLE[:2], COLOUR_TABLE[2][:-1]),
+        (*COLOUR_TABLE[:2], COLOUR_TABLE[2].replace("-", "R")),
+        (*COLOUR_TABLE[:2], "O" + COLOUR_TABLE[2][1:]),
+    ],
+)
+def test_s1_a_colour_table_that_is_none_is_refused(table: tuple[str, ...]):
+    with pytest.raises(ValueError, match="colour"):
+        checked(table)
+
+
+def test_s3_the_start_cards_begin_the_rows():
+    assert START_CARDS == (0, 30, 60)
+    for number in range(50):
+        dealt = GAME.deal(2, options(), Dice(number.to_bytes(32))).position
+        rows = dealt.view(PUBLIC).rows
+        assert [row[0] for row in rows] == [0, 30, 60]
+        assert all(30 * at <= card < 30 * at + 30 for at, row in enumerate(rows) for card in row)
+        assert all(list(row) == sorted(row) for row in rows)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve_in_the_pile(seats: int):
+    position, events = GAME.deal(seats, options(), Dice(KEY))
+    state = position.state
+    assert sum(map(len, state.rows)) == 6
+    assert [(len(holding.hand), len(holding.pile)) for holding in state.holdings] == [(8, 12)] * seats
+    assert len(state.unused) == 84 - 20 * seats
+    assert GAME.cards_in_position(position) == dict.fromkeys(CARDS, 1)
+    dealt = only(events, Dealt)
+    assert (dealt.seats, dealt.hand, dealt.pile, dealt.rows) == (seats, 8, 12, state.rows)
+
+
+def test_s4_s5_the_first_three_cards_are_placed_the_next_ones_dealt_one_at_a_time():
+    deck = list(reversed(FULL_DECK))
+    position, events = GAME.deal(3, options(), Dice(KEY), deck)
+    assert position.state.rows == ((0,), (30,), (60, 87, 88, 89))
+    assert position.state.holdings[0].hand == tuple(sorted(deck[3:27:3]))
+    assert position.state.holdings[2].hand == tuple(sorted(deck[5:29:3]))
+    assert position.state.holdings[0].pile == tuple(deck[27:63:3])
+    hands = [event for event in events if isinstance(event, HandDealt)]
+    assert [event.cards for event in hands] == [holding.hand for holding in position.state.holdings]
+    assert [event.seen_by(Viewer(Seat(0))) for event in hands] == [True, False, False]
+    assert not any(event.seen_by(PUBLIC) for event in hands)
+
+
+def test_s4_a_given_deck_leaves_only_the_start_to_chance_with_the_first_word():
+    deck = list(FULL_DECK)
+    for number in range(20):
+        dice = Dice(number.to_bytes(32))
+        start, after = dice.below(4)
+        state = GAME.deal(4, options(), dice, deck).position.state
+        assert (state.start, state.dice) == (start, after)
+
+
+def test_s4_the_shuffle_comes_first_and_then_who_begins():
+    shuffled, dice = Dice(KEY).shuffle(FULL_DECK)
+    start, dice = dice.below(4)
+    state = GAME.deal(4, options(), Dice(KEY)).position.state
+    assert state.holdings[1].pile == tuple(shuffled[3 + 1 + 8 * 4 : 83 : 4])
+    assert (state.start, state.dice) == (start, dice)
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_s6_a_s11_two_to_four_may_play(seats: int):
+    with pytest.raises(ValueError, match="not played with"):
+        GAME.deal(seats, options(), Dice(KEY))
+    assert GAME.seat_counts(options()) == range(2, 5)
+    assert GAME.with_seats(options(), 4) == options()
+    assert GAME.with_seats(options(), seats) == Refusal("refused-wrong-seat-count", {"fewest": 2, "most": 4})
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        None,
+        [],
+        list(FULL_DECK[1:]),
+        [*FULL_DECK[1:], 0],
+        [*FULL_DECK[1:], FULL_DECK[1]],
+        [*FULL_DECK, 90],
+        [True, *FULL_DECK[1:]],
+        [1.0, *FULL_DECK[1:]],
+        ["1", *FULL_DECK[1:]],
+        {"1": 1},
+    ],
+)
+def test_a_deck_that_is_not_exactly_the_87_cards_is_refused(deck: object):
+    assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
+
+
+def test_a_wrong_deck_is_a_mistake_of_whoever_deals_it_unchecked():
+    with pytest.raises(ValueError, match="right cards"):
+        GAME.deal(2, options(), Dice(KEY), [1, 2, 3])
+
+
+def test_s8_a_s8_every_seat_begins_sometimes():
+    starts = {GAME.deal(4, options(), Dice(number.to_bytes(32))).position.state.start for number in range(60)}
+    assert starts == {0, 1, 2, 3}
+
+
+def test_a_s6_the_three_cards_may_fill_a_row_and_one_may_have_no_colour():
+    deck = [7, 15, 3, *(card for card in FULL_DECK if card not in (3, 7, 15))]
+    position, _ = GAME.deal(2, options(), Dice(KEY), deck)
+    assert position.state.rows == ((0, 3, 7, 15), (30,), (60,))
+    assert position.state.gone == ()
+
+
+def test_colours_have_a_letter_each():
+    assert "".join(colour.letter for colour in Colour) == "OVSRTPG"

@@ -1,0 +1,145 @@
+"""What a viewer may know, and what it can foresee."""
+
+import json
+
+import pytest
+
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.games.two_sans_three.actions import PLAYS
+from engine.games.two_sans_three.cards import CARDS, Colour
+from engine.games.two_sans_three.imagine import unseen
+from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, position, whole_game
+
+YOU = Viewer(Seat(0))
+ROWS = [(0, 14, 19, 24), (30, 40, 46, 57), (60, 75)]
+PILE = tuple(range(76, 88))
+
+
+def test_a_view_names_the_own_hand_and_what_lies_open_and_nothing_else():
+    for moment in whole_game(3, 4)[:-1:5]:
+        lying = {card for row in moment.state.rows for card in row} | set(moment.state.gone)
+        for viewer in every_viewer(3):
+            own = set() if viewer.seat is None else set(moment.state.holdings[viewer.seat].hand)
+            assert set(GAME.cards_in_view(moment.view(viewer))) == lying | own
+
+
+def test_at_the_end_all_hands_lie_open():
+    last = whole_game(3, 4)[-1]
+    assert last.view(PUBLIC).hands == tuple(holding.hand for holding in last.state.holdings)
+    assert last.view(PUBLIC).asked == ()
+
+
+def test_everybody_sees_whose_turn_it_is_and_nobody_is_ever_out():
+    moment = whole_game(4, 2)[5]
+    for viewer in every_viewer(4):
+        view = moment.view(viewer)
+        assert view.asked == (moment.state.to_move,)
+        assert (view.answered, view.out, view.acknowledge, view.turn) == ((), (), None, 5)
+        assert (view.prompt is None) == (viewer.seat != moment.state.to_move)
+        assert bool(view.legal_actions()) == (viewer.seat == moment.state.to_move)
+
+
+def test_a_s9_the_colours_of_face_down_cards_are_shown_only_by_house_rule():
+    seats = [Sketch([1], "G", "GGGTTT"), Sketch([2])]
+    hidden = position(*seats).view(PUBLIC).seats[0]
+    shown = position(*seats, rules=options(show_facedown_colours=True)).view(PUBLIC).seats[0]
+    assert (hidden.face_down, hidden.face_down_colours) == (6, None)
+    assert (shown.face_down, shown.face_down_colours) == (6, counts("GGGTTT"))
+
+
+def test_a_s9_who_holds_which_face_down_colours_is_in_no_view_by_default():
+    one = position(Sketch([1], "", "GGG"), Sketch([2], "", "TTT"))
+    other = position(Sketch([1], "", "TTT"), Sketch([2], "", "GGG"))
+    for viewer in every_viewer(2):
+        assert one.view(viewer).save() == other.view(viewer).save()
+
+
+def test_a_preview_says_what_a_card_takes_and_what_the_collection_would_be():
+    table = position(Sketch([37, 50, 1], "GGTT", pile=PILE), Sketch([2]), rows=ROWS)
+    preview = table.view(YOU).preview(PLAYS[CARDS[37]])
+    assert preview.action is PLAYS[CARDS[37]]
+    assert (preview.at, preview.before, preview.after) == (1, (30, 40, 46, 57), (30, 37))
+    assert (preview.taken, preview.colours, preview.removed) == (cards(40, 46, 57), counts("TSG"), ())
+    assert preview.turned == (Colour.TEAL, Colour.GREEN)
+    assert (preview.own.face_up, preview.own.face_down) == (counts("S"), 6)
+    assert (preview.draws, preview.own.cards, preview.own.pile) == (6, 8, 6)
+
+
+def test_a_preview_foresees_a_bonus_and_a_card_that_leaves_the_game():
+    table = position(Sketch([28, 80, 81, 82], "OVSRTP"), Sketch([2], "", "", 10), rows=ROWS)
+    preview = table.view(YOU).preview(PLAYS[CARDS[28]])
+    assert (preview.bonus, preview.own.interim, preview.own.score.total) == (7, 7, 7 + 7 + 10)
+    table = position(Sketch([74, 80, 81, 82], "OVSRTP"), Sketch([2]), rows=[(60, 70, 75, 76)])
+    preview = table.view(YOU).preview(PLAYS[CARDS[74]])
+    assert (preview.removed, preview.colours) == (cards(75), counts("T"))
+
+
+def test_one_can_look_ahead_while_it_is_not_ones_turn_but_not_answer():
+    table = position(Sketch([37, 50, 1]), Sketch([41, 2, 3]), rows=ROWS)
+    view = table.view(Viewer(Seat(1)))
+    assert view.look_ahead(CARDS[41]).taken == (46, 57)
+    with pytest.raises(ValueError, match="no legal answer"):
+        view.preview(PLAYS[CARDS[41]])
+    for viewer in (PUBLIC, YOU):
+        with pytest.raises(ValueError, match="has no 41"):
+            table.view(viewer).look_ahead(CARDS[41])
+
+
+@pytest.mark.parametrize("rules", [options(), options(interim_check="each_card", show_facedown_colours=True)])
+def test_what_a_preview_says_is_what_happens(rules: object):
+    """For every card of whoever's turn it is, all through some games."""
+    for number in range(6):
+        for moment in whole_game(3, number, rules)[:-1]:
+            seat = moment.state.to_move
+            assert seat is not None
+            for action in moment.legal_actions(seat):
+                step = moment.play(seat, action)
+                assert not isinstance(step, Refusal)
+                preview = moment.view(Viewer(seat)).preview(action)
+                after = step.position.view(PUBLIC)
+                assert preview.after == after.rows[preview.at]
+                assert preview.own == after.seats[seat]
+                assert moment.state.gone + preview.taken == after.gone
+
+
+def test_a_view_imagines_a_position_that_looks_the_same_with_other_hidden_cards():
+    dice = Dice(KEY)
+    for moment in whole_game(4, 7)[::6] + whole_game(2, 8, options(show_facedown_colours=True))[::6]:
+        for viewer in every_viewer(len(moment.state.holdings)):
+            view = moment.view(viewer)
+            imagined = GAME.imagine(view, dice)
+            _, dice = dice.below(2)
+            assert imagined.view(viewer) == view
+            assert GAME.cards_in_position(imagined) == GAME.cards_in_position(moment)
+            assert GAME.load(json.loads(json.dumps(imagined.save()))) == imagined
+
+
+def test_what_is_unseen_is_everything_but_the_table_the_own_hand_and_what_was_taken():
+    moment = whole_game(3, 9)[20]
+    hidden = sorted(
+        [card for seat in (1, 2) for card in moment.state.holdings[seat].hand]
+        + [card for holding in moment.state.holdings for card in holding.pile]
+        + list(moment.state.unused)
+    )
+    assert unseen(moment.view(YOU)) == hidden
+
+
+def test_the_neutral_snapshot_is_that_of_the_records_document():
+    table = position(Sketch([37, 1], "GGT", "OOO", 7, (61,)), Sketch([2]), rows=ROWS, turn=1)
+    assert GAME.snapshot(table) == {
+        "turn": 1,
+        "rows": [[0, 14, 19, 24], [30, 40, 46, 57], [60, 75]],
+        "hands": [[1, 37], [2]],
+        "piles": [[61], []],
+        "face_up": [{"T": 1, "G": 2}, {}],
+        "face_down": [3, 0],
+        "interim": [7, 0],
+        "phase": "play",
+    }
+    last = whole_game(2, 3)[-1]
+    shown = GAME.snapshot(last)
+    assert (shown["turn"], shown["phase"]) == (None, "over")
+    assert shown["scores"] == [holding.score.total for holding in last.state.holdings]
+    assert [len(hand) for hand in shown["hands"]] == [2, 2]
