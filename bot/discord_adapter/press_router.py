@@ -57,13 +57,13 @@ class PressRouter:
             return PrivateMessage(sentence(self._book.say(self._book.best(locale), "answer-unknown-control")))
         profile = await self._tables.settings.profile(press.by.user)
         words = self._book.words(self._book.best(profile.language or locale))
-        return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
+        return await self._answer(replace(press, picking=profile.picking), words)
 
     async def answer_about_game(self, press: GamePress, locale: str) -> Response:
         """The answer to a press in the rules of a game or in its guided round."""
         profile = await self._tables.settings.profile(press.user)
         words = self._book.words(self._book.best(profile.language or locale))
-        return self._games.answer(replace(press, card_buttons=profile.card_buttons), words)
+        return self._games.answer(replace(press, picking=profile.picking), words)
 
     async def lost(self, press: ControlPress) -> None:
         """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
@@ -108,7 +108,7 @@ class PressRouter:
         if seat is None:
             return PrivateMessage(sentence(words("refused-not-your-table")))
         board = await self._tables.board(table.id)
-        screen = self._screens.hand(table, seat, words, board, draft, note, card_buttons=press.card_buttons)
+        screen = self._screens.hand(table, seat, words, board, draft, note, picking=press.picking)
         return MessageUpdate(screen) if press.private else PrivateMessage(screen)
 
     async def _other(self, press: ControlPress, words: Words) -> Response:

@@ -193,7 +193,7 @@ class ProfileRow(Base):
     pings: Mapped[bool] = mapped_column(server_default=true())
     each_question: Mapped[bool] = mapped_column(server_default=false())
     on_boards: Mapped[bool] = mapped_column(server_default=true())
-    card_buttons: Mapped[bool] = mapped_column(server_default=false())
+    picking: Mapped[str] = mapped_column(String(8), server_default="mixed")
 
 
 class ServerRow(Base):

@@ -20,6 +20,7 @@ from bot.screens.places import Where
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
+from bot.tables.personal_settings import Picking
 from bot.tables.table import Stage, Table
 from engine.seats import Seat, Viewer
 
@@ -39,7 +40,7 @@ def hand_screen(
     draft: str = "",
     note: str = "",
     *,
-    card_buttons: bool = False,
+    picking: Picking = Picking.MIXED,
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     blocks = (
@@ -47,7 +48,7 @@ def hand_screen(
         _place(where, game, words),
         Separator(),
         *_instead_of_the_channel(table, game, words),
-        *_middle(table, seat, game, words, draft, card_buttons=card_buttons),
+        *_middle(table, seat, game, words, draft, picking=picking),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
@@ -65,7 +66,7 @@ def _place(where: Where, game: Renderer, words: Words) -> Text:
 
 
 def _middle(
-    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, card_buttons: bool
+    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, picking: Picking
 ) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
@@ -75,7 +76,7 @@ def _middle(
         return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)),)
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
-    return (*game.hand(_seen(table, seat, draft, words, card_buttons=card_buttons), words), *_clock(table, words))
+    return (*game.hand(_seen(table, seat, draft, words, picking=picking), words), *_clock(table, words))
 
 
 def _why_closed(table: Table, words: Words) -> str:
@@ -95,10 +96,10 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
     return (button(table.id, Verb.HINT, words),) if asked and table.holder(seat).present else ()
 
 
-def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
+def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Picking) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, draft, holder.understood, card_buttons)
+    return HandSeen(controls_of(table.id), seat, view, names, (), draft, holder.understood, picking)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:

@@ -16,7 +16,7 @@ from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 from bot.tables.records import Moment
 from bot.tables.results import Result
 from bot.tables.table import Table
@@ -60,7 +60,7 @@ class Screens:
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
         """A hand for its owner, who did not just press anything."""
         words = self._theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
+        return self.hand(table, seat, words, board, picking=profile.picking)
 
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
         """A hand message that a newer one replaced."""
@@ -82,11 +82,11 @@ class Screens:
         draft: str = "",
         note: str = "",
         *,
-        card_buttons: bool = False,
+        picking: Picking = Picking.MIXED,
     ) -> Screen:
-        """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
+        """A hand in the language of whoever looks at it. `picking`: how they choose cards."""
         where = self.place_names.of(table, board)
-        return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
+        return hand_screen(table, seat, where, self._game(table), words, draft, note, picking=picking)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""

@@ -116,7 +116,7 @@ async def _own_hand(context: CommandContext, reply: requests.Reply, who: By, wor
         return PrivateMessage(explain(Refusal("refused-not-your-table"), words))
     board = await context.tables.board(reply.table.id)
     profile = await context.tables.settings.profile(who.user)
-    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, card_buttons=profile.card_buttons))
+    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, picking=profile.picking))
 
 
 async def _show(context: CommandContext, table: Table, who: By, words: Words) -> Response:

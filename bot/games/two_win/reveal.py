@@ -47,21 +47,31 @@ def _paragraphs(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
 
 
 def _climax(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
-    """Who led in what: the highest number, the most stars, twins, runs, in this order."""
+    """Who led, and below it the most stars, twins and runs."""
     highest = [each for each in formed if each.criteria.highest]
     if highest:
-        leaders = listed([names.text(each.seat) for each in highest], words)
+        leaders = _called(highest, names, words)
         yield words("two-win-led", names=leaders, count=len(highest), number=highest[0].form.number)
+    below = " ".join(_below_the_lead(formed, names, words))
+    if below:
+        yield f"-# {below}"
+
+
+def _below_the_lead(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
     starry = [each for each in formed if each.criteria.stars]
     if starry:
-        most = listed([names.text(each.seat) for each in starry], words)
+        most = _called(starry, names, words)
         yield words("two-win-led-stars", names=most, count=len(starry), stars=starry[0].form.stars)
-    twins = [names.text(each.seat) for each in formed if each.criteria.twins]
+    twins = [each for each in formed if each.criteria.twins]
     if twins:
-        yield words("two-win-led-twins", names=listed(twins, words), count=len(twins))
-    runs = [names.text(each.seat) for each in formed if each.criteria.tens_run or each.criteria.units_run]
+        yield words("two-win-led-twins", names=_called(twins, names, words), count=len(twins))
+    runs = [each for each in formed if each.criteria.tens_run or each.criteria.units_run]
     if runs:
-        yield words("two-win-led-runs", names=listed(runs, words), count=len(runs))
+        yield words("two-win-led-runs", names=_called(runs, names, words), count=len(runs))
+
+
+def _called(formed: Sequence[Formed], names: SeatNames, words: Words) -> str:
+    return listed([names.text(each.seat) for each in formed], words)
 
 
 def _numbers(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:

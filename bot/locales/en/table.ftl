@@ -1,4 +1,5 @@
 # Players
+names-and-name = { $names } and { $name }
 player-house = 🤖 House { $number } ({ $level })
 level-beginner = beginner
 level-easy = easy
