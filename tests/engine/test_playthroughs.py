@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import games
-from tests.kit.playing import clock_game, setting
+from tests.kit.every_game import SWEEPS
+from tests.kit.playing import clock_game, setting_of
 from tests.kit.playthrough import tell
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -17,10 +17,10 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 def text_of(game_key: str) -> str:
     """The playthrough of a game: four seats, the clock plays, one seat always changes its answer."""
-    return "\n".join(tell(clock_game(setting(game_key, 4, 1, {})))) + "\n"
+    return "\n".join(tell(clock_game(setting_of(SWEEPS[game_key].registration.game, 4, 1, {})))) + "\n"
 
 
-@pytest.mark.parametrize("game_key", games())
+@pytest.mark.parametrize("game_key", SWEEPS)
 def test_the_playthrough_reads_as_it_did(game_key: str):
     assert text_of(game_key) == (FOLDER / f"{game_key}.txt").read_text(encoding="utf-8")
 

@@ -21,23 +21,28 @@ class Deed(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A game with its rules, seats and key."""
+    """A game with its rules, seats and key. `open_words`: actions whose cards everybody may see at once."""
 
     game: Game
     options: Options
     seats: int
     key: bytes
+    open_words: frozenset[str] = frozenset()
 
     def deal(self) -> Step:
         return self.game.deal(self.seats, self.options, Dice(self.key))
 
 
 def setting(game_key: str, seats: int, number: int, rules: Mapping[str, Json]) -> Setting:
+    """The `number`th game of a sweep, of a game in the catalogue."""
+    return setting_of(catalogue.game(game_key), seats, number, rules)
+
+
+def setting_of(game: Game, seats: int, number: int, rules: Mapping[str, Json]) -> Setting:
     """The `number`th game of a sweep."""
-    game = catalogue.game(game_key)
     options = game.read_options(rules)
     assert not isinstance(options, Refusal), options
-    return Setting(game, options, seats, sha256(f"{game_key}:{seats}:{number}".encode()).digest())
+    return Setting(game, options, seats, sha256(f"{game.key}:{seats}:{number}".encode()).digest())
 
 
 def random_game(table: Setting) -> Iterator[Deed]:
@@ -67,12 +72,12 @@ def record_of(table: Setting) -> Record:
 
 def clock_game(table: Setting) -> Record:
     """The record of a game in which the clock plays for everybody; seat 1, who answers first, always thinks
-    of something else before."""
+    of something else before, where an answer may be changed."""
     position = table.deal().position
     moves: list[Move] = []
     while position.outcome() is None:
-        for seat in sorted(position.prompts(), key=lambda seat: seat != 1):
-            first = [position.legal_actions(seat)[-1]] if seat == 1 else []
+        for seat, prompt in sorted(position.prompts().items(), key=lambda asked: asked[0] != 1):
+            first = [position.legal_actions(seat)[-1]] if seat == 1 and not prompt.final else []
             for action in (*first, position.fallback(seat)):
                 step = position.play(seat, action)
                 assert not isinstance(step, Refusal), step

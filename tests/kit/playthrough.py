@@ -7,7 +7,7 @@ from engine.record import Record, replay, save_outcome
 from engine.seats import PUBLIC, Viewer, every_viewer
 
 
-def deliver(record: Record) -> Iterator[str]:
+def tell(record: Record) -> Iterator[str]:
     """Every action with the events that followed; the audience of private ones in brackets."""
     steps = replay(record)
     assert isinstance(steps, list)

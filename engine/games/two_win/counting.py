@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine.contract import CardCode, Event
+from engine.contract import CardCode
 from engine.games.two_win.actions import TwoWinAction
 from engine.games.two_win.cards import CODE, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import CardPassed, CardsDrawn, Chosen, HandDealt, Revealed
+from engine.games.two_win.events import CardPassed, CardsDrawn, Chosen, HandDealt, Revealed, TwoWinEvent
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 
@@ -38,7 +38,7 @@ def _lying(*columns: Column) -> Iterator[Card]:
         yield from column.cards
 
 
-def in_event(event: Event) -> Counter[CardCode]:
+def in_event(event: TwoWinEvent) -> Counter[CardCode]:
     """Every card that the event names."""
     match event:
         case HandDealt(cards=cards) | CardsDrawn(cards=cards):

@@ -38,8 +38,8 @@ class TwoWinPosition(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """The number of the open phase: in 2 WIN a phase is a turn of everybody."""
-        return self.state.phase
+        """The number of the open phase, or of the last one: in 2 WIN a phase is a turn of everybody."""
+        return self.state.turn
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
@@ -152,6 +152,8 @@ class TwoWin:
 
     def cards_in_event(self, event: Event) -> Counter[CardCode]:
         """The cards that were dealt, chosen, passed, revealed or drawn."""
+        if not isinstance(event, TwoWinEvent):
+            raise TypeError("this event is not of 2 WIN")
         return counting.in_event(event)
 
 

@@ -33,7 +33,7 @@ def imagine(view: TwoWinView, dice: Dice) -> State:
     return State(
         options=view.options,
         dice=dice,
-        phase=view.turn,
+        phase=view.turn if view.outcome is None else view.turn + 1,
         holdings=tuple(
             Holding(hand, seen.tens, seen.units, seen.last) for hand, seen in zip(hands, view.seats, strict=True)
         ),

@@ -17,7 +17,7 @@ def view(state: State, viewer: Viewer) -> TwoWinView:
     return TwoWinView(
         viewer=viewer,
         options=state.options,
-        turn=state.phase,
+        turn=state.turn,
         kind=state.kind,
         prompt=None if seat is None else prompts(state).get(seat),
         asked=inside if state.outcome is None else (),

@@ -49,6 +49,11 @@ class State(NamedTuple):
         return FORM if self.phase % 2 else PASS
 
     @property
+    def turn(self) -> int:
+        """The number of the open phase; at the end that of the last one, for what the game ended in never opened."""
+        return self.phase if self.outcome is None else self.phase - 1
+
+    @property
     def round(self) -> int:
         """The round, from 1 (W4)."""
         return self.phase // 2 + 1
