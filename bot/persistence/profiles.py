@@ -56,5 +56,6 @@ _PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOS
 
 def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:
     channel = None if direct is None else ChannelId(direct)
-    fields = dict(zip(CHOSEN, chosen, strict=True))
-    return Profile(UserId(user), channel, closed, **{**fields, "picking": Picking(fields["picking"])})
+    fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
+    fields["picking"] = Picking(fields["picking"])
+    return Profile(UserId(user), channel, closed, **fields)

@@ -12,7 +12,7 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import public_name
+from bot.screens.player_names import bold_name
 from bot.screens.seat_names import in_public
 from bot.screens.timestamps import countdown
 from bot.tables.table import Stage, Table
@@ -65,7 +65,7 @@ def _asides(table: Table, words: Words) -> Iterator[str]:
     elif table.around.was_away:
         yield f"-# {words('board-was-away')}"
     if table.around.clock_played:
-        names = ", ".join(public_name(table, seat, words) for seat in table.around.clock_played)
+        names = ", ".join(bold_name(table, seat, words) for seat in table.around.clock_played)
         yield f"-# {words('board-clock-played', names=names)}"
 
 
@@ -88,5 +88,5 @@ def _seats(table: Table, view: View, game: Renderer, words: Words) -> str:
 
 
 def _name(table: Table, seat: Seat, words: Words) -> str:
-    name = public_name(table, seat, words)
+    name = bold_name(table, seat, words)
     return words("board-absent", name=name) if table.holder(seat).absent else name

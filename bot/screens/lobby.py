@@ -9,7 +9,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, public_name
+from bot.screens.player_names import mention, bold_name
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.lobby import NOBODY, deputy
@@ -79,7 +79,7 @@ def _host(table: Table, words: Words) -> str:
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:
     person = table.holder(seat).person
-    line = words("lobby-seat", number=seat + 1, name=public_name(table, seat, words))
+    line = words("lobby-seat", number=seat + 1, name=bold_name(table, seat, words))
     return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
 
 

@@ -1,7 +1,7 @@
 """How players are called."""
 
 from bot.locales.phrasebook import PhraseError, Words
-from bot.screens.safe_names import escape
+from bot.screens.safe_names import LONGEST_NAME, escape, shortened
 from bot.tables.ids import UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Table
@@ -17,7 +17,8 @@ LEVEL_KEYS = {
 
 
 def mention(user: UserId) -> str:
-    """A person as Discord shows them. It rings nobody: pings are allowed per message, not by text."""
+    """A person as Discord shows them, for messages that ring. The text itself rings nobody: a message says whom it may
+    ring."""
     return f"<@{user}>"
 
 
@@ -26,17 +27,6 @@ def level_name(level: str, words: Words) -> str:
     if level not in LEVEL_KEYS:
         raise PhraseError(f"no word for the level {level!r}")
     return words(LEVEL_KEYS[level])
-
-
-def public_name(table: Table, seat: Seat, words: Words) -> str:
-    """The player in a seat, for text: a mention, or the name of a house player."""
-    match table.holder(seat).player:
-        case Person(user=user):
-            return mention(user)
-        case House(level=level):
-            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
-        case Forgotten():
-            return words("player-forgotten")
 
 
 def plain_name(table: Table, seat: Seat, words: Words) -> str:
@@ -50,9 +40,13 @@ def plain_name(table: Table, seat: Seat, words: Words) -> str:
             return words("player-forgotten")
 
 
-def escaped_name(table: Table, seat: Seat, words: Words) -> str:
-    """The same name for text that is read outside its server, where a mention may show only a number."""
-    return escape(plain_name(table, seat, words))
+def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
+    """The same name for paragraphs, public and private: bold, and harmless whatever it is made of. No mention: clients
+    that never met a person show those as an unknown user. `longest`: graphemes kept of a person's name."""
+    name = plain_name(table, seat, words)
+    if isinstance(table.holder(seat).player, Person):
+        return f"**{escape(shortened(name, longest))}**"
+    return f"**{name}**"
 
 
 def _house_number(table: Table, seat: Seat) -> int:

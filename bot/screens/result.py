@@ -14,7 +14,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, public_name
+from bot.screens.player_names import mention, bold_name
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
@@ -49,9 +49,11 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
 
 
 def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
-    line = words("result-place", place=placed.place, name=public_name(table, placed.seat, words))
+    line = words("result-place", place=placed.place, name=bold_name(table, placed.seat, words))
+    left = table.view(PUBLIC).seat_result(placed.seat)
+    told = line if left is None else f"{line} · {words(left.key, **left.details)}"
     by_house = placed.user is not None and placed.by_house
-    yield f"{line} {words('result-by-house')}" if by_house else line
+    yield f"{told} {words('result-by-house')}" if by_house else told
     if table.open_hands:
         yield f"-# {game.last_hand(table.view(Viewer(placed.seat)), words)}"
 

@@ -4,27 +4,35 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Words
-from bot.screens.player_names import escaped_name, plain_name, public_name
+from bot.screens.player_names import bold_name, plain_name
+from bot.screens.safe_names import LONGEST_NAME
 from bot.tables.table import Table
 from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """`text`: for paragraphs (a mention, or an escaped name). `label`: for menus and buttons."""
+    """`text`: for paragraphs, bold and escaped. `label`: for menus and buttons."""
 
     text: Callable[[Seat], str]
     label: Callable[[Seat], str]
 
 
-def in_public(table: Table, words: Words) -> SeatNames:
-    """Names for the channel of the table: persons are mentions."""
-    return SeatNames(lambda seat: public_name(table, seat, words), lambda seat: plain_name(table, seat, words))
+def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
+    """Names for the channel of the table. `longest`: graphemes shown of each."""
+    return _named(table, words, longest)
 
 
 def in_private(table: Table, words: Words) -> SeatNames:
     """Names for private messages, which may be read outside the server."""
-    return SeatNames(lambda seat: escaped_name(table, seat, words), lambda seat: plain_name(table, seat, words))
+    return _named(table, words, LONGEST_NAME)
+
+
+def _named(table: Table, words: Words, longest: int) -> SeatNames:
+    return SeatNames(
+        lambda seat: bold_name(table, seat, words, longest),
+        lambda seat: plain_name(table, seat, words),
+    )
 
 
 def listed(names: Sequence[str], words: Words) -> str:

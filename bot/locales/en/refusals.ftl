@@ -30,6 +30,7 @@ refused-no-such-game = There is no such game on this server. The code stands bel
 refused-still-secret = That game is not over. Its cards can be seen when it is.
 refused-still-playing = The game is still running. **Again** works when it is over.
 refused-no-such-action = I could not read that choice. Please choose again.
+refused-wrong-seat-count = This game is for { $fewest } to { $most } players.
 refused-unknown-option = There is no house rule called { $option }.
 refused-wrong-option = That is no possible value of the house rule { $option }.
 

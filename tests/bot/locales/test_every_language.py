@@ -10,6 +10,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.games.registry import GAMES
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
 
 ROOT = Path(__file__).parents[3]
@@ -61,6 +62,25 @@ REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.st
 REASONS = {text for text in constants("engine/games") if text.startswith("reason-")}
 
 
+def seat_results() -> Iterator[tuple[str, set[str]]]:
+    """What a finished game leaves a seat with (`SeatResult`): its key, with the details given."""
+    for file in (file for key in GAMES for file in (ROOT / "engine/games" / key).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SeatResult":
+                _, key, *details = node.args
+                given = details[0].keys if details and isinstance(details[0], ast.Dict) else []
+                if isinstance(key, ast.Constant):
+                    yield str(key.value), {str(name.value) for name in given if isinstance(name, ast.Constant)}
+
+
+RESULTS = {key for key, _ in seat_results()}
+
+
+def test_every_result_of_a_seat_has_a_sentence_and_gives_what_it_needs() -> None:
+    assert RESULTS
+    assert {key: ENGLISH.get(key) for key, _ in seat_results()} == dict(seat_results())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_file_is_proper_fluent(language: str) -> None:
     assert [entry.content for entry in entries(language) if isinstance(entry, ftl.Junk)] == []
@@ -79,7 +99,7 @@ def test_every_language_has_the_same_sentences_with_the_same_placeholders(langua
 
 def test_every_sentence_is_used() -> None:
     single_words = {"about", "reminder", "hint"}
-    assert {key for key in ENGLISH if key not in SPOKEN | REFUSALS | REASONS} == single_words
+    assert {key for key in ENGLISH if key not in SPOKEN | REFUSALS | REASONS | RESULTS} == single_words
 
 
 def test_every_key_in_the_code_has_a_sentence() -> None:
