@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
 from multiprocessing import get_context
+from typing import Final
 
 from pydantic import SecretStr
 
@@ -24,6 +25,7 @@ from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
 from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.database_errors import database_trouble
+from bot.persistence.file_watch import look_now_and_then
 from bot.persistence.purge import purge_now_and_then
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
@@ -46,9 +48,12 @@ from bot.shutdown import (
     stop_at_eof,
     stop_signal,
 )
-from bot.tables.deadlines import SECOND
+from bot.tables.deadlines import SECOND, after
 
 log = logging.getLogger(__name__)
+
+LAST_WORDS: Final = 5 * SECOND
+"""Milliseconds in which people are told that nothing can be stored any more."""
 
 
 class Program:
@@ -57,7 +62,8 @@ class Program:
     def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
         clock, signals = SystemClock(), Signals()
         self._clock = clock
-        self._store = store
+        self.store = store
+        self._path = settings.database.path
         self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
@@ -91,15 +97,16 @@ class Program:
             await self._serve()
 
     async def _serve(self) -> None:
-        with database_trouble():
+        with database_trouble(self._path):
             away = await self._life.away()
             await self._watch.forgive_downtime(away)
-            await show_lost_answers(self._store, self._clock, away)
+            await show_lost_answers(self.store, self._clock, away)
             await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
             group.create_task(keep_going("life", self._life.turn, self._clock))
+            group.create_task(keep_going("file", partial(look_now_and_then, self.store.file, self._clock), self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
@@ -111,6 +118,12 @@ class Program:
         with connection_trouble():
             await self._client.connect()
         raise CommandError("Discord closed the connection")
+
+    async def take_leave(self) -> None:
+        """When the database was deleted or replaced: say so for a while to whoever presses."""
+        log.error("%s: no choice is taken any more", self.store.file.lost)
+        await self._client.drain(lost=True)
+        await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
     async def drain(self) -> None:
         """Take no more presses and finish those under way, 10 s at most."""
@@ -144,8 +157,10 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         fault_points.listen(fault_points.kill_at(settings.faults.kill_at))
     if until_eof:
         stop_at_eof(stop)
-    with database_trouble(), ExitStack() as ending:
-        async with opened(settings.database.path) as store:
+    path = settings.database.path
+    with database_trouble(path), ExitStack() as ending:
+        async with opened(path) as store:
+            store.file.when_lost(stop.set)
             await check_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
                 await _run_until(stop, Program(settings, store, executor), token, ending)
@@ -163,6 +178,8 @@ async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, en
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()
+        if program.store.file.lost is not None:
+            await program.take_leave()
         log.info("stopping")
         ending.enter_context(at_most(STOPPING))
         await program.drain()

@@ -1,10 +1,11 @@
 """What a person must mend: clear lines for stderr and an exit status, never a traceback."""
 
 from enum import IntEnum
+from typing import Final
 
 
 class Status(IntEnum):
-    """Exit statuses (docs/operating.md). A supervisor need not restart after `CONFIGURATION`, `IN_USE`, `TOKEN`."""
+    """Exit statuses (docs/operating.md)."""
 
     FINE = 0
     FAILED = 1
@@ -12,6 +13,12 @@ class Status(IntEnum):
     IN_USE = 3
     TOKEN = 4
     NETWORK = 5
+    DATABASE = 6
+    REPLACED = 7
+
+
+HOPELESS: Final = frozenset({Status.CONFIGURATION, Status.IN_USE, Status.TOKEN, Status.DATABASE, Status.REPLACED})
+"""Somebody must do something first: a supervisor that starts the program again only repeats the line."""
 
 
 class CommandError(Exception):

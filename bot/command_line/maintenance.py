@@ -22,12 +22,11 @@ def migrate(given: argparse.Namespace) -> int:
     from bot.persistence import migrate as migration
     from bot.persistence.database_errors import database_trouble
     from bot.persistence.instance_lock import only_here
-    from bot.persistence.private_file import private_file
+    from bot.persistence.startup import brought_up_to_date
 
     path = _settings(given).database.path
-    with database_trouble(), only_here(path):
-        private_file(path)
-        migration.upgrade(path)
+    with database_trouble(path), only_here(path) as file:
+        brought_up_to_date(file)
     return _say(f"{path} has schema {migration.head()}")
 
 
@@ -48,9 +47,9 @@ def backup(given: argparse.Namespace) -> int:
     from bot.persistence import backup as copying
     from bot.persistence.database_errors import database_trouble
 
-    copy: Path = given.file
-    with database_trouble():
-        copying.backup(_settings(given).database.path, copy)
+    path, copy = _settings(given).database.path, given.file
+    with database_trouble(path):
+        copying.backup(path, copy)
     return _say(f"{copy} is a copy of the database")
 
 
@@ -61,10 +60,14 @@ def restore(given: argparse.Namespace) -> int:
     from bot.persistence import backup as copying
     from bot.persistence.database_errors import database_trouble
 
-    path, copy = _settings(given).database.path, given.file
-    with database_trouble():
-        former = copying.restore(copy, path)
-    tables = _on_database(path, lambda store: reconcile(store, SystemClock().now()))
+    path, copy, tables = _settings(given).database.path, given.file, 0
+
+    def mend(fresh: Path) -> None:
+        nonlocal tables
+        tables = _on_database(fresh, lambda store: reconcile(store, SystemClock().now()))
+
+    with database_trouble(path):
+        former = copying.restore(copy, path, mend)
     kept = [] if former is None else [f"what was there before is {former}"]
     return _say(f"{path} is as it was in {copy}; {tables} running tables will be shown as they were", *kept)
 
@@ -104,7 +107,7 @@ def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:
         async with opened(path) as store:
             return await work(store)
 
-    with database_trouble():
+    with database_trouble(path):
         return asyncio.run(done())
 
 

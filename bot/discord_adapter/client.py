@@ -16,7 +16,7 @@ from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.gateway_events import GatewayEvents
 from bot.discord_adapter.identify_budget import IdentifyBudget
-from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
@@ -183,9 +183,10 @@ class TableClient(discord.AutoShardedClient):
         except StoreUnavailableError:
             log.warning("could not note which servers the bot is a member of; the next start does")
 
-    async def drain(self, seconds: float = DRAIN) -> bool:
-        """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way."""
-        return await self._in_flight.drain(seconds)
+    async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
+        """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:
+        nothing can be stored any more, so nobody is told that anything is safe."""
+        return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)
 
 
 def _keep_library_quiet() -> None:

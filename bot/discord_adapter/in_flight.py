@@ -5,7 +5,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
+
+RESTARTING: Final = "answer-restarting"
+LOST: Final = "answer-not-stored"
 
 
 class InFlight:
@@ -19,6 +22,8 @@ class InFlight:
         self._idle.set()
         self.draining = False
         """Whether nothing new is taken."""
+        self.refusal = RESTARTING
+        """What somebody is told who asks then."""
 
     @contextmanager
     def answering(self, user: int) -> Generator[None]:
@@ -51,10 +56,10 @@ class InFlight:
         now: an edit of their hand would be refused, or overwritten with what is no longer true."""
         return user in self._people
 
-    async def drain(self, seconds: float) -> bool:
+    async def drain(self, seconds: float, refusal: str = RESTARTING) -> bool:
         """Take nothing new and wait until everybody who asked has an answer and nothing is under way. Returns whether
         that is so."""
-        self.draining = True
+        self.draining, self.refusal = True, refusal
         try:
             async with asyncio.timeout(seconds):
                 await self._idle.wait()

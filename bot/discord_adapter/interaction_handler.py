@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
-from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.in_flight import LOST, InFlight
 from bot.discord_adapter.request_throttle import RequestThrottle
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, send_response
 from bot.locales.phrasebook import Phrasebook
 from bot.metrics import Samples
 from bot.screens.components import sentence
-from bot.service.store import StoreUnavailableError
+from bot.service.store import StoreLostError, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class InteractionHandler:
         """Answer one interaction."""
         with self._in_flight.answering(responder.user):
             began = monotonic()
-            refused = "answer-restarting" if self._in_flight.draining else self._throttle.refused(responder.user)
+            refused = self._in_flight.refusal if self._in_flight.draining else self._throttle.refused(responder.user)
             if refused is not None:
                 await send_response(self._say(refused, locale), responder)
             else:
@@ -75,6 +75,10 @@ class InteractionHandler:
     async def _safely(self, work: Work, locale: str) -> Response:
         try:
             return await work()
+        except StoreLostError:
+            self.failures[StoreLostError.__name__] += 1
+            log.error("a press could not be recorded: the database is lost")
+            return self._say(LOST, locale)
         except StoreUnavailableError:
             self.failures[StoreUnavailableError.__name__] += 1
             log.warning("a press could not be recorded: the store is unavailable")

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot import config
 from bot.config import Faults, Settings
-from bot.errors import CommandError, Status
+from bot.errors import HOPELESS, CommandError, Status
 from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 
@@ -22,7 +22,6 @@ STOPPING_TIME: Final = 15.0
 _YOUNG: Final = 10_000
 """Milliseconds: a life shorter than this makes the next pause longer."""
 
-_HOPELESS: Final = {Status.CONFIGURATION, Status.IN_USE, Status.TOKEN}
 _TOLD_LINES: Final = 5
 
 
@@ -63,7 +62,7 @@ class BotProcess:
         while True:
             started = self._clock.now()
             status = await self._run_once()
-            if status in _HOPELESS:
+            if status in HOPELESS:
                 raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
             self.deaths += 1
             lived = self._clock.now() - started

@@ -32,7 +32,8 @@ def run(options: DemoOptions) -> int:
     """Serve until Ctrl-C; the exit status. Raises `CommandError`."""
     files = Files(options.data)
     _make_private(files.folder)
-    with database_trouble(), only_here(files.folder / "demo"):
+    lock = files.folder / "demo.lock"
+    with database_trouble(lock), only_here(lock):
         if options.fresh:
             _forget(files)
         return run_to_end(_serve(options, files))

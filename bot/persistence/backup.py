@@ -3,44 +3,60 @@
 Nothing is ever overwritten: a copy goes to a new file, and what a restored copy replaces is kept beside it.
 """
 
+import shutil
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from bot.persistence import migrate
-from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.instance_lock import only_here
-from bot.persistence.private_file import private_file
+from sqlalchemy import exc
 
-_COMPANIONS: Final = ("-wal", "-shm")
+from bot.persistence import migrate, ownership
+from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.file_errors import NoRoomError, told
+from bot.persistence.instance_lock import COMPANIONS, DatabaseFile, only_here
+from bot.persistence.private_file import free_name, private_file
+
+_ANOTHER: Final = "nothing was changed; choose another copy"
+
+
+class CopyError(UnusableDatabaseError):
+    """A copy cannot be made, or is none that can be restored; nothing was changed."""
 
 
 def backup(database: Path, copy: Path) -> None:
     """Write a copy of `database`, which may be in use, to the new file `copy`.
 
-    Raises `UnusableDatabaseError` when there is no database, or `copy` exists or cannot be written."""
+    Raises `CopyError` when there is no database or `copy` exists, `UnusableDatabaseError` when one of them cannot be
+    used."""
     if copy.exists():
-        raise UnusableDatabaseError(f"{copy} exists already")
-    with _about(copy):
+        raise CopyError(f"{copy} exists already", "choose another name")
+    if not database.is_file():
+        raise CopyError(f"{database}: there is no such database")
+    with _blaming(database, copy):
         _copy_without_tokens(database, copy)
 
 
-def restore(copy: Path, database: Path) -> Path | None:
-    """Put `copy` in the place of `database` and bring its schema up to date. Returns where the database that was
-    there before is kept now.
+def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | None:
+    """Put `copy` in the place of `database`, after its schema was brought up to date and `mend` has done what there is
+    to do in it. Returns where the database that was there before is kept now.
 
-    Raises `UnusableDatabaseError` when a bot uses the database, or `copy` is no healthy database of this program."""
-    with only_here(database), _about(database), _beside(database) as fresh:
-        _assert_healthy(copy)
-        _copy(copy, fresh)
-        migrate.upgrade(fresh)
-        former = _keep(database) if database.exists() else None
-        for companion in _COMPANIONS:  # else SQLite would apply the old file's latest changes to the new one
-            database.with_name(f"{database.name}{companion}").unlink(missing_ok=True)
-        fresh.replace(database)
+    Raises `CopyError` when `copy` is no healthy database of this program, `UnusableDatabaseError` when a bot uses the
+    database or its place cannot be written."""
+    with only_here(database) as file, _beside(file.path) as fresh:
+        _assert_not_foreign(file)
+        with _refusing(copy, database):
+            _assert_healthy(copy)
+            _copy(copy, fresh)
+            migrate.upgrade(fresh)
+            _renumber(fresh)
+        mend(fresh)
+        with _blaming(database, database):
+            former = _keep(file)
+            for companion in COMPANIONS:  # else SQLite would apply the old file's latest changes to the new one
+                file.path.with_name(f"{file.path.name}{companion}").unlink(missing_ok=True)
+            fresh.replace(file.path)
     return former
 
 
@@ -58,13 +74,11 @@ def _beside(file: Path) -> Generator[Path]:
 def _copy_without_tokens(source: Path, target: Path) -> None:
     with _beside(target) as fresh:
         _copy(source, fresh)
-        _forget_tokens(fresh)
+        forget_tokens(fresh)
         fresh.replace(target)
 
 
 def _copy(source: Path, target: Path) -> None:
-    if not source.is_file():
-        raise UnusableDatabaseError(f"{source}: there is no such database")
     private_file(target)
     with closing(_reader(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
@@ -75,37 +89,90 @@ def _reader(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _forget_tokens(file: Path) -> None:
+def forget_tokens(file: Path) -> None:
+    """Leave no byte of the tokens of interactions in a new copy, which is another database from now on."""
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA secure_delete=ON")
         connection.execute("DELETE FROM tokens")
+        _number_anew(connection)
         connection.execute("VACUUM")
+
+
+def _renumber(file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        _number_anew(connection)
+
+
+def _number_anew(connection: sqlite3.Connection) -> None:
+    ownership.renumber(lambda sql: connection.execute(sql).fetchall())
 
 
 def _assert_healthy(file: Path) -> None:
     if not file.is_file():
-        raise UnusableDatabaseError(f"{file}: there is no such file")
+        raise CopyError(f"{file}: there is no such file")
     with closing(_reader(file)) as connection:
+        ownership.assert_ours(lambda sql: connection.execute(sql).fetchall(), file)
         (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
         broken = connection.execute("PRAGMA foreign_key_check").fetchone()
         known = connection.execute("SELECT name FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-    if verdict != "ok" or broken is not None or known is None:
-        raise UnusableDatabaseError(f"{file} is no healthy database of this program")
+    if known is None:
+        raise CopyError(f"{file} is empty", _ANOTHER)
+    if verdict != "ok" or broken is not None:
+        raise CopyError(f"{file} is damaged ({verdict if verdict != 'ok' else 'rows refer to nothing'})", _ANOTHER)
 
 
-def _keep(database: Path) -> Path:
-    plain = f"{database.name}.before-restore"
-    names = chain([plain], (f"{plain}-{number}" for number in count(2)))
-    former = next(file for name in names if not (file := database.with_name(name)).exists())
-    _copy_without_tokens(database, former)
+def _assert_not_foreign(file: DatabaseFile) -> None:
+    """What is damaged may be replaced, what another program made may not."""
+    try:
+        with closing(_reader(file.path)) as connection:
+            ownership.assert_ours(lambda sql: connection.execute(sql).fetchall(), file.given)
+    except ownership.ForeignDatabaseError:
+        raise
+    except (UnusableDatabaseError, sqlite3.Error):
+        return
+
+
+def _keep(file: DatabaseFile) -> Path | None:
+    """Where the database is kept that was there; `None` when nothing was ever stored in it."""
+    if file.is_empty():
+        return None
+    former = free_name(file.path, "before-restore")
+    try:
+        _copy_without_tokens(file.path, former)
+    except sqlite3.DatabaseError as error:
+        if isinstance(told(file.path, error), NoRoomError):
+            raise
+        _copy_as_it_is(file.path, former)
     return former
 
 
+def _copy_as_it_is(damaged: Path, former: Path) -> None:
+    """What is damaged may be mended by somebody who knows how: every byte is kept."""
+    for ending in ("", *COMPANIONS):
+        source = damaged.with_name(f"{damaged.name}{ending}")
+        if source.exists():
+            target = former.with_name(f"{former.name}{ending}")
+            private_file(target)
+            shutil.copyfile(source, target)
+
+
 @contextmanager
-def _about(file: Path) -> Generator[None]:
+def _refusing(copy: Path, database: Path) -> Generator[None]:
+    """Whatever is wrong is wrong with `copy`, unless there is no room for it."""
+    try:
+        with _blaming(copy, database):
+            yield
+    except (CopyError, NoRoomError):
+        raise
+    except UnusableDatabaseError as error:
+        why = error.what.replace(f"{copy} ", "it ", 1)
+        raise CopyError(f"{copy} cannot be restored: {why}", _ANOTHER) from error
+
+
+@contextmanager
+def _blaming(source: Path, target: Path) -> Generator[None]:
     try:
         yield
-    except sqlite3.Error as error:
-        raise UnusableDatabaseError(f"{file}: {error}") from error
-    except OSError as error:
-        raise UnusableDatabaseError(f"{error.filename or file}: {error.strerror}") from error
+    except (exc.DBAPIError, sqlite3.Error, OSError) as error:
+        trouble = told(source, error)
+        raise (told(target, error) if isinstance(trouble, NoRoomError) else trouble) from error

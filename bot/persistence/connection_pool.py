@@ -1,6 +1,7 @@
 """Who works on which connection: readers on one of a few, writers one after the other on the only one that writes."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from sqlalchemy import Dialect
@@ -8,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.persistence.database import BEGIN_READING, BEGIN_WRITING, QUEUE_SECONDS
 from bot.persistence.driver import SwiftConnection
-from bot.service.store import StoreUnavailableError
+from bot.service.store import StoreLostError, StoreUnavailableError
 
 
 def driver_of(connection: AsyncConnection) -> SwiftConnection | None:
@@ -33,6 +34,11 @@ class Connections(Protocol):
 
     def pass_on(self) -> None:
         """Nothing more will be asked of the connection: the next one may use it, after what is under way on it."""
+        ...
+
+    def assert_stored(self) -> None:
+        """Call after a commit, before anybody is told. Raises `StoreLostError` when it went into a file that
+        nobody will open again."""
         ...
 
     async def give_back(self, connection: AsyncConnection) -> None:
@@ -60,6 +66,9 @@ class Readers:
     def pass_on(self) -> None:
         """It is nobody else's before it is given back."""
 
+    def assert_stored(self) -> None:
+        """Readers store nothing."""
+
     async def give_back(self, connection: AsyncConnection) -> None:
         """Into the pool."""
         await connection.close()
@@ -71,8 +80,9 @@ class Writer:
 
     begin: str = BEGIN_WRITING
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, is_lost: Callable[[], bool]) -> None:
         self._engine: Final = engine
+        self._is_lost = is_lost
         self._turn = asyncio.Lock()
         self._connection: AsyncConnection | None = None
         self._users = 0
@@ -84,6 +94,7 @@ class Writer:
 
     async def take(self) -> AsyncConnection:
         """Wait for the turn, first come first served: a pool's own queue lets the quick ones overtake."""
+        self.assert_stored()
         try:
             async with asyncio.timeout(QUEUE_SECONDS):
                 await self._turn.acquire()
@@ -104,6 +115,11 @@ class Writer:
         if self._connection is None:
             self._connection = await _alive(self._engine)
         return self._connection
+
+    def assert_stored(self) -> None:
+        """Nothing that is stored in a file which was deleted or replaced counts."""
+        if self._is_lost():
+            raise StoreLostError("the database file was deleted or replaced")
 
     def pass_on(self) -> None:
         """The next one's turn."""

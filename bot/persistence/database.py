@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Dialect, Engine, create_engine, event, exc
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -49,7 +49,11 @@ _EXPECTED: Final[Mapping[str, object]] = {
 
 
 class UnusableDatabaseError(Exception):
-    """The database cannot be used as it is; the text is one line for the operator."""
+    """The database cannot be used as it is; the text is one line for the operator: what is wrong, and what to do."""
+
+    def __init__(self, what: str, remedy: str = "") -> None:
+        super().__init__(f"{what}: {remedy}" if remedy else what)
+        self.what = what
 
 
 class DeadConnectionError(exc.SQLAlchemyError):
@@ -71,7 +75,7 @@ class Engines:
 
 def make_engines(path: Path) -> Engines:
     """Engines on that file. Nothing is opened yet."""
-    address = f"sqlite+aiosqlite:///{path}"
+    address = URL.create("sqlite+aiosqlite", database=str(path.absolute()))  # a text would be read: `?` has a meaning
     options: dict[str, Any] = {
         "hide_parameters": True,
         "max_overflow": 0,
@@ -119,15 +123,13 @@ def migrating(path: Path) -> Generator[Connection]:
     """A connection for changing the schema, in one transaction that stands only if the block ends well.
 
     Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it.
-    They cannot be switched inside a transaction. Raises `UnusableDatabaseError` for what the database refuses.
+    They cannot be switched inside a transaction. Raises what SQLAlchemy raises.
     """
-    engine = create_engine(f"sqlite:///{path}", hide_parameters=True, poolclass=NullPool)
+    address = URL.create("sqlite", database=str(path.absolute()))
+    engine = create_engine(address, hide_parameters=True, poolclass=NullPool)
     _wire(engine, BEGIN_WRITING, (f"busy_timeout={BUSY_MS}", "foreign_keys=OFF"))
-    try:
-        with engine.begin() as connection:
-            yield connection
-    except exc.DatabaseError as error:
-        raise UnusableDatabaseError(f"{path}: {error.orig}") from error
+    with engine.begin() as connection:
+        yield connection
 
 
 def broken_references(connection: Connection) -> Sequence[str]:
@@ -137,13 +139,32 @@ def broken_references(connection: Connection) -> Sequence[str]:
     return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
 
 
-async def faults(engines: Engines) -> Sequence[str]:
-    """What SQLite finds wrong with the file: damaged pages, rows that refer to nothing."""
+async def copy_into(engines: Engines, copy: Path) -> None:
+    """Write everything that was committed into the empty file `copy`. The database's own need not have a name any
+    more."""
+    async with engines.writer.connect() as connection:
+        await connection.execution_options(**{BEGUN: True})
+        await connection.exec_driver_sql("VACUUM INTO ?", (str(copy),))
+
+
+async def damage(engines: Engines) -> Sequence[str]:
+    """What SQLite finds wrong with the pages of the file."""
     async with engines.readers.connect() as connection:
         found = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalars().all()
+    return () if list(found) == ["ok"] else found
+
+
+async def number_of(engines: Engines) -> int:
+    """The number by which two databases of this program are told apart."""
+    async with engines.writer.connect() as connection:
+        return int((await connection.exec_driver_sql("PRAGMA user_version")).scalar_one())
+
+
+async def faults(engines: Engines) -> Sequence[str]:
+    """What is wrong with what is stored as a whole."""
+    async with engines.readers.connect() as connection:
         broken = await connection.run_sync(broken_references)
-    damaged = [] if list(found) == ["ok"] else [f"the file is damaged: {line}" for line in found]
-    return [*damaged, *(f"{name} has rows that refer to nothing" for name in broken)]
+    return [f"{name} has rows that refer to nothing" for name in broken]
 
 
 async def assert_settings(engines: Engines) -> None:

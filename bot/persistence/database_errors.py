@@ -2,23 +2,34 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 from bot.errors import CommandError, Status
+from bot.persistence.backup import CopyError
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.instance_lock import DatabaseInUseError
+from bot.persistence.file_errors import PassingTroubleError, told
+from bot.persistence.instance_lock import DatabaseInUseError, DatabaseReplacedError
 from bot.service.store import StoreUnavailableError
+
+_STATUS = (
+    (DatabaseInUseError, Status.IN_USE),
+    (DatabaseReplacedError, Status.REPLACED),
+    (PassingTroubleError, Status.FAILED),
+    (CopyError, Status.FAILED),
+)
 
 
 @contextmanager
-def database_trouble() -> Generator[None]:
-    """Turns `UnusableDatabaseError` and `StoreUnavailableError` into `CommandError` with its exit status."""
+def database_trouble(path: Path) -> Generator[None]:
+    """Turns `UnusableDatabaseError` and `StoreUnavailableError` into `CommandError` with its exit status. `path`: of
+    the database that is used in the block."""
     try:
         yield
-    except DatabaseInUseError as error:
-        raise CommandError(str(error), status=Status.IN_USE) from error
-    except UnusableDatabaseError as error:
-        raise CommandError(str(error)) from error
-    except StoreUnavailableError as error:
-        raise CommandError(
-            f"the database cannot be used: {error}", "If its file is damaged, `restore` puts a copy in its place."
-        ) from error
+    except (UnusableDatabaseError, StoreUnavailableError) as error:
+        trouble = told(path, error)
+        raise CommandError(str(trouble), status=status_of(trouble)) from error
+
+
+def status_of(trouble: UnusableDatabaseError) -> Status:
+    """With which status a command ends for that reason."""
+    return next((status for kind, status in _STATUS if isinstance(trouble, kind)), Status.DATABASE)

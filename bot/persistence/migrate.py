@@ -1,7 +1,8 @@
 """Bringing the schema of a database up to date. The migrations themselves are the package `migrations`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -11,6 +12,9 @@ from sqlalchemy import Connection
 
 import migrations
 from bot.persistence.database import UnusableDatabaseError, migrating
+from bot.persistence.file_errors import trouble_with
+from bot.persistence.ownership import Ask, assert_ours, mark
+from bot.persistence.schema_check import assert_whole
 
 NOTHING = "base"
 """The revision of an empty database."""
@@ -19,16 +23,21 @@ NOTHING = "base"
 def upgrade(path: Path, revision: str = "head") -> None:
     """Bring the database file to `revision`; a missing file is created.
 
-    Raises `UnusableDatabaseError` when a newer program has written it."""
-    with migrating(path) as connection:
-        _known(connection)
+    Raises `UnusableDatabaseError` when a newer or another program has written it, or its schema was changed."""
+    with trouble_with(path), migrating(path) as connection:
+        ask = _asking(connection)
+        assert_ours(ask, path)
+        _known(connection, path)
         command.upgrade(_config(connection), revision)
+        if _current(connection) == head():
+            assert_whole(ask, path)
+        mark(ask)
 
 
 def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
-    with migrating(path) as connection:
-        _known(connection)
+    with trouble_with(path), migrating(path) as connection:
+        _known(connection, path)
         command.downgrade(_config(connection), revision)
 
 
@@ -39,27 +48,35 @@ def head() -> str:
 
 def current(path: Path) -> str:
     """The revision of a database file."""
-    with migrating(path) as connection:
+    with trouble_with(path), migrating(path) as connection:
         return _current(connection)
 
 
 def assert_head(path: Path) -> None:
     """Raise `UnusableDatabaseError` unless the database file has the schema that this program works with."""
-    with migrating(path) as connection:
-        found = _known(connection)
+    with trouble_with(path), migrating(path) as connection:
+        found = _known(connection, path)
     if found != head():
         raise UnusableDatabaseError(f"{path} has schema {found}, this program needs {head()}: run `migrate` first")
+
+
+def _asking(connection: Connection) -> Ask:
+    def ask(sql: str) -> Sequence[tuple[Any, ...]]:
+        result = connection.exec_driver_sql(sql)
+        return [tuple(row) for row in result] if result.returns_rows else ()
+
+    return ask
 
 
 def _current(connection: Connection) -> str:
     return MigrationContext.configure(connection).get_current_revision() or NOTHING
 
 
-def _known(connection: Connection) -> str:
+def _known(connection: Connection, path: Path) -> str:
     found = _current(connection)
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if found not in {NOTHING, *known}:
-        raise UnusableDatabaseError(f"the database has schema {found}, which only a newer twowin knows: update twowin")
+        raise UnusableDatabaseError(f"{path} has schema {found}, which only a newer twowin knows: update twowin")
     return found
 
 

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from itertools import chain, count
 from pathlib import Path
 
 from bot.persistence.database import UnusableDatabaseError
@@ -23,3 +24,9 @@ def private_file(path: Path) -> None:
             os.close(file)
     except OSError as error:
         raise UnusableDatabaseError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def free_name(file: Path, ending: str) -> Path:
+    """A name beside `file` that nobody has: with `ending`, and a number when that is taken."""
+    names = chain([f"{file.name}.{ending}"], (f"{file.name}.{ending}-{number}" for number in count(2)))
+    return next(place for name in names if not (place := file.with_name(name)).exists())

@@ -1,31 +1,82 @@
 """Opening the database of a running bot: one lock, one schema, the settings, then the store."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.persistence import migrate
-from bot.persistence.database import assert_settings, make_engines
-from bot.persistence.instance_lock import only_here
-from bot.persistence.private_file import private_file
+from bot.persistence import migrate, rescue
+from bot.persistence.database import Engines, assert_settings, damage, make_engines, number_of
+from bot.persistence.disk import network_share
+from bot.persistence.file_errors import damaged, trouble_with
+from bot.persistence.instance_lock import DatabaseFile, only_here
 from bot.persistence.transaction import to_its_end
 from bot.persistence.unit_of_work import SqlStore
+
+log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def opened(path: Path) -> AsyncGenerator[SqlStore]:
     """The store on that file, which is created or brought up to date first.
 
-    Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer program wrote
-    it, or it cannot be used.
+    Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
+    program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end
+    when the file was deleted or replaced meanwhile.
     """
-    with only_here(path):
-        private_file(path)
-        await asyncio.to_thread(migrate.upgrade, path)
-        engines = make_engines(path)
+    with only_here(path) as file:
+        for warning in warnings(file):
+            log.warning("%s", warning)
+        await asyncio.to_thread(brought_up_to_date, file)
+        engines = make_engines(file.path)
         try:
-            await assert_settings(engines)
-            yield SqlStore(engines)
+            await _look_over(engines, file)
+            yield SqlStore(engines, file)
         finally:
-            await to_its_end(engines.dispose())
+            copy = await to_its_end(_closed(engines, file))
+        if (lost := rescue.complaint(file, copy)) is not None:
+            raise lost
+
+
+async def _closed(engines: Engines, file: DatabaseFile) -> Path | None:
+    """Close everything. Returns where a file that was deleted meanwhile is kept."""
+    copy = await rescue.rescued(engines, file)
+    written_over = file.is_written_over()
+    if written_over:
+        file.seal()
+    await engines.dispose()
+    if written_over:
+        rescue.set_aside(file)
+    return copy
+
+
+def brought_up_to_date(file: DatabaseFile) -> None:
+    """The schema is the newest, and nobody else may read the file. Somebody else's file is left as it is."""
+    migrate.upgrade(file.path)
+    file.make_private()
+
+
+def warnings(file: DatabaseFile) -> list[str]:
+    """What works and is a mistake all the same."""
+    share, found = network_share(file.path), list[str]()
+    if share is not None:
+        found.append(
+            f"{file.given} is on a network share ({share}), where choices that people made can be lost: "
+            "keep the database on a local disk"
+        )
+    if file.names() > 1:
+        found.append(
+            f"{file.given} has a second name (a hard link): after a crash the latest changes are beside the name that "
+            "was used, so never use the other one; copies are made by `backup`"
+        )
+    return found
+
+
+async def _look_over(engines: Engines, file: DatabaseFile) -> None:
+    with trouble_with(file.given):
+        await assert_settings(engines)
+        wrong = await damage(engines)
+        if wrong:
+            raise damaged(file.given, wrong[0])
+        file.watch(await number_of(engines))

@@ -166,6 +166,7 @@ class Transaction:
         try:
             with translated():
                 await self._commit()
+            self._connections.assert_stored()
         except BaseException:
             self._known.forget()
             raise

@@ -10,6 +10,7 @@ from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
+from bot.persistence.instance_lock import DatabaseFile
 from bot.persistence.key_values import SqlKeyValues
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople
@@ -62,9 +63,11 @@ class SqlUnitOfWork:
 class SqlStore:
     """Where units of work begin."""
 
-    def __init__(self, engines: Engines) -> None:
+    def __init__(self, engines: Engines, file: DatabaseFile) -> None:
         self._engines = engines
-        self._writer = Writer(engines.writer)
+        self.file = file
+        """Which says when it was deleted or replaced; from then on nothing can be stored."""
+        self._writer = Writer(engines.writer, file.is_lost)
         self._readers = Readers(engines.readers)
         self._known = RowCache({"tables": 500, "profiles": 5_000, "posts": 3_000})
 

@@ -118,6 +118,15 @@ class Interactions:
         if self.forms.pop(person, None) is not None:
             self._changes.touch_form(person)
 
+    def forget_client(self, person: str) -> None:
+        """A client was closed: it waits for nothing any more, and shows no failure and no form."""
+        for known in (self.busy, self.failed):
+            for key in [each for each in known if each[0] == person]:
+                del known[key]
+        self.lost.pop(person, None)
+        self.forms.pop(person, None)
+        self._changes.touch_form(person)
+
     async def first_answer(self, interaction: Interaction) -> None:
         """Wait until the bot has answered, or the time for it is over."""
         if interaction.result == "waiting":

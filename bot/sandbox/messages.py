@@ -1,6 +1,8 @@
 """Creating, changing and deleting messages, with everything Discord refuses about them."""
 
-from bot.sandbox import payloads
+from collections.abc import Iterable
+
+from bot.sandbox import access, payloads
 from bot.sandbox.changes import Changes
 from bot.sandbox.clock import SandboxClock
 from bot.sandbox.components import checked_components, texts_of
@@ -25,6 +27,7 @@ from bot.sandbox.message_payloads import (
     kept_attachments,
     upload_descriptions,
 )
+from bot.sandbox.rings import Rings
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import FileStore, check_sizes
 from bot.sandbox.world import Application, Attachment, Channel, Message, World
@@ -43,12 +46,13 @@ class Messages:
         sessions: GatewaySessions,
         changes: Changes,
         files: FileStore,
+        rings: Rings,
         *,
         base: str,
         kept_per_channel: int,
     ) -> None:
         self._world, self._ids, self._clock, self._sessions = world, ids, clock, sessions
-        self._changes, self._files = changes, files
+        self._changes, self._files, self._rings = changes, files, rings
         self.base = base
         self._kept = kept_per_channel
 
@@ -128,7 +132,7 @@ class Messages:
         if not _shows_something(changed):
             raise refusal(50006)
         if was_loading:
-            changed.pinged = self._notified(channel, changed)
+            self._notify(channel, changed)
         changed.edited_ms = None if was_loading else self._clock.now_ms()
         return self._replace(channel, message, changed)
 
@@ -186,7 +190,7 @@ class Messages:
         )
 
     def _post(self, channel: Channel, message: Message) -> Message:
-        message.pinged = self._notified(channel, message)
+        self._notify(channel, message)
         channel.messages[message.id] = message
         channel.sent += 1
         self._world.homes[message.id] = channel.id
@@ -206,13 +210,27 @@ class Messages:
         self._changes.touch(channel, message.addressee)
         return message
 
-    def _notified(self, channel: Channel, message: Message) -> frozenset[str]:
+    def _notify(self, channel: Channel, message: Message) -> None:
+        """Whom the message notifies when it is first shown. A message that is still loading says nothing yet."""
+        if not message.flags & LOADING:
+            message.mention_everyone = message.mention_everyone and self._may(channel, message, "MENTION_EVERYONE")
+            message.pinged = frozenset(self._notified(channel, message)) - {message.author}
+            self._rings.add(channel, message, self._clock.now_ms())
+            if channel.is_thread:
+                for user in message.pinged.intersection(message.mentions):
+                    channel.joined.setdefault(user, self._clock.now_ms())
+
+    def _notified(self, channel: Channel, message: Message) -> Iterable[str]:
         if message.flags & (SILENT | EPHEMERAL):
-            return frozenset()
+            return ()
         if channel.person is not None:
-            return frozenset((channel.person,))
+            return (channel.person,)
         members = self._world.guilds[channel.guild or ""].members
-        return frozenset(members if message.mention_everyone else filter(members.__contains__, message.mentions))
+        named = members if message.mention_everyone else filter(members.__contains__, message.mentions)
+        return (each for each in named if access.sees(self._world, each, channel))
+
+    def _may(self, channel: Channel, message: Message, *names: str) -> bool:
+        return access.may(self._world, channel, message.author, self._clock.now_ms(), *names)
 
     def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
         """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""
@@ -223,14 +241,31 @@ class Messages:
             found = dict(data if data is not None else self.json(message))
             if channel.guild is not None:
                 found["guild_id"] = channel.guild
-            if data is None and application.id != message.author and channel.guild is not None:
+                found |= self._member(channel.guild, message)
+            if data is None and not self._may_read(application, channel, message):
                 found |= {"content": "", "embeds": [], "components": [], "attachments": []}
             self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
 
+    def _member(self, guild: str, message: Message) -> Json:
+        """What a message in a server says of its author as a member."""
+        home = self._world.guilds[guild]
+        if message.author not in home.members:
+            return {}
+        member = payloads.guild_member(self._world, home, message.author)
+        return {"member": {key: each for key, each in member.items() if key != "user"}}
+
     def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
-        if message.addressee is not None or channel.guild is None:
+        if message.addressee is not None:
             return application.id == message.author
-        return application.id in self._world.guilds[channel.guild].bots
+        if channel.guild is None:
+            return application.id == channel.application
+        return access.may(self._world, channel, application.id, self._clock.now_ms(), "VIEW_CHANNEL")
+
+    def _may_read(self, application: Application, channel: Channel, message: Message) -> bool:
+        """Whether a bot is told what a message says: its own, those to it and those that mention it, and all others
+        only with the intent for that."""
+        concerned = application.id == message.author or channel.guild is None or application.id in message.mentions
+        return concerned or application in self._sessions.listeners("MESSAGE_CONTENT")
 
 
 def _copy(message: Message) -> Message:

@@ -1,6 +1,7 @@
 """The pretend Discord as one thing: its state and the parts that change it, wired together."""
 
 from bot.sandbox.changes import Changes
+from bot.sandbox.client_memory import ClientMemory
 from bot.sandbox.clock import Timer
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.figures import Figures
@@ -11,6 +12,7 @@ from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
 from bot.sandbox.messages import Messages
 from bot.sandbox.nonces import Nonces
+from bot.sandbox.rings import Rings
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import FileStore
@@ -32,6 +34,8 @@ class Platform:
         self.faults = FaultInjector()
         self.archive_timers: dict[str, Timer] = {}
         self.changes = Changes(self.world)
+        self.client_memory = ClientMemory(self.world)
+        self.rings = Rings(self.world)
         self.limits = Limits(settings.limits, self.clock)
         self.nonces = Nonces(self.clock, settings.nonce_window_ms)
         self.files = FileStore(self.ids, settings.file_bytes)
@@ -44,6 +48,7 @@ class Platform:
             self.sessions,
             self.changes,
             self.files,
+            self.rings,
             base=base,
             kept_per_channel=settings.messages_kept,
         )

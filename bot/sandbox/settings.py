@@ -15,7 +15,8 @@ class SandboxSettings:
 
     nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
     go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
-    invitation: the permissions that the first bot was invited with.
+    names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
+    the first bot was invited with.
     """
 
     port: int = 0
@@ -32,4 +33,5 @@ class SandboxSettings:
     messages_kept: int = 10_000
     file_bytes: int = 64 * 2**20
     people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")
+    names_all_users: bool = True
     invitation: int = permissions.BOT

@@ -44,7 +44,8 @@ Notifications = Literal["all", "mentions", "none"]
 @dataclass(slots=True)
 class User:
     """A person with a client. `locale` is the language of that client, `notifications` what it rings for in servers;
-    `installed` are the applications this person has installed for themselves."""
+    `installed` are the applications this person has installed for themselves; `member_list`: whether their client shows
+    the list of a server's members, and so learns their names."""
 
     id: str
     name: str
@@ -53,6 +54,7 @@ class User:
     moderator: bool = False
     notifications: Notifications = "all"
     installed: set[str] = field(default_factory=set[str])
+    member_list: bool = False
 
 
 @dataclass(slots=True)

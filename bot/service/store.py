@@ -334,6 +334,10 @@ class StoreUnavailableError(Exception):
     """The database is locked, full or gone; nothing was stored."""
 
 
+class StoreLostError(StoreUnavailableError):
+    """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
+
+
 class Store(Protocol):
     """Where units of work begin."""
 

@@ -15,9 +15,10 @@ from bot.persistence import migrate
 from bot.persistence.instance_lock import only_here
 from bot.persistence.startup import opened
 from tests.kit.seated import dealt
-from tests.kit.spoiling import DAMAGED, spoil
+from tests.kit.spoiling import damaged, spoil
 
 ROOT = Path(__file__).parents[2]
+ANOTHER = "nothing was changed; choose another copy"
 COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget", "thaw")
 
 
@@ -150,7 +151,10 @@ def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytes
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with only_here(Path("data/twowin.sqlite3")):
         status, lines = refused(capsys, *command)
-    assert (status, lines) == (Status.IN_USE, ["twowin: data/twowin.sqlite3 is in use by another twowin"])
+    assert (status, lines) == (
+        Status.IN_USE,
+        ["twowin: data/twowin.sqlite3 is in use by another twowin: stop that one first"],
+    )
 
 
 @pytest.mark.parametrize(
@@ -158,7 +162,10 @@ def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytes
     [
         (("backup", "copy.sqlite3"), "data/twowin.sqlite3: there is no such database"),
         (("restore", "copy.sqlite3"), "copy.sqlite3: there is no such file"),
-        (("restore", "notes.txt"), "data/twowin.sqlite3: file is not a database"),
+        (
+            ("restore", "notes.txt"),
+            f"notes.txt cannot be restored: it is damaged (file is not a database): {ANOTHER}",
+        ),
     ],
 )
 def test_a_copy_that_cannot_be_is_one_line(
@@ -171,7 +178,10 @@ def test_a_copy_that_cannot_be_is_one_line(
 def test_a_backup_never_overwrites(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     done(capsys, "migrate")
     (empty_folder / "copy.sqlite3").write_text("mine")
-    assert refused(capsys, "backup", "copy.sqlite3") == (Status.FAILED, ["twowin: copy.sqlite3 exists already"])
+    assert refused(capsys, "backup", "copy.sqlite3") == (
+        Status.FAILED,
+        ["twowin: copy.sqlite3 exists already: choose another name"],
+    )
     assert (empty_folder / "copy.sqlite3").read_text() == "mine"
 
 
@@ -192,8 +202,8 @@ def test_a_damaged_database_is_no_error_of_the_program(
     done(capsys, "migrate")
     spoil(empty_folder / "data/twowin.sqlite3", table)
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
-    assert main(["check"]) == Status.FAILED
-    assert capsys.readouterr().err.splitlines() == [f"twowin: {line}" for line in DAMAGED]
+    assert main(["check"]) == Status.DATABASE
+    assert capsys.readouterr().err.splitlines() == damaged(Path("data/twowin.sqlite3"))
 
 
 def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,4 +57,4 @@ async def test_two_demos_do_not_share_a_folder(tmp_path: Path) -> None:
     async with demo(tmp_path):
         said = await bot(*START, folder=tmp_path)
     assert said.status == Status.IN_USE
-    assert said.err == "twowin: kept/demo is in use by another twowin\n"
+    assert said.err == "twowin: kept/demo.lock is in use by another twowin: stop that one first\n"

@@ -7,6 +7,8 @@ import socket
 from asyncio.subprocess import Process
 from pathlib import Path
 
+import pytest
+
 from bot.clock import SystemClock
 from bot.config import as_environment
 from bot.errors import Status
@@ -19,7 +21,7 @@ from bot.local.sandbox_and_bot import (
 from bot.sandbox.server import Sandbox
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
-from tests.kit.spoiling import DAMAGED, spoil
+from tests.kit.spoiling import damaged, spoil
 
 
 def closed_port() -> int:
@@ -68,8 +70,8 @@ async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> 
         await bot("migrate", folder=tmp_path, settings=given)
         spoil(tmp_path / "twowin.sqlite3", "keepsakes")
         said = await bot("run", folder=tmp_path, settings=given)
-    assert said.status == Status.FAILED
-    assert said.err.splitlines() == [f"twowin: {line}" for line in DAMAGED]
+    assert said.status == Status.DATABASE
+    assert said.err.splitlines() == damaged(tmp_path / "twowin.sqlite3")
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
@@ -80,7 +82,46 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
         await online(sandbox, first)
         second = await bot("run", folder=tmp_path, settings=settings(sandbox, tmp_path))
     assert second.status == Status.IN_USE
-    assert second.err.splitlines()[-1] == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin"
+    assert (
+        second.err.splitlines()[-1]
+        == f"twowin: {tmp_path / 'twowin.sqlite3'} is in use by another twowin: stop that one first"
+    )
+
+
+async def test_a_database_that_is_deleted_while_the_bot_runs_is_kept_and_said(tmp_path: Path) -> None:
+    database = tmp_path / "twowin.sqlite3"
+    async with (
+        Sandbox.start() as sandbox,
+        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
+    ):
+        await online(sandbox, process)
+        database.unlink()
+        async with asyncio.timeout(40):
+            _, err = await process.communicate()
+    assert process.returncode == Status.REPLACED
+    *_, said = err.decode().splitlines()
+    assert said == (
+        f"twowin: {database} was deleted, moved or replaced while the bot was using it: "
+        f"everything stored is in {database}.rescued, `restore {database}.rescued` puts it back"
+    )
+    assert b"no choice is taken any more" in err
+    assert b"Traceback" not in err
+
+
+@pytest.mark.parametrize("link", ["symbolic", "hard"])
+async def test_a_second_bot_through_a_link_is_refused(link: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite3"
+    async with (
+        Sandbox.start() as sandbox,
+        running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as first,
+    ):
+        await online(sandbox, first)
+        make_link = other.symlink_to if link == "symbolic" else other.hardlink_to
+        make_link(tmp_path / "twowin.sqlite3")
+        through = settings(sandbox, tmp_path) | {"TWOWIN_DATABASE__PATH": str(other)}
+        second = await bot("run", folder=tmp_path, settings=through)
+    assert second.status == Status.IN_USE
+    assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
 
 
 def leaves_no_core(process: int) -> bool:

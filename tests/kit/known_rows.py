@@ -12,7 +12,7 @@ async def nothing_but_the_stored_is_known(store: SqlStore) -> int:
     for kind, name in known:
         remembered = store._known.get((kind, name))
         assert remembered is not MISSING
-        async with SqlStore(store._engines).reading() as work:
+        async with SqlStore(store._engines, store.file).reading() as work:
             match kind:
                 case "tables":
                     stored = await work.tables.load(name)

@@ -4,11 +4,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-DAMAGED = (
-    "the database cannot be used: (sqlite3.DatabaseError) database disk image is malformed",
-    "If its file is damaged, `restore` puts a copy in its place.",
-)
-"""What the operator is told of it."""
+
+def damaged(path: Path) -> list[str]:
+    """What the operator is told of it."""
+    return [f"twowin: {path} is damaged (database disk image is malformed): `restore FILE` puts a copy in its place"]
 
 
 def spoil(path: Path, table: str) -> None:

@@ -217,6 +217,8 @@ async def test_a_mention_notifies_only_whom_allowed_mentions_lets_it(
 
 
 async def test_everyone_is_notified_by_a_message_and_never_by_an_answer_without_leave(town: Town) -> None:
+    allowed = {"id": town.bot_id, "type": "member", "allow": ["MENTION_EVERYONE"]}
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": [allowed]})
     await town.send(content="@everyone")
     async with town.bot.online() as gateway:
         await town.bot.answer(await town.typed(gateway), 4, {"content": "@everyone"})

@@ -136,6 +136,7 @@ word-taken = Your word is part of the deal now.
 # Private answers to everybody
 answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
 answer-not-recorded = That was not recorded. Please press again.
+answer-not-stored = I can no longer store what you choose, so nothing was stored. The person who runs me has to help.
 answer-broken = Something went wrong on my side. Nothing is lost; please try again.
 answer-busy = There is a crowd here just now, so I did not take that. Please press again in a moment.
 answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.

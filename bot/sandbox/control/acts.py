@@ -185,6 +185,18 @@ def dismiss(platform: Platform, ask: ControlRequest) -> Json:
     return {}
 
 
+def reload(platform: Platform, ask: ControlRequest) -> Json:
+    """This person's client is closed and opened again: what only it held is gone, ephemeral messages among it."""
+    person = person_with(platform, ask.text("user"))
+    for channel in platform.world.channels.values():
+        for message in channel.messages.values():
+            if message.addressee == person.id and not message.put_away:
+                platform.messages.put_away(channel, message)
+    platform.interactions.forget_client(person.id)
+    platform.client_memory.forget(person.id)
+    return {}
+
+
 def _dismiss_interaction(platform: Platform, person: User, number: str) -> None:
     lost = platform.interactions.lost.get(person.id, [])
     open_form = platform.interactions.forms.get(person.id)

@@ -57,6 +57,8 @@ def _change_person(person: User, ask: ControlRequest) -> None:
         person.dms_open = body["dms"] == "open"
     if body.get("moderator") is not None:
         person.moderator = body["moderator"] is True
+    if body.get("member_list") is not None:
+        person.member_list = body["member_list"] is True
     if body.get("notifications") is not None:
         if body["notifications"] not in ("all", "mentions", "none"):
             raise ControlError(400, "notifications are all, mentions or none")

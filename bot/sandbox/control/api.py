@@ -22,6 +22,8 @@ PLAIN: dict[tuple[str, str], Plain] = {
     ("GET", "messages"): screens.earlier,
     ("POST", "dismiss"): acts.dismiss,
     ("POST", "messages"): acts.say,
+    ("POST", "reload"): acts.reload,
+    ("GET", "rings"): screens.rings,
     ("POST", "threads"): administration.add_thread,
     ("PUT", "channels/{id}/members"): administration.add_thread_member,
     ("DELETE", "channels/{id}/members"): administration.remove_thread_member,

@@ -9,6 +9,7 @@ from bot.sandbox.control.requests import ControlError, ControlRequest, channel_w
 from bot.sandbox.control.typed import offered
 from bot.sandbox.json_values import Json, as_whole
 from bot.sandbox.platform import Platform
+from bot.sandbox.rings import SILENT, rings_for
 from bot.sandbox.world import Channel, Guild, Message, User
 
 SHOWN = 50
@@ -38,6 +39,8 @@ def _user(person: User) -> Json:
         "locale": person.locale,
         "dms": "open" if person.dms_open else "closed",
         "moderator": person.moderator,
+        "notifications": person.notifications,
+        "member_list": person.member_list,
     }
 
 
@@ -57,6 +60,7 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
     limit = min(as_whole(ask.first("limit")) or SHOWN, SHOWN)
     wanted = ask.query.get("channel")
     channels = [each for each in _channels(platform, person, wanted) if access.sees(platform.world, person.id, each)]
+    _meet(platform, person, channels, limit)
     form = platform.interactions.forms.get(person.id)
     return {
         "user": {"id": person.id, "name": person.name, "locale": person.locale},
@@ -69,6 +73,14 @@ def screen(platform: Platform, ask: ControlRequest) -> Json:
             for each in platform.interactions.lost.get(person.id, ())
         ],
     }
+
+
+def _meet(platform: Platform, person: User, channels: list[Channel], limit: int) -> None:
+    """The client loads all that it shows before it names anybody."""
+    for channel in channels:
+        visible = (each for each in reversed(channel.messages.values()) if each.shown_to(person.id))
+        for each in islice(visible, limit):
+            platform.client_memory.read(person.id, each)
 
 
 def _channels(platform: Platform, person: User, wanted: list[str] | None) -> Iterable[Channel]:
@@ -99,10 +111,16 @@ def _channel(platform: Platform, person: User, channel: Channel, limit: int) -> 
 def shown_message(platform: Platform, person: User, message: Message) -> Json:
     """The message as this person's client has it."""
     key = (person.id, message.id)
+    channel = platform.world.channels[message.channel]
     busy = platform.interactions.busy.get(key)
-    found = platform.messages.json(message) | {
+    told = platform.messages.json(message)
+    if not platform.settings.names_all_users:
+        told = platform.client_memory.named(person.id, told)
+    found = told | {
         "ephemeral": message.addressee is not None,
         "pinged": person.id in message.pinged,
+        "rang": rings_for(platform.world, person.id, channel, message),
+        "silent": bool(message.flags & SILENT),
         "busy": None if busy is None else busy.data.get("custom_id"),
         "failed": key in platform.interactions.failed,
     }
@@ -152,4 +170,12 @@ def earlier(platform: Platform, ask: ControlRequest) -> Json:
         each for each in reversed(channel.messages.values()) if int(each.id) < before and each.shown_to(person.id)
     )
     found = list(islice(visible, SHOWN))
+    for each in found:
+        platform.client_memory.read(person.id, each)
     return {"messages": [shown_message(platform, person, each) for each in reversed(found)]}
+
+
+def rings(platform: Platform, ask: ControlRequest) -> Json:
+    """Every ring since a moment, or since the beginning; of one person or of everybody."""
+    since_ms, user = as_whole(ask.first("since_ms")), ask.first("user")
+    return {"rings": [each for each in platform.rings.told(since_ms) if user in ("", each["user"])]}

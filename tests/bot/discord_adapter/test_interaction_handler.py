@@ -17,7 +17,7 @@ from bot.screens.components import (
     Screen,
     Text,
 )
-from bot.service.store import StoreUnavailableError
+from bot.service.store import StoreLostError, StoreUnavailableError
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Content, RefreshHand
 from bot.tables.personal_settings import Profile
@@ -230,6 +230,18 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
     assert shown(evening.wire.last).startswith("That table no longer exists.")
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
     assert shown(late).startswith("I am restarting. What you chose is safe")
+
+
+async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
+    async def lost(_: Request) -> Reply:
+        raise StoreLostError("the database file was deleted")
+
+    evening.tables.handle = lost
+    noticed = await evening.people.press(1, "t1:abcdefghjk:0:join")
+    assert await evening.client.drain(5, lost=True)
+    late = await evening.people.press(2, "t1:abcdefghjk:0:join")
+    for answer in (noticed, late):
+        assert shown(answer).startswith("I can no longer store what you choose, so nothing was stored.")
 
 
 async def test_a_stop_waits_for_what_happened_elsewhere_and_leaves_the_rest_to_the_next_start(

@@ -21,6 +21,10 @@ TABLE = TableId("aaaaaaaaaa")
 TOKEN = "canary-of-an-interaction-token"
 
 
+def as_it_is(_: Path) -> None:
+    """Nothing is to be done in a restored copy."""
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Where the copy goes."""
@@ -101,7 +105,7 @@ def test_a_copy_that_fails_leaves_no_half_of_a_file(path: Path, copy: Path) -> N
 
 
 async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied: Path, path: Path) -> None:
-    former = copying.restore(copied, path)
+    former = copying.restore(copied, path, as_it_is)
     assert await language(path) == "en"
     assert former is not None
     assert await language(former) == "de"
@@ -112,14 +116,14 @@ async def test_no_byte_of_a_token_is_in_what_is_kept_of_the_former_database(copi
         await work.tables.add(lobby())
         await work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
         await work.commit()
-    former = copying.restore(copied, path)
+    former = copying.restore(copied, path, as_it_is)
     assert former is not None
     assert not token_in(former, path)
 
 
 async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: Path) -> None:
-    first = copying.restore(copied, path)
-    second = copying.restore(copied, path)
+    first = copying.restore(copied, path, as_it_is)
+    second = copying.restore(copied, path, as_it_is)
     assert first is not None
     assert second is not None
     assert [await language(first), await language(second)] == ["de", "en"]
@@ -127,14 +131,14 @@ async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: P
 
 async def test_a_copy_can_be_restored_where_there_is_no_database(copied: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "new" / "tables.sqlite3"
-    assert copying.restore(copied, elsewhere) is None
+    assert copying.restore(copied, elsewhere, as_it_is) is None
     assert await language(elsewhere) == "en"
 
 
 async def test_a_database_in_use_is_not_replaced(copied: Path, path: Path) -> None:
     async with opened(path):
         with pytest.raises(UnusableDatabaseError, match="in use"):
-            copying.restore(copied, path)
+            copying.restore(copied, path, as_it_is)
     assert await language(path) == "de"
 
 
@@ -143,7 +147,7 @@ async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_
 ) -> None:
     killed(path, "after")
     assert path.with_name(f"{path.name}-wal").exists()
-    former = copying.restore(copied, path)
+    former = copying.restore(copied, path, as_it_is)
     assert former is not None
     for file, seen in ((path, None), (former, lobby())):
         async with opened(file) as store, store.reading() as work:
@@ -155,9 +159,9 @@ def test_what_is_no_database_of_ours_is_not_restored(tmp_path: Path, path: Path)
     with closing(sqlite3.connect(stranger)) as connection:
         connection.execute("CREATE TABLE cats (name TEXT)")
     migrate.upgrade(path)
-    for copy, why in ((stranger, "no healthy database"), (tmp_path / "missing", "no such file")):
+    for copy, why in ((stranger, "a database of another program"), (tmp_path / "missing", "no such file")):
         with pytest.raises(UnusableDatabaseError, match=why):
-            copying.restore(copy, path)
+            copying.restore(copy, path, as_it_is)
     migrate.assert_head(path)
 
 
@@ -166,6 +170,6 @@ async def test_a_copy_of_a_newer_program_is_not_restored(copied: Path, path: Pat
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
     with pytest.raises(UnusableDatabaseError, match="only a newer twowin knows"):
-        copying.restore(copied, path)
+        copying.restore(copied, path, as_it_is)
     assert await language(path) == "de"
     assert not path.with_name(f"{path.name}.new").exists()

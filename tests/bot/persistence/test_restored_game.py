@@ -42,7 +42,7 @@ async def test_a_reveal_that_came_before_the_restore_does_not_hide_the_one_after
         copying.backup(path, copy)
         await first.play_phase(table)
         assert [shown.what for shown in first.discord.public(CHANNEL)].count("reveal 1") == 1
-    copying.restore(copy, path)
+    copying.restore(copy, path, lambda _: None)
     async with opened(path) as store:
         await reconcile(store, clock.now())
     async with evening(path, clock, first.discord) as second:

@@ -1,0 +1,91 @@
+"""What SQLite says of a file that cannot be used, as a line that says what to do."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import exc
+
+from bot.persistence.database import UnusableDatabaseError
+
+_LITTLE_ROOM: Final = 1_048_576
+"""Bytes: with less than this SQLite may fail without saying that the disk is full."""
+
+_BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_NOT_WRITABLE: Final = frozenset(
+    {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+)
+
+
+class PassingTroubleError(UnusableDatabaseError):
+    """It may be over when the program is started again: no room, another program that writes."""
+
+
+class NoRoomError(PassingTroubleError):
+    """The disk is full."""
+
+
+def told(path: Path, error: BaseException) -> UnusableDatabaseError:
+    """What the operator must know of an error that was raised while that file was used."""
+    if isinstance(error, UnusableDatabaseError):
+        return error
+    if isinstance(error, OSError):
+        return _refused(path, error)
+    cause = _of_sqlite(error)
+    code = 0 if cause is None else getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    if code in _DAMAGED:
+        return damaged(path, str(cause))
+    if code == sqlite3.SQLITE_ERROR:  # a statement of ours does not fit the file
+        return damaged(path, f"its schema was changed: {cause}")
+    if code in _BUSY:
+        return PassingTroubleError(f"{path} is locked by another program (a database browser?)", "close that one")
+    if code == sqlite3.SQLITE_FULL or (code != 0 and _is_full(path)):
+        return _no_room(path)
+    if code in _NOT_WRITABLE:
+        return UnusableDatabaseError(
+            f"{path} or its folder cannot be written ({cause})", "give both to the user who runs the bot"
+        )
+    return PassingTroubleError(f"{path} cannot be used: {error if cause is None else cause}")
+
+
+@contextmanager
+def trouble_with(path: Path) -> Generator[None]:
+    """What goes wrong with that file comes out as `UnusableDatabaseError`."""
+    try:
+        yield
+    except (exc.DBAPIError, sqlite3.Error, OSError) as error:
+        raise told(path, error) from error
+
+
+def damaged(path: Path, how: str) -> UnusableDatabaseError:
+    """The remedy is always the same."""
+    return UnusableDatabaseError(f"{path} is damaged ({how})", "`restore FILE` puts a copy in its place")
+
+
+def _no_room(path: Path) -> UnusableDatabaseError:
+    return NoRoomError(f"the disk that holds {path} is full", "nothing is lost; make room and start again")
+
+
+def _refused(path: Path, error: OSError) -> UnusableDatabaseError:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return _no_room(path)
+    return UnusableDatabaseError(f"{error.filename or path} cannot be written: {error.strerror}")
+
+
+def _of_sqlite(error: BaseException | None) -> sqlite3.Error | None:
+    while error is not None and not isinstance(error, sqlite3.Error):
+        error = getattr(error, "orig", None) or error.__cause__
+    return error
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        disk = os.statvfs(path.absolute().parent)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < _LITTLE_ROOM

@@ -1,0 +1,56 @@
+"""Whose database a file is: in somebody else's nothing is ever created or changed.
+
+A database of ours carries our number as `application_id`, and a random `user_version` by which two are told apart:
+copies get another one. Files from before that was so are known by their tables.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.file_errors import damaged
+
+APPLICATION: Final = int.from_bytes(b"2WIN")
+
+Ask: TypeAlias = Callable[[str], Sequence[tuple[Any, ...]]]
+"""Executes a statement on the file, and returns its rows."""
+
+_REVISION: Final = "alembic_version"
+_TELLING: Final = frozenset({"tables", "inbox", "outbox", "seats", "actions"})
+"""Tables that every version had; somebody else's file has not two of them beside the revision's."""
+
+
+class ForeignDatabaseError(UnusableDatabaseError):
+    """Another program made it."""
+
+
+def assert_ours(ask: Ask, path: Path) -> None:
+    """Raise `ForeignDatabaseError` unless the file is empty or a database of this program, `UnusableDatabaseError` when
+    it is ours and somebody took the number of its schema away."""
+    ((application,),) = ask("PRAGMA application_id")
+    names = {name for (name,) in ask("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")}
+    if application not in {0, APPLICATION} or (names and application == 0 and not _looks_like_ours(names)):
+        raise ForeignDatabaseError(
+            f"{path} is a database of another program", "nothing was changed; give the bot a file of its own"
+        )
+    if names and _REVISION not in names:
+        raise damaged(path, f"the table {_REVISION} is missing")
+
+
+def _looks_like_ours(names: set[str]) -> bool:
+    return _REVISION in names and len(names & _TELLING) > 1
+
+
+def mark(ask: Ask) -> None:
+    """Say in the file that it is ours, and which of ours."""
+    ask(f"PRAGMA application_id={APPLICATION}")
+    ((number,),) = ask("PRAGMA user_version")
+    if number == 0:
+        renumber(ask)
+
+
+def renumber(ask: Ask) -> None:
+    """Make a copy another database than the one it was copied from."""
+    ((number,),) = ask("SELECT 1 + (random() & 1073741823)")
+    ask(f"PRAGMA user_version={number}")
