@@ -33,7 +33,7 @@ from bot.process_memory import give_back_now_and_then
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.heartbeat import Heartbeat
-from bot.scheduler.house_executor import AT_ONCE, HouseExecutor
+from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
@@ -170,7 +170,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
 def _search_processes() -> ProcessPoolExecutor:
     """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
     terminal reaches them too; they leave it to the bot."""
-    return ProcessPoolExecutor(AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

@@ -36,7 +36,7 @@ def hand_request(press: ControlPress) -> requests.Request | None:
         case Verb.RETURN:
             return requests.Return(table, who)
         case Verb.ACKNOWLEDGE:
-            return requests.Understand(table, who, press.control.number)
+            return requests.Acknowledge(table, who, press.control.number)
         case Verb.PLAY:
             return requests.Answer(table, who, press.control.number, press.control.detail)
         case _:

@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from bot.service.store import BrokenTableError, Store, UnitOfWork
-from bot.tables.around import Around
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
-from bot.tables.progress import phase_of
 from bot.tables.table import Table
 from engine.seats import Seat
 
@@ -32,7 +31,7 @@ async def _set_back(work: UnitOfWork, name: TableId, now: Milliseconds) -> None:
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        await work.tables.save(replace(table, around=_restored(table, now)))
+        await work.tables.save(replace(table, circumstances=_restored(table, now)))
         await show(work, table, now)
 
 
@@ -42,13 +41,13 @@ async def show(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
     await work.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
 
 
-def _restored(table: Table, now: Milliseconds) -> Around:
+def _restored(table: Table, now: Milliseconds) -> Circumstances:
     """In a lobby nothing was played that could be lost."""
-    return replace(table.around, restored=now, was_restored=table.position is not None)
+    return replace(table.circumstances, restored=now, was_restored=table.position is not None)
 
 
 def _private(table: Table) -> tuple[Content, ...]:
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people)
-    phase = phase_of(table.position)
+    phase = table.position.turn
     return tuple(DeliverHand(Seat(seat), phase) for seat, holder in enumerate(table.holders) if holder.person)

@@ -120,6 +120,6 @@ def _expected(table: Table) -> DeadlineKind | None:
         case Stage.PAUSED:
             return DeadlineKind.PAUSE
         case Stage.PLAYING:
-            return None if table.phase_ends is None else DeadlineKind.PHASE
+            return None if table.turn_ends is None else DeadlineKind.TURN
         case Stage.OVER | Stage.CANCELLED:
             return None

@@ -7,7 +7,7 @@ from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.service.store import ChannelTakenError
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.progress import phase_deadlines, resumed
+from bot.tables.progress import resumed, turn_deadlines
 from bot.tables.table import Stage, Table
 
 
@@ -49,7 +49,7 @@ def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
         case Stage.LOBBY:
             return (lobby_closes(table.id, table.opened),)
         case Stage.PLAYING:
-            return phase_deadlines(table, now)
+            return turn_deadlines(table, now)
         case Stage.PAUSED:
             return (pause_ends(table.id, table.pace, now),)
         case Stage.OVER | Stage.CANCELLED:

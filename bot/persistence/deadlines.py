@@ -12,17 +12,17 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 
 _CLEAR: Final = Prepared(delete(DeadlineRow).where(DeadlineRow.table_id == bindparam("table")))
-_ADD: Final = Prepared(insert(DeadlineRow), ("table_id", "kind", "phase", "due"))
+_ADD: Final = Prepared(insert(DeadlineRow), ("table_id", "kind", "turn", "due"))
 _DROP: Final = Prepared(
     delete(DeadlineRow).where(
         DeadlineRow.table_id == bindparam("table"),
         DeadlineRow.kind == bindparam("of_kind"),
-        DeadlineRow.phase == bindparam("of_phase"),
+        DeadlineRow.turn == bindparam("of_turn"),
         DeadlineRow.due == bindparam("at"),
     )
 )
 _DUE: Final = Prepared(
-    select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.phase, DeadlineRow.due)
+    select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
     .where(DeadlineRow.due <= bindparam("now"))
     .order_by(DeadlineRow.due, DeadlineRow.table_id, DeadlineRow.kind)
     .limit(bindparam("most"))
@@ -45,12 +45,12 @@ class SqlDeadlines:
     async def drop(self, deadline: Deadline) -> None:
         """One that was met: the row goes when it still stands as `deadline` says."""
         await self._transaction.later(
-            _DROP, table=deadline.table, of_kind=deadline.kind.value, of_phase=deadline.phase, at=deadline.due
+            _DROP, table=deadline.table, of_kind=deadline.kind.value, of_turn=deadline.turn, at=deadline.due
         )
 
     async def of(self, table: TableId) -> Sequence[Deadline]:
         """The table's deadlines, the earliest first."""
-        query = select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.phase, DeadlineRow.due)
+        query = select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
         query = query.where(DeadlineRow.table_id == table).order_by(DeadlineRow.due, DeadlineRow.kind)
         return [_load(*row) for row in await self._transaction.rows(query)]
 
@@ -75,10 +75,10 @@ def _values(deadline: Deadline) -> dict[str, object]:
     return {
         "table_id": deadline.table,
         "kind": deadline.kind.value,
-        "phase": deadline.phase,
+        "turn": deadline.turn,
         "due": deadline.due,
     }
 
 
-def _load(table: str, kind: str, phase: int, due: int) -> Deadline:
-    return Deadline(TableId(table), DeadlineKind(kind), phase, Milliseconds(due))
+def _load(table: str, kind: str, turn: int, due: int) -> Deadline:
+    return Deadline(TableId(table), DeadlineKind(kind), turn, Milliseconds(due))

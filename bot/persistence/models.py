@@ -151,7 +151,7 @@ class DeadlineRow(Base):
 
     table_id: Mapped[str] = _of_table()
     kind: Mapped[str] = mapped_column(String(16), primary_key=True)
-    phase: Mapped[int] = mapped_column(Integer)
+    turn: Mapped[int] = mapped_column(Integer)
     due: Mapped[int] = mapped_column(index=True)
 
 

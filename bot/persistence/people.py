@@ -125,8 +125,8 @@ def _names(state: JsonObject, user: UserId) -> bool:
 
 def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
     """Who played before, who waits for the next game, who waited for this one."""
-    around: JsonObject = state.get("around", {})
-    return state["former"], around.get("next_game", []), around.get("called", [])
+    circumstances: JsonObject = state.get("circumstances", state.get("around", {}))  # a frozen table may be older
+    return state["former"], circumstances.get("next_game", []), circumstances.get("called", [])
 
 
 def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:

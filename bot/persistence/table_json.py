@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.service.store import BrokenTableError
-from bot.tables.around import load_around, save_around
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.news import News
 from bot.tables.players import Forgotten, Holder, House, Person, Player
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Options, Refusal, Saved
+from engine.contract import Options, Position, Refusal, Saved
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 knew phases, one reveal, and what now belongs to each seat for the whole table (`_from_1`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +56,14 @@ def _save_state(table: Table) -> Saved:
         "commitment": table.commitment,
         "holders": [_save_holder(holder) for holder in table.holders],
         "key": None if table.key is None else table.key.hex(),
-        "phase_ends": table.phase_ends,
-        "last_reveal": list(table.last_reveal),
-        "reminded": table.reminded,
+        "turn_ends": table.turn_ends,
+        "news": [{"turn": each.turn, "event": each.event.save()} for each in table.news],
         "acted": table.acted,
         "former": list(table.former),
         "words_hidden": table.words_hidden,
         "open_hands": table.open_hands,
         "forgotten": table.forgotten,
-        "around": save_around(table.around),
+        "circumstances": _save_circumstances(table.circumstances),
     }
 
 
@@ -72,7 +73,10 @@ def _save_holder(holder: Holder) -> Saved:
         "absent": holder.absent,
         "misses": holder.misses,
         "changes": holder.changes,
-        "understood": holder.understood,
+        "acknowledged": holder.acknowledged,
+        "reminded": holder.reminded,
+        "clock_played": holder.clock_played,
+        "closed": list(holder.closed),
     }
 
 
@@ -98,9 +102,12 @@ def load_table(saved: SavedTable) -> Table:
 
 
 def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
+    game = catalogue.game(saved.game_key)
+    position = None if saved.position is None else game.load(saved.position)
+    if state["v"] == 1:
+        state = _from_1(state, _closed_turns(position))
     if state["v"] != VERSION:
         raise ValueError(f"state version {state['v']} is not {VERSION}")
-    game = catalogue.game(saved.game_key)
     return Table(
         id=table,
         game_key=saved.game_key,
@@ -116,16 +123,15 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         stage=Stage(saved.stage),
         holders=tuple(_load_holder(holder) for holder in state["holders"]),
         key=None if state["key"] is None else bytes.fromhex(state["key"]),
-        position=None if saved.position is None else game.load(saved.position),
-        phase_ends=_moment(state["phase_ends"]),
-        last_reveal=tuple(state["last_reveal"]),
-        reminded=_moment(state["reminded"]),
+        position=position,
+        turn_ends=_moment(state["turn_ends"]),
+        news=tuple(News(each["turn"], game.load_event(each["event"])) for each in state["news"]),
         acted=state["acted"],
         former=tuple(UserId(user) for user in state["former"]),
-        open_hands=state.get("open_hands", True),
-        words_hidden=state.get("words_hidden", False),  # these three are missing in tables stored before they existed
-        forgotten=state.get("forgotten", False),
-        around=load_around(state.get("around", {})),
+        open_hands=state["open_hands"],
+        words_hidden=state["words_hidden"],
+        forgotten=state["forgotten"],
+        circumstances=_load_circumstances(state["circumstances"]),
     )
 
 
@@ -145,7 +151,10 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
         absent=raw["absent"],
         misses=raw["misses"],
         changes=raw["changes"],
-        understood=raw["understood"],
+        acknowledged=raw["acknowledged"],
+        reminded=_moment(raw["reminded"]),
+        clock_played=raw["clock_played"],
+        closed=tuple(raw["closed"]),
     )
 
 
@@ -156,3 +165,72 @@ def _load_player(raw: dict[str, Any]) -> Player:
         return Forgotten()
     joined_by, language = InteractionId(raw["joined_by"]), raw.get("language", "")
     return Person(UserId(raw["user"]), raw.get("name", ""), joined_by, raw["lucky_word"], language)
+
+
+def _save_circumstances(circumstances: Circumstances) -> Saved:
+    return {
+        "was_away": circumstances.was_away,
+        "unheard": circumstances.unheard,
+        "closed_because": circumstances.closed_because,
+        "next_game": list(circumstances.next_game),
+        "called": list(circumstances.called),
+        "server_name": circumstances.server_name,
+        "channel_name": circumstances.channel_name,
+        "restored": circumstances.restored,
+        "was_restored": circumstances.was_restored,
+        "skips_to_end": circumstances.skips_to_end,
+    }
+
+
+def _load_circumstances(raw: dict[str, Any]) -> Circumstances:
+    return Circumstances(
+        was_away=raw["was_away"],
+        unheard=raw["unheard"],
+        closed_because=raw["closed_because"],
+        next_game=tuple(UserId(user) for user in raw["next_game"]),
+        called=tuple(UserId(user) for user in raw["called"]),
+        server_name=raw["server_name"],
+        channel_name=raw["channel_name"],
+        restored=Milliseconds(raw["restored"]),
+        was_restored=raw["was_restored"],
+        skips_to_end=raw["skips_to_end"],
+    )
+
+
+def _closed_turns(position: Position | None) -> int:
+    """How many turns have closed; the number stays as it is at the end."""
+    if position is None:
+        return 0
+    return position.turn if position.outcome() is None else position.turn + 1
+
+
+def _from_1(state: dict[str, Any], turns: int) -> dict[str, Any]:
+    """A state of version 1 as one of version 2; the oldest of them lack what came to that version later. All seats
+    were asked in each turn, and the events of the latest reveal are the news of the last one."""
+    around: dict[str, Any] = {"clock_played": [], **state.get("around", {})}
+    closed = list(range(turns))[-2:]
+    reminded = state["reminded"]
+
+    def holder(seat: int, old: dict[str, Any]) -> dict[str, Any]:
+        belongs = "user" in old["player"]
+        return old | {
+            "acknowledged": old["understood"],
+            "reminded": reminded if belongs else None,
+            "clock_played": seat in around["clock_played"],
+            "closed": closed,
+        }
+
+    return (
+        {"open_hands": True, "words_hidden": False, "forgotten": False}
+        | state
+        | {
+            "v": 2,
+            "holders": [holder(seat, old) for seat, old in enumerate(state["holders"])],
+            "turn_ends": state["phase_ends"],
+            "news": [{"turn": max(turns - 1, 0), "event": event} for event in state["last_reveal"]],
+            "circumstances": _CIRCUMSTANCES_OF_1 | around,
+        }
+    )
+
+
+_CIRCUMSTANCES_OF_1: Final[dict[str, Any]] = dict(_save_circumstances(NO_CIRCUMSTANCES))

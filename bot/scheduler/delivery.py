@@ -44,7 +44,6 @@ from bot.tables.notices import (
 from bot.tables.personal_settings import Profile
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.players import Person
-from bot.tables.progress import phase_of
 from bot.tables.requests import CutOff, HandToken, Heard, MemberGone, Unheard
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
@@ -77,7 +76,7 @@ def nonce(table: TableId, key: str, salt: object = "") -> str:
 def _number(table: Table, key: str, salt: object = "") -> str:
     """The nonce of a message of that table. After a restore the game goes another way, and what was told of the way
     before must not be taken for the same."""
-    return nonce(table.id, key, f"{salt}/{table.around.restored}" if table.around.restored else salt)
+    return nonce(table.id, key, f"{salt}/{table.circumstances.restored}" if table.circumstances.restored else salt)
 
 
 def hand_role(seat: Seat) -> str:
@@ -85,9 +84,9 @@ def hand_role(seat: Seat) -> str:
     return f"{HAND}{seat}"
 
 
-def reminder_role(phase: int) -> str:
-    """The role of the reminder of a phase among the posts of a table."""
-    return f"reminder-{phase}"
+def reminder_role(turn: int) -> str:
+    """The role of the reminder of a turn among the posts of a table."""
+    return f"reminder-{turn}"
 
 
 class NoticeDelivery:
@@ -145,10 +144,10 @@ class NoticeDelivery:
                 return await self._post(table, notice)
             case RefreshResult():
                 return await self._refresh_result(table)
-            case PostReminder(phase=phase):
-                return await self._post_reminder(table, phase)
-            case RemoveReminder(phase=phase):
-                return await self._remove(table, reminder_role(phase))
+            case PostReminder(turn=turn):
+                return await self._post_reminder(table, turn)
+            case RemoveReminder(turn=turn):
+                return await self._remove(table, reminder_role(turn))
             case _:
                 assert_never(content)
 
@@ -168,7 +167,7 @@ class NoticeDelivery:
         """A board that came lately is near enough: whoever asks again and again does not fill the channel. After a
         restore there may be newer ones that nobody knows of."""
         post = await self._where(table, BOARD)
-        if post is None or post.posted > max(self._clock.now() - LATELY, table.around.restored):
+        if post is None or post.posted > max(self._clock.now() - LATELY, table.circumstances.restored):
             return await self._refresh_board(table, notice)
         return await self._post_board(table, post, notice)
 
@@ -177,7 +176,7 @@ class NoticeDelivery:
 
         A notice that others merged into may have been told before they did, by a program that died before it noted so:
         Discord then answers with the message as it was, and it is edited next."""
-        called, salt = (table.around.called, "") if old is None else ((), old.message)
+        called, salt = (table.circumstances.called, "") if old is None else ((), old.message)
         rings = set(called) - await self._quiet(called) if called else ()
         delivery = await self._publisher.post_board(table, rings, _number(table, BOARD, salt))
         again = await self._settle_public(table, BOARD, delivery)
@@ -190,7 +189,7 @@ class NoticeDelivery:
         rings = set(users) - await self._quiet(users)
         lobby = await self._where(table, BOARD)
         # Told late, it comes before the posts of reveals that have happened since.
-        begun = replace(table, last_reveal=())
+        begun = replace(table, news=())
         delivery = await self._publisher.post_board(begun, rings, _number(table, notice.key))
         if not isinstance(delivery, Sent):
             return await self._settle_public(table, BOARD, delivery)
@@ -211,12 +210,12 @@ class NoticeDelivery:
             return None
         return await self._settle(table, RESULT, await self._publisher.edit_result(table, result, post))
 
-    async def _post_reminder(self, table: Table, phase: int) -> TryAgain | None:
-        if table.stage is not Stage.PLAYING or phase_of(table.running) != phase:
+    async def _post_reminder(self, table: Table, turn: int) -> TryAgain | None:
+        if table.stage is not Stage.PLAYING or table.running.turn != turn:
             return None
-        if table.phase_ends is not None and table.phase_ends - self._clock.now() < REMINDER_BEFORE_END:
+        if table.turn_ends is not None and table.turn_ends - self._clock.now() < REMINDER_BEFORE_END:
             return None
-        role = reminder_role(phase)
+        role = reminder_role(turn)
         old = await self._where(table, role)
         quiet = await self._quiet([person.user for person in table.people])
         delivery = await self._publisher.post_reminder(table, quiet, _number(table, role, table.reminded))
@@ -347,7 +346,7 @@ class NoticeDelivery:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
             await self._tables.handle(Unheard(table.id))
-        elif isinstance(delivery, Sent) and table.around.unheard:
+        elif isinstance(delivery, Sent) and table.circumstances.unheard:
             await self._tables.handle(Heard(table.id))
         return await self._settle(table, role, delivery)
 

@@ -1,4 +1,4 @@
-"""Where house players think: quick levels at once, searches in processes of their own, off the event loop."""
+"""Runs house players: quick levels at once, searches in processes of their own, off the event loop."""
 
 import asyncio
 import logging
@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 THINKING_TIME: Final = 0.5
 """Seconds after which a search stops and plays the best it has found."""
 
-AT_ONCE: Final = 2
+SEARCHES_AT_ONCE: Final = 2
 """Searches under way at the same time."""
 
 
-def search(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
+def search_in_process(game_key: str, level: str, view: View, dice: Dice, until: float) -> str:
     """The code of a house player's choice; runs in a process that knows nothing but the view. `until` is a moment of
     the monotonic clock, which all processes of a machine share."""
     player = catalogue.house_player(game_key, level)
@@ -47,7 +47,7 @@ class HouseExecutor:
         """The choice of a quick level."""
         return turn.choose(never)
 
-    async def think(self, turn: HouseTurn) -> HouseAnswer:
+    async def search(self, turn: HouseTurn) -> HouseAnswer:
         """The choice of a searching level; when the pool breaks, the search is tried once more in a new one."""
         try:
             code = await self._searched(turn)
@@ -55,13 +55,13 @@ class HouseExecutor:
             log.warning("a process that searches for the house died; starting new ones")
             self._executor = None
             code = await self._searched(turn)
-        return HouseAnswer(turn.table.id, turn.seat, turn.phase, code)
+        return HouseAnswer(turn.table.id, turn.seat, turn.prompt, code)
 
     async def _searched(self, turn: HouseTurn) -> str:
         if self._executor is None:
             self._executor = self._executors()
         until = monotonic() + self._seconds
-        work = partial(search, turn.table.game_key, turn.level, turn.view, turn.dice, until)
+        work = partial(search_in_process, turn.table.game_key, turn.level, turn.view, turn.dice, until)
         return await asyncio.get_running_loop().run_in_executor(self._executor, work)
 
     def close(self) -> None:

@@ -5,9 +5,9 @@ import logging
 from typing import Final
 
 from bot.fault_points import reach
-from bot.scheduler.house_executor import AT_ONCE, HouseExecutor
+from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.supervision import keep_going
-from bot.service.house_turns import HouseTurn, owed
+from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, owed
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.store import Store, StoreUnavailableError
@@ -22,23 +22,31 @@ log = logging.getLogger(__name__)
 PAUSE: Final = 1 * SECOND
 """After a failure, before the table is looked at again."""
 
-_Thought = tuple[TableId, Seat, int]
+_Choice = tuple[TableId, Seat, int]
+"""Which prompt of which seat is being answered."""
 
 
 class HouseWorker:
     """Looks at every table that changed and hands in what the house owes there."""
 
     def __init__(
-        self, tables: TableService, store: Store, clock: Clock, signals: Signals, executor: HouseExecutor
+        self,
+        tables: TableService,
+        store: Store,
+        clock: Clock,
+        signals: Signals,
+        executor: HouseExecutor,
+        pace: HousePace = AT_ONCE,
     ) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
         self._signals = signals
         self._executor = executor
-        self._thinking: set[_Thought] = set()
+        self._pace = pace
+        self._choosing: set[_Choice] = set()
         self._resting: set[TableId] = set()
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = asyncio.Semaphore(SEARCHES_AT_ONCE)
 
     async def look_everywhere(self) -> None:
         """Call once at start: choices owed from before."""
@@ -68,22 +76,29 @@ class HouseWorker:
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         async with self._store.reading() as work:
             table = await work.tables.load(table_id)
-        for turn in () if table is None else owed(table):
-            thought = (table_id, turn.seat, turn.phase)
-            if self._executor.quick(turn):
+        for turn in () if table is None else owed(table, self._pace):
+            choice = (table_id, turn.seat, turn.prompt)
+            if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))
-            elif thought not in self._thinking:
-                self._thinking.add(thought)
-                group.create_task(self._think(turn, thought))
+            elif choice not in self._choosing:
+                self._choosing.add(choice)
+                group.create_task(self._choose(turn, choice))
 
-    async def _think(self, turn: HouseTurn, thought: _Thought) -> None:
+    async def _choose(self, turn: HouseTurn, choice: _Choice) -> None:
         try:
-            async with self._places:
-                await self._hand_in(await self._executor.think(turn))
+            if turn.pause:
+                await self._clock.sleep_until(after(self._clock.now(), turn.pause))
+            await self._hand_in(await self._chosen(turn))
         except Exception as error:  # noqa: BLE001 - the choice stays owed: it is computed anew when the table is looked at
             await self._look_again(turn.table.id, error)
         finally:
-            self._thinking.discard(thought)
+            self._choosing.discard(choice)
+
+    async def _chosen(self, turn: HouseTurn) -> HouseAnswer:
+        if self._executor.quick(turn):
+            return self._executor.at_once(turn)
+        async with self._places:
+            return await self._executor.search(turn)
 
     async def _look_again(self, table: TableId, error: Exception) -> None:
         log.error("a house player of table %s could not choose: %s", table, type(error).__name__)

@@ -24,16 +24,16 @@ def board_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """The table as it is now, below the latest reveal."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words)
-    return reveal_screen(table, table.last_reveal, game, words)
+    return reveal_screen(table, [event.save() for event in table.news_for(PUBLIC)], game, words)
 
 
 def reveal_screen(table: Table, events: Sequence[Saved], game: Renderer, words: Words) -> Screen:
     """What a closed phase showed, and the board as it is now. The last reveal of a game has no board below it: the
     result follows."""
     shown = [table.game.load_event(saved) for saved in events]
-    if not shown:
+    blocks = tuple(game.reveal(shown, in_public(table, words), words)) if shown else ()
+    if not blocks:
         return Screen((_board(table, game, words),))
-    blocks = tuple(game.reveal(shown, in_public(table, words), words))
     if table.stage is Stage.OVER:
         return Screen((Box((*blocks, *(Text(line) for line in _asides(table, words)))),))
     return Screen((Box(blocks), _board(table, game, words)))
@@ -60,21 +60,21 @@ def _board(table: Table, game: Renderer, words: Words) -> Box:
 
 def _asides(table: Table, words: Words) -> Iterator[str]:
     """What happened beside the game since the phase before."""
-    if table.around.was_restored:
+    if table.circumstances.was_restored:
         yield f"-# {words('board-was-restored')}"
-    elif table.around.was_away:
+    elif table.circumstances.was_away:
         yield f"-# {words('board-was-away')}"
-    if table.around.clock_played:
-        names = ", ".join(bold_name(table, seat, words) for seat in table.around.clock_played)
+    if table.clock_played:
+        names = ", ".join(bold_name(table, seat, words) for seat in table.clock_played)
         yield f"-# {words('board-clock-played', names=names)}"
 
 
 def _clock(table: Table, words: Words) -> str:
     if table.stage is Stage.PAUSED:
         return words("board-paused")
-    if table.phase_ends is None:
+    if table.turn_ends is None:
         return words("board-no-clock")
-    return words("board-clock", when=countdown(table.phase_ends))
+    return words("board-clock", when=countdown(table.turn_ends))
 
 
 def _seats(table: Table, view: View, game: Renderer, words: Words) -> str:

@@ -22,7 +22,7 @@ from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
 from bot.tables.personal_settings import Picking
 from bot.tables.table import Stage, Table
-from engine.seats import Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
     "closed-channel-gone": "closed-channel-gone",
@@ -80,14 +80,14 @@ def _middle(
 
 
 def _why_closed(table: Table, words: Words) -> str:
-    return words(CLOSED_KEYS.get(table.around.closed_because, "hand-cancelled"))
+    return words(CLOSED_KEYS.get(table.circumstances.closed_because, "hand-cancelled"))
 
 
 def _instead_of_the_channel(table: Table, game: Renderer, words: Words) -> tuple[Block, ...]:
     """Where nothing can be posted in the channel, the hand shows what everybody was to see there."""
-    if not table.around.unheard or table.position is None:
+    if not table.circumstances.unheard or table.position is None:
         return ()
-    events = [table.game.load_event(saved) for saved in table.last_reveal]
+    events = table.news_for(PUBLIC)
     return (Text(words("hand-unheard")), *game.reveal(events, in_private(table, words), words), Separator())
 
 
@@ -99,13 +99,13 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Picking) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, (), draft, holder.understood, picking)
+    return HandSeen(controls_of(table.id), seat, view, names, table.news_for(Viewer(seat)), draft, holder.acknowledged, picking)
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:
-    if table.phase_ends is None:
+    if table.turn_ends is None:
         return ()
-    return (Text(f"-# {words('board-clock', when=countdown(table.phase_ends))}"),)
+    return (Text(f"-# {words('board-clock', when=countdown(table.turn_ends))}"),)
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:

@@ -65,8 +65,8 @@ def _seats(table: Table, words: Words) -> str:
         lines.append(_host(table, words))
     if table.former:
         lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
-    if table.around.called:
-        lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.around.called)))
+    if table.circumstances.called:
+        lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
     return "\n".join(lines)
 
 

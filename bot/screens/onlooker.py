@@ -19,6 +19,6 @@ def onlooker_screen(table: Table, game: Renderer, words: Words) -> Screen:
     """What is going on at a dealt table, and a place in line for the next one. Nothing that is not public."""
     names = ", ".join(bold_name(table, Seat(seat), words) for seat in range(len(table.holders)))
     heading = words("board-title", game=game.title(words), heading=game.heading(table.view(PUBLIC), words))
-    waiting = len(table.around.next_game)
+    waiting = len(table.circumstances.next_game)
     lines = (words("onlooker-says", heading=heading, names=names), words("onlooker-waiting", waiting=waiting))
     return Screen((Box((Text("\n".join(lines)), Buttons((button(table.id, Verb.NEXT, words),)))),))

@@ -28,8 +28,8 @@ def reminder_screen(table: Table, words: Words) -> Screen:
     names = ", ".join(mention(user) for user in reminded(table))
     if not names:
         text = words("reminder-nobody")
-    elif table.phase_ends is None:
+    elif table.turn_ends is None:
         text = words("reminder-no-clock", names=names)
     else:
-        text = words("reminder", names=names, when=countdown(table.phase_ends))
+        text = words("reminder", names=names, when=countdown(table.turn_ends))
     return Screen((Box((Text(text), Buttons((button(table.id, Verb.HAND, words),)))),))

@@ -4,53 +4,83 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from bot.tables.progress import is_watched_only
 from bot.tables.requests import HouseAnswer
 from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import View
 from engine.dice import Dice
 from engine.house import Choice
-from engine.seats import Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 
 ABSENT_LEVEL = "normal"
 """Who plays on for a person that stays away."""
 
 
 @dataclass(frozen=True, slots=True)
+class HousePace:
+    """How long the house waits before it plays, in milliseconds, so that people can follow. `on_turn`: at least, when
+    all others wait for it, and less than twice as long; where several choose at once it never waits, for a seat that
+    looked like choosing would be one that cannot act (A-W13). `watched_turn`: for each turn when every person is out
+    and the house plays on among itself; where one plays after the other it is shared among those who do."""
+
+    on_turn: int = 0
+    watched_turn: int = 0
+
+
+AT_ONCE = HousePace()
+"""The house never waits."""
+
+
+@dataclass(frozen=True, slots=True)
 class HouseTurn:
-    """A choice that a house player owes, with all it may know."""
+    """A choice that a house player owes, with all it may know. `pause`: milliseconds to wait before handing it in."""
 
     table: Table
     seat: Seat
-    phase: int
+    prompt: int
     level: str
     view: View
     dice: Dice
+    pause: int = 0
 
     def choose(self, stop: Callable[[], bool]) -> HouseAnswer:
         """The choice. Pure work for the processor: call it off the event loop."""
         player = catalogue.house_player(self.table.game_key, self.level)
         choice: Choice = player.choose(self.view, self.dice, stop)
-        return HouseAnswer(self.table.id, self.seat, self.phase, choice.action.code)
+        return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
-def owed(table: Table) -> Sequence[HouseTurn]:
+def owed(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
     """The choices that the house owes at a table now, in seat order."""
     if table.stage is not Stage.PLAYING:
         return ()
-    return tuple(
-        _turn(table, seat, prompt.number)
+    owing = [
+        (seat, prompt.number)
         for seat, prompt in sorted(table.running.prompts().items())
         if table.holder(seat).by_house and not prompt.answered
-    )
+    ]
+    return tuple(_turn(table, seat, number, pace) for seat, number in owing)
 
 
-def _turn(table: Table, seat: Seat, phase: int) -> HouseTurn:
+def _turn(table: Table, seat: Seat, prompt: int, pace: HousePace) -> HouseTurn:
     level = ABSENT_LEVEL if (house := table.holder(seat).house) is None else house.level
-    return HouseTurn(table, seat, phase, level, table.view(Viewer(seat)), _dice(table, seat, phase))
+    dice = _dice(table, seat, prompt)
+    pause = 0 if pace == AT_ONCE else _pause(table, pace, dice)
+    return HouseTurn(table, seat, prompt, level, table.view(Viewer(seat)), dice, pause)
 
 
-def _dice(table: Table, seat: Seat, phase: int) -> Dice:
+def _pause(table: Table, pace: HousePace, dice: Dice) -> int:
+    one_by_one = table.on_turn() is not None
+    if is_watched_only(table):
+        if table.circumstances.skips_to_end:
+            return 0
+        playing = len(table.holders) - len(table.view(PUBLIC).out)
+        return pace.watched_turn // playing if one_by_one else pace.watched_turn
+    return pace.on_turn + dice.below(pace.on_turn)[0] if one_by_one and pace.on_turn else 0
+
+
+def _dice(table: Table, seat: Seat, prompt: int) -> Dice:
     """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
     hidden = table.secret or table.key or b""  # a table that has forgotten somebody has no secret of its own left
-    return Dice(sha256(b"house" + hidden + f":{seat}:{phase}".encode()).digest())
+    return Dice(sha256(b"house" + hidden + f":{seat}:{prompt}".encode()).digest())

@@ -17,9 +17,9 @@ class DeadlineKind(StrEnum):
 
     LOBBY = "lobby"
     """The lobby closes."""
-    HALF = "half"
-    """Half of the phase is over: one reminder."""
-    PHASE = "phase"
+    REMINDER = "reminder"
+    """A part of the turn is over: one reminder."""
+    TURN = "turn"
     """The clock plays for everybody still missing."""
     PAUSE = "pause"
     """A table that nobody came back to is cancelled."""
@@ -27,16 +27,16 @@ class DeadlineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A row of the deadlines. `phase` is the phase it belongs to (0 for lobby and pause)."""
+    """A row of the deadlines. `turn` is the turn it belongs to (0 for lobby and pause)."""
 
     table: TableId
     kind: DeadlineKind
-    phase: int
+    turn: int
     due: Milliseconds
 
 
 LOBBY_LASTS: Final = 30 * MINUTE
-PHASE_LASTS: Final = {
+TURN_LASTS: Final = {
     Pace.QUICK: 60 * SECOND,
     Pace.NORMAL: 120 * SECOND,
     Pace.SLOW: 24 * HOUR,

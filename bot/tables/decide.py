@@ -14,6 +14,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.requests import (
+    Acknowledge,
     AddHouse,
     Answer,
     BackFromDowntime,
@@ -36,9 +37,9 @@ from bot.tables.requests import (
     SayLuckyWord,
     ShowBoard,
     ShowHand,
+    SkipToEnd,
     Start,
     TimeUp,
-    Understand,
     Unheard,
     WaitForNext,
 )
@@ -63,7 +64,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
         case HouseAnswer():
             return play.house_answer(table, request, facts, now)
         case TimeUp(deadline=deadline):
-            return play.time_up(table, deadline.kind, deadline.phase, facts, now)
+            return play.time_up(table, deadline.kind, deadline.turn, facts, now)
         case Forget(user=user):
             return forgetting.forget(table, user, now)
         case ForgetNames():
@@ -98,12 +99,8 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
     match request:
         case Answer():
             return play.answer(table, request, facts, now)
-        case Understand():
-            return play.understand(table, request, now)
-        case Remind():
-            return play.remind(table, request, now)
-        case Return():
-            return play.come_back(table, request.by.user, now)
+        case Acknowledge() | SkipToEnd() | Remind() | Return():
+            return _beside_the_game(table, request, now)
         case ShowHand():
             return _show_hand(table, request)
         case ShowBoard():
@@ -114,6 +111,20 @@ def _by_person(table: Table, request: ByPerson, facts: Facts, now: Milliseconds)
             return _in_lobby(table, request, facts, now)
         case _:
             assert_never(request)
+
+
+def _beside_the_game(
+    table: Table, request: Acknowledge | SkipToEnd | Remind | Return, now: Milliseconds
+) -> Change | Refusal:
+    match request:
+        case Acknowledge():
+            return play.acknowledge(table, request, now)
+        case SkipToEnd():
+            return play.skip_to_end(table, request, now)
+        case Remind():
+            return play.remind(table, request, now)
+        case Return():
+            return play.come_back(table, request.by.user, now)
 
 
 def _in_lobby(

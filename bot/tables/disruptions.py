@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.tables import progress
-from bot.tables.around import MOST_WAITING
 from bot.tables.change import Change
+from bot.tables.circumstances import MOST_WAITING
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import stand_up
@@ -37,15 +37,15 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
 
 def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:
     """Nothing can be posted any more, so nothing public is told; the hands say what happened."""
-    around = replace(table.around, closed_because=because)
-    cut = replace(table, stage=Stage.CANCELLED, phase_ends=None, around=around)
+    circumstances = replace(table.circumstances, closed_because=because)
+    cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
     return Change(cut, notices=_hands(table, now), deadlines=())
 
 
 def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
-    if table.around.unheard is unheard:
+    if table.circumstances.unheard is unheard:
         return Change(table)
-    changed = replace(table, around=replace(table.around, unheard=unheard))
+    changed = replace(table, circumstances=replace(table.circumstances, unheard=unheard))
     return Change(changed, notices=_hands(table, now))
 
 
@@ -57,22 +57,22 @@ def _back(table: Table, request: BackFromDowntime, now: Milliseconds) -> Change:
     """The board shows the time that people were given, and what happened when it lasted long."""
     if table.stage is not Stage.PLAYING:
         return Change(table)
-    back = replace(table, around=replace(table.around, was_away=request.long))
+    back = replace(table, circumstances=replace(table.circumstances, was_away=request.long))
     board = Notice(table.id, RefreshBoard(), now)
-    if table.phase_ends is None or table.phase_ends > now:
+    if table.turn_ends is None or table.turn_ends > now:
         return Change(back, notices=(board,)) if request.long else Change(table)
-    deadline = Deadline(table.id, DeadlineKind.PHASE, progress.phase_of(table.running), request.until)
-    given = replace(back, phase_ends=request.until)
+    deadline = Deadline(table.id, DeadlineKind.TURN, table.running.turn, request.until)
+    given = replace(back, turn_ends=request.until)
     return Change(given, notices=(board, *_hands(table, now)), deadlines=(deadline,))
 
 
 def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     """The same as leaving: in the lobby the seat becomes free, in play the house holds it in case the person comes
     back to the server. They wait for no further game."""
-    waiting = tuple(each for each in table.around.next_game if each != user)
-    without = replace(table, around=replace(table.around, next_game=waiting))
+    waiting = tuple(each for each in table.circumstances.next_game if each != user)
+    without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))
     if table.seat_of(user) is None:
-        return Change(table if waiting == table.around.next_game else without)
+        return Change(table if waiting == table.circumstances.next_game else without)
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 
@@ -80,7 +80,7 @@ def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:
     """Somebody without a seat wants one in the game after this one."""
     if not table.stage.live:
         return Refusal("refused-game-over")
-    user, waiting = request.by.user, table.around.next_game
+    user, waiting = request.by.user, table.circumstances.next_game
     if table.seat_of(user) is not None:
         return Refusal("refused-already-seated")
     if table.stage is Stage.LOBBY and len(table.holders) < table.max_seats:
@@ -89,4 +89,4 @@ def wait_for_next(table: Table, request: WaitForNext) -> Change | Refusal:
         return Refusal("refused-already-waiting")
     if len(waiting) >= MOST_WAITING:
         return Refusal("refused-too-many-waiting", {"most": MOST_WAITING})
-    return Change(replace(table, around=replace(table.around, next_game=(*waiting, user))))
+    return Change(replace(table, circumstances=replace(table.circumstances, next_game=(*waiting, user))))

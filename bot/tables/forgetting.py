@@ -36,7 +36,7 @@ def _unhosted(table: Table, user: UserId) -> Table:
     """The table without the person as host, former player or somebody who waits. The longest-seated other person
     becomes host."""
     former = tuple(played for played in table.former if played != user)
-    without = replace(table, former=former, around=table.around.without(user))
+    without = replace(table, former=former, circumstances=table.circumstances.without(user))
     if table.host != user:
         return without
     heirs = [person.user for person in table.people if person.user != user]

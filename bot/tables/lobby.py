@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.around import Around
 from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
@@ -49,7 +49,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         opened=now,
         holders=holders,
         open_hands=request.open_hands,
-        around=Around(
+        circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
             called=_called(facts.previous, request.by.user),
@@ -65,14 +65,14 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
 
 def _called(previous: Table | None, opener: UserId) -> tuple[UserId, ...]:
     """Who waited for this table, but for whoever opened it."""
-    return () if previous is None else tuple(user for user in previous.around.next_game if user != opener)
+    return () if previous is None else tuple(user for user in previous.circumstances.next_game if user != opener)
 
 
 def _waited_for(previous: Table | None) -> Table | None:
     """The table before without its waiting list, if it had one."""
-    if previous is None or not previous.around.next_game:
+    if previous is None or not previous.circumstances.next_game:
         return None
-    return replace(previous, around=replace(previous.around, next_game=()))
+    return replace(previous, circumstances=replace(previous.circumstances, next_game=()))
 
 
 def again(
@@ -91,8 +91,8 @@ def again(
         max_seats=finished.max_seats,
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
         open_hands=finished.open_hands,
-        server_name=finished.around.server_name,
-        channel_name=finished.around.channel_name,
+        server_name=finished.circumstances.server_name,
+        channel_name=finished.circumstances.channel_name,
     )
     opened = open_table(opening, facts, table, secret, now)
     if isinstance(opened, Refusal):

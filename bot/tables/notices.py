@@ -17,6 +17,10 @@ CHANNEL_QUEUE: Final = "public"
 """The queue of everything that is posted in the table's channel."""
 
 
+_FORMER_NAMES: Final = {"phase": "turn"}
+"""What fields were called in notices that are still stored."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Kind:
     """What all kinds of notice have in common. `kind`: its name in JSON."""
@@ -44,7 +48,8 @@ class _Kind:
     @classmethod
     def load(cls, raw: Mapping[str, Any]) -> Self:
         """The inverse of `save`."""
-        return cls(**{field.name: _from_json(raw[field.name]) for field in fields(cls) if field.name in raw})
+        named = {_FORMER_NAMES.get(name, name): value for name, value in raw.items()}
+        return cls(**{field.name: _from_json(named[field.name]) for field in fields(cls) if field.name in named})
 
 
 def _to_json(value: Any) -> Any:
@@ -84,17 +89,19 @@ class PostStart(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReveal(_Kind):
-    """Post what a closed phase showed (public events as data); this post carries the board from then on."""
+    """Post what a turn showed (public events as data); this post carries the board from then on. `part`: the number of
+    actions accepted so far when the turn goes on, 0 when it closed."""
 
     kind = "reveal"
     replaces = _BOARD_KEYS
-    phase: int
+    turn: int
     events: tuple[Saved, ...]
+    part: int = 0
 
     @property
     def key(self) -> str:
-        """One post for each phase."""
-        return f"reveal-{self.phase}"
+        """One post for each closed turn, and for each headline on the way."""
+        return f"reveal-{self.turn}-{self.part}" if self.part else f"reveal-{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,28 +120,28 @@ class RefreshResult(_Kind):
 
 @dataclass(frozen=True, slots=True)
 class PostReminder(_Kind):
-    """Name those still waited for; the post goes when the phase ends."""
+    """Name those still waited for; the post goes when the turn ends."""
 
     kind = "remind"
-    phase: int
+    turn: int
 
     @property
     def key(self) -> str:
-        """One at a time for each phase."""
-        return f"remind-{self.phase}"
+        """One at a time for each turn."""
+        return f"remind-{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveReminder(_Kind):
-    """Delete the reminder of a phase that ended."""
+    """Delete the reminder of a turn that ended."""
 
     kind = "unremind"
-    phase: int
+    turn: int
 
     @property
     def key(self) -> str:
-        """One for each phase."""
-        return f"unremind-{self.phase}"
+        """One for each turn."""
+        return f"unremind-{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +170,12 @@ class DeliverHand(_Kind):
     kind = "deliver"
     holds_back = False
     seat: Seat
-    phase: int
+    turn: int
 
     @property
     def key(self) -> str:
-        """One for each seat and phase."""
-        return f"deliver-{self.seat}-{self.phase}"
+        """One for each seat and turn."""
+        return f"deliver-{self.seat}-{self.turn}"
 
     @property
     def queue(self) -> str:

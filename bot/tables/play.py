@@ -1,5 +1,6 @@
 """Decisions while a game runs: answers, leaving and coming back, the end before the end."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -9,23 +10,24 @@ from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
-from bot.tables.requests import Answer, HouseAnswer, Remind, Understand
+from bot.tables.requests import Acknowledge, Answer, HouseAnswer, Remind, SkipToEnd
 from bot.tables.table import Stage, Table
-from engine.contract import Refusal, Step
-from engine.seats import PUBLIC, Seat, Viewer
+from engine.contract import Position, Refusal, Step
+from engine.seats import Seat, Viewer
 
 MOST_CHANGES: Final = 20
-"""How often a choice may be changed in one phase."""
+"""How often a choice may be changed in one turn."""
 
 REMINDER_BEFORE_END: Final = 5 * SECOND
 """Somebody who is reminded has at least so long to choose; later than that nobody is reminded."""
 
 MISSES_UNTIL_HOUSE: Final = 2
-"""Deadlines missed in a row until the house plays the seat on (A-W28)."""
+"""Turns missed in a row until the house plays the seat on (A-W28)."""
 
 
 def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """A person's choice; the later one counts until the phase closes. Answering brings an absent person back."""
+    """A person's choice; the later one counts until the turn closes, or the first where it is final. Answering brings
+    an absent person back."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
@@ -34,11 +36,12 @@ def answer(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Ch
     holder = table.holder(seat)
     if holder.changes > MOST_CHANGES:
         return Refusal("refused-changed-too-often", {"most": MOST_CHANGES})
-    step = _play(table, seat, request.phase, request.code)
-    if isinstance(step, Refusal):
-        return step
+    chosen = _play(table, seat, request.prompt, request.code)
+    if isinstance(chosen, Refusal):
+        return chosen
+    step, code = chosen
     counted = replace(holder, absent=False, misses=0, changes=holder.changes + 1)
-    played = Played(seat, request.code, PlayedBy.PERSON)
+    played = Played(seat, code, PlayedBy.PERSON)
     return progress.moved(table.with_holder(seat, counted), (step,), (played,), facts, now)
 
 
@@ -51,18 +54,23 @@ def house_answer(table: Table, request: HouseAnswer, facts: Facts, now: Millisec
     prompt = table.running.prompts().get(request.seat)
     if prompt is None or prompt.answered:
         return Refusal("refused-too-late")
-    step = _play(table, request.seat, request.phase, request.code)
-    if isinstance(step, Refusal):
-        return step
-    return progress.moved(table, (step,), (Played(request.seat, request.code, PlayedBy.HOUSE),), facts, now)
+    chosen = _play(table, request.seat, request.prompt, request.code)
+    if isinstance(chosen, Refusal):
+        return chosen
+    step, code = chosen
+    return progress.moved(table, (step,), (Played(request.seat, code, PlayedBy.HOUSE),), facts, now)
 
 
-def _play(table: Table, seat: Seat, phase: int, code: str) -> Step | Refusal:
+def _play(table: Table, seat: Seat, number: int, code: str) -> tuple[Step, str] | Refusal:
+    """The step that an answer to that prompt makes, and the one form in which the action is kept."""
     prompt = table.running.prompts().get(seat)
-    if prompt is None or prompt.number != phase:
+    if prompt is None or prompt.number != number:
         return Refusal("refused-too-late")
     action = table.game.read_action(code)
-    return action if isinstance(action, Refusal) else table.running.play(seat, action)
+    if isinstance(action, Refusal):
+        return action
+    step = table.running.play(seat, action)
+    return step if isinstance(step, Refusal) else (step, table.running.canonical(seat, action).code)
 
 
 def _closed(table: Table) -> Refusal | None:
@@ -77,20 +85,33 @@ def _closed(table: Table) -> Refusal | None:
             return None
 
 
-def understand(table: Table, request: Understand, now: Milliseconds) -> Change | Refusal:
-    """Somebody who cannot act says that they have seen it; from then on they look ready."""
+def acknowledge(table: Table, request: Acknowledge, now: Milliseconds) -> Change | Refusal:
+    """Somebody has seen what they were asked to confirm, such as that they cannot act; from then on they look ready."""
     seat = table.seat_of(request.by.user)
     if seat is None:
         return Refusal("refused-not-your-table")
     if (closed := _closed(table)) is not None:
         return closed
-    view = table.view(PUBLIC)
-    if view.turn != request.phase:
+    if table.running.turn != request.turn:
         return Refusal("refused-too-late")
-    if seat not in view.asked or table.view(Viewer(seat)).prompt is not None:
+    if table.view(Viewer(seat)).acknowledge is None:
         return Refusal("refused-you-can-act")
-    said = table.with_holder(seat, replace(table.holder(seat), understood=True, misses=0))
+    said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True, misses=0))
     return Change(said, notices=(progress.ready_mark(table, now),))
+
+
+def skip_to_end(table: Table, request: SkipToEnd, now: Milliseconds) -> Change | Refusal:
+    """When every person is out the house plays on at a pace one can watch, unless one of them has seen enough."""
+    if table.seat_of(request.by.user) is None:
+        return Refusal("refused-not-your-table")
+    if (closed := _closed(table)) is not None:
+        return closed
+    if not progress.is_watched_only(table):
+        return Refusal("refused-still-playing")
+    if table.circumstances.skips_to_end:
+        return Change(table)
+    skipping = replace(table.circumstances, skips_to_end=True)
+    return Change(replace(table, circumstances=skipping), notices=(Notice(table.id, RefreshBoard(), now),))
 
 
 def leave(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
@@ -118,12 +139,12 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
     if table.stage is not Stage.PAUSED:
         return Change(back, notices=board)
     resumed = progress.resumed(back, now)
-    return Change(resumed, notices=board, deadlines=progress.phase_deadlines(resumed, now))
+    return Change(resumed, notices=board, deadlines=progress.turn_deadlines(resumed, now))
 
 
 def cancel(table: Table, now: Milliseconds) -> Change:
     """End without a result; the secret of the deal is published all the same."""
-    over = replace(table, stage=Stage.CANCELLED, phase_ends=None)
+    over = replace(table, stage=Stage.CANCELLED, turn_ends=None)
     board = Notice(table.id, RefreshBoard(), now)
     if table.stage is Stage.LOBBY:
         return Change(over, notices=(board,), deadlines=())
@@ -133,17 +154,21 @@ def cancel(table: Table, now: Milliseconds) -> Change:
 
 
 def remind(table: Table, request: Remind, now: Milliseconds) -> Change | Refusal:
-    """A person asks for the others: at most once a minute, once in six hours at a slow pace."""
+    """A person asks for the others: each is reminded at most once a minute, once in six hours at a slow pace."""
     if (closed := _closed(table)) is not None:
         return closed
     if table.seat_of(request.by.user) is None:
         return Refusal("refused-not-your-table")
+    missing = missing_people(table)
     wait = 6 * HOUR if table.pace in progress.LONG_PACES else MINUTE
-    if table.reminded is not None and now < table.reminded + wait:
+    if missing and all(_reminded_lately(table, seat, now, wait) for seat in missing):
         return Refusal("refused-reminded-lately")
-    if not missing_people(table):
-        return Refusal("refused-nobody-missing")
-    return _reminded(table, now)
+    return _reminded(table, missing, now) if missing else Refusal("refused-nobody-missing")
+
+
+def _reminded_lately(table: Table, seat: Seat, now: Milliseconds, wait: int) -> bool:
+    last = table.holder(seat).reminded
+    return last is not None and now < last + wait
 
 
 def missing_people(table: Table) -> tuple[Seat, ...]:
@@ -152,43 +177,38 @@ def missing_people(table: Table) -> tuple[Seat, ...]:
 
 
 def _has_time(table: Table, now: Milliseconds) -> bool:
-    """Whether a reminder comes early enough: after downtime it may be met together with the end of the phase."""
-    return table.phase_ends is not None and table.phase_ends - now >= REMINDER_BEFORE_END
+    """Whether a reminder comes early enough: after downtime it may be met together with the end of the turn."""
+    return table.turn_ends is not None and table.turn_ends - now >= REMINDER_BEFORE_END
 
 
-def _reminded(table: Table, now: Milliseconds) -> Change:
-    phase = progress.phase_of(table.running)
-    return Change(replace(table, reminded=now), notices=(Notice(table.id, PostReminder(phase), now),))
+def _reminded(table: Table, seats: Collection[Seat], now: Milliseconds) -> Change:
+    holders = tuple(
+        replace(holder, reminded=now) if seat in seats else holder for seat, holder in enumerate(table.holders)
+    )
+    return Change(replace(table, holders=holders), notices=(Notice(table.id, PostReminder(table.running.turn), now),))
 
 
-def time_up(table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    """What the clock does. A deadline of a phase that is over, or of a stage that is past, is stale."""
+def time_up(table: Table, kind: DeadlineKind, turn: int, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """What the clock does. A deadline of a turn that is over, or of a stage that is past, is stale."""
     match kind, table.stage:
         case (DeadlineKind.LOBBY, Stage.LOBBY) | (DeadlineKind.PAUSE, Stage.PAUSED):
             return cancel(table, now)
-        case DeadlineKind.HALF, Stage.PLAYING if phase == progress.phase_of(table.running):
-            return _reminded(table, now) if missing_people(table) and _has_time(table, now) else Change(table)
-        case DeadlineKind.PHASE, Stage.PLAYING if phase == progress.phase_of(table.running):
+        case DeadlineKind.REMINDER, Stage.PLAYING if turn == table.running.turn:
+            missing = missing_people(table)
+            return _reminded(table, missing, now) if missing and _has_time(table, now) else Change(table)
+        case DeadlineKind.TURN, Stage.PLAYING if turn == table.running.turn:
             return _clock_plays(table, facts, now)
         case _:
             return Refusal("refused-too-late")
 
 
 def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
-    """The engine's fallback for every seat that has not chosen; persons among them missed a deadline."""
-    steps: list[Step] = []
-    played: list[Played] = []
-    position = table.running
-    for seat in sorted(seat for seat, prompt in position.prompts().items() if not prompt.answered):
-        action = position.fallback(seat)
-        step = position.play(seat, action)
-        if isinstance(step, Refusal):
-            raise ValueError(f"fallback {action.code} of seat {seat} was refused: {step.key}")
+    """The engine's fallback for every seat until it owes nothing in this turn; a person among them missed one turn,
+    however many questions it had."""
+    steps, played = _fallbacks(table.running)
+    for seat in sorted({each.seat for each in played}):
         table = _missed(table, seat)
-        steps.append(step)
-        played.append(Played(seat, action.code, PlayedBy.CLOCK))
-        position = step.position
-    change = progress.moved(table, tuple(steps), tuple(played), facts, now)
+    change = progress.moved(table, steps, played, facts, now)
     if change.table.stage is not Stage.PLAYING:
         return change
     deserted = progress.paused_if_deserted(change.table, now)
@@ -197,6 +217,24 @@ def _clock_plays(table: Table, facts: Facts, now: Milliseconds) -> Change:
         table=deserted.table,
         deadlines=change.deadlines if deserted.deadlines is None else deserted.deadlines,
     )
+
+
+def _fallbacks(position: Position) -> tuple[tuple[Step, ...], tuple[Played, ...]]:
+    turn, steps, played = position.turn, list[Step](), list[Played]()
+    while position.turn == turn and (seat := _owing(position)) is not None:
+        action = position.fallback(seat)
+        step = position.play(seat, action)
+        if isinstance(step, Refusal):
+            raise ValueError(f"fallback {action.code} of seat {seat} was refused: {step.key}")
+        steps.append(step)
+        played.append(Played(seat, position.canonical(seat, action).code, PlayedBy.CLOCK))
+        position = step.position
+    return tuple(steps), tuple(played)
+
+
+def _owing(position: Position) -> Seat | None:
+    """The first seat that has not answered."""
+    return min((seat for seat, prompt in position.prompts().items() if not prompt.answered), default=None)
 
 
 def _missed(table: Table, seat: Seat) -> Table:

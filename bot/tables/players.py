@@ -1,9 +1,12 @@
 """Who fills a seat."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
-from bot.tables.ids import InteractionId, UserId
+from bot.tables.ids import InteractionId, Milliseconds, UserId
+
+THE_DEAL: Final = -1
+"""What was dealt happened before the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +43,39 @@ Player: TypeAlias = Person | House | Forgotten
 class Holder:
     """A seat as the table keeps it.
 
-    `absent`: the house plays the seat on until the person returns. `misses`: deadlines missed in a row.
-    `changes`: answers given in the open phase. `understood`: the person who cannot act in the open phase has said so.
+    `absent`: the house plays the seat on until the person returns. `misses`: turns in a row in which the clock played
+    for them. `changes`: answers given in the open turn. `acknowledged`: the person confirmed having seen what
+    `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
+    played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
+    closed.
     """
 
     player: Player
     absent: bool = False
     misses: int = 0
     changes: int = 0
-    understood: bool = False
+    acknowledged: bool = False
+    reminded: Milliseconds | None = None
+    clock_played: bool = False
+    closed: tuple[int, ...] = ()
+
+    @property
+    def last_closed(self) -> int:
+        """The number of the seat's last closed turn; that of the deal before it had one."""
+        return self.closed[-1] if self.closed else THE_DEAL
+
+    @property
+    def lap_before(self) -> int:
+        """The number of the seat's second last closed turn; that of the deal before it had two."""
+        return self.closed[0] if len(self.closed) > 1 else THE_DEAL
+
+    def with_closed(self, turn: int, *, clock_played: bool) -> "Holder":
+        """The same when a turn of the seat's has closed."""
+        return replace(self, closed=(*self.closed, turn)[-2:], clock_played=clock_played)
+
+    def in_new_turn(self) -> "Holder":
+        """The same when a turn opens, of this seat or another."""
+        return replace(self, changes=0, acknowledged=False)
 
     @property
     def person(self) -> Person | None:

@@ -1,12 +1,14 @@
 """What follows when a game moves on: deadlines, posts, hands to refresh, the result."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.deadlines import PHASE_LASTS, SECOND, Deadline, DeadlineKind, after, pause_ends
+from bot.tables.deadlines import SECOND, TURN_LASTS, Deadline, DeadlineKind, after, pause_ends
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
+from bot.tables.news import News, is_headline, kept
 from bot.tables.notices import (
     Content,
     DeliverHand,
@@ -18,61 +20,89 @@ from bot.tables.notices import (
     RefreshHand,
     RemoveReminder,
 )
-from bot.tables.players import Holder, Person
+from bot.tables.players import THE_DEAL, Holder, Person
 from bot.tables.results import result_of
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Outcome, Position, Saved, Step
-from engine.seats import PUBLIC, Seat
+from engine.contract import Event, Outcome, Step
+from engine.seats import PUBLIC, Seat, Viewer
 
 READY_MARK_DELAY: Final = 5 * SECOND
-"""Marks of who is ready reach the board at most this often; a phase change overtakes them."""
+"""Marks of who is ready reach the board at most this often; a new turn overtakes them."""
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
 
+REMINDED_AT: Final = 2
+"""One reminder is due after this part of a turn: the half."""
 
-def phase_of(position: Position) -> int:
-    """The number of the phase now open."""
-    return position.turn
+CALLED_AT: Final = 4
+"""On one's own turn, while all others wait, the reminder is a call and comes after this part of it: the quarter."""
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
     """The first position of a table. Everybody seated is called once, and every person's hand goes out."""
-    begun = _open_phase(replace(table, position=step.position), now)
-    hands = tuple(Notice(table.id, DeliverHand(seat, phase_of(step.position)), now) for seat in seats_of_people(begun))
-    return Change(begun, notices=(Notice(table.id, PostStart(), now), *hands), deadlines=phase_deadlines(begun, now))
+    news = tuple(News(THE_DEAL, event) for event in step.events)
+    begun = _open_turn(replace(table, position=step.position, news=news), now)
+    hands = (DeliverHand(seat, step.position.turn) for seat in seats_of_people(begun))
+    return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
 
 
 def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], facts: Facts, now: Milliseconds) -> Change:
     """The table after accepted actions (`steps` in their order), with everything that follows from them."""
-    before = phase_of(table.running)
     position = steps[-1].position
-    after_it = replace(table, position=position, acted=table.acted + len(played))
     outcome = position.outcome()
-    if phase_of(position) == before and outcome is None:
-        return Change(after_it, played=played, notices=(ready_mark(table, now),))
-    reveal = _headlines(steps)
-    notices = _reveal_notices(table, before, reveal, now)
-    around = table.around.in_new_phase(_clocked(table, played))
-    after_it = replace(after_it, last_reveal=reveal or table.last_reveal, around=around)
+    events = [event for step in steps for event in step.events]
+    acted = replace(table, position=position, acted=table.acted + len(played))
+    if position.turn == table.running.turn and outcome is None:
+        if not any(table.running.prompts()[each.seat].final for each in played):
+            return Change(acted, played=played, notices=(ready_mark(table, now),))
+        return Change(_with_news(acted, table, events), played=played, notices=_within_turn(acted, events, now))
+    closed = _with_news(_closed_turn(table, acted, played), table, events)
+    notices = (*_reveal(closed, table.running.turn, events, now), *without_reminder(table, now))
     if outcome is not None:
-        return _finished(after_it, outcome, played, notices, now)
-    return _next_phase(after_it, played, notices, facts, now)
+        return _finished(closed, outcome, played, notices, now)
+    return _next_turn(closed, played, notices, facts, now)
 
 
-def _clocked(table: Table, played: tuple[Played, ...]) -> tuple[Seat, ...]:
-    """Seats of persons for whom the clock chose."""
-    by_clock = (each.seat for each in played if each.by is PlayedBy.CLOCK)
-    return tuple(seat for seat in by_clock if table.holder(seat).person is not None)
+def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
+    """The table with what happened, and without what everybody has seen for long."""
+    news = (*before.news, *(News(before.running.turn, event) for event in events))
+    out = moved_on.view(PUBLIC).out if news else ()
+    laps = (holder.lap_before for seat, holder in enumerate(moved_on.holders) if seat not in out)
+    return replace(moved_on, news=kept(news, max(laps, default=THE_DEAL)))
 
 
-def _next_phase(
+def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:
+    """The seats that were asked have had their say in the turn that closes."""
+    turn = before.running.turn
+    asked = {*before.view(PUBLIC).asked, *(each.seat for each in played)}
+    clocked = {each.seat for each in played if each.by is PlayedBy.CLOCK}
+
+    def holder(seat: Seat, known: Holder) -> Holder:
+        if seat not in asked and not known.changes:
+            return known
+        return known.with_closed(turn, clock_played=seat in clocked and known.person is not None)
+
+    holders = tuple(holder(Seat(seat), known) for seat, known in enumerate(table.holders))
+    return replace(table, holders=holders, circumstances=table.circumstances.in_new_turn())
+
+
+def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[Notice, ...]:
+    """The turn goes on, but what was answered stands: what happened shows on the board and in the hands of those who
+    may know of it. (A choice that may still change is no news: it shows on the board alone, and a little later.)"""
+    seeing = [seat for seat in seats_of_people(table) if any(event.seen_by(Viewer(seat)) for event in events)]
+    reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
+    board = () if reveal else _all(table, now, RefreshBoard())
+    return (*reveal, *board, *_all(table, now, *map(RefreshHand, seeing)))
+
+
+def _next_turn(
     table: Table, played: tuple[Played, ...], notices: tuple[Notice, ...], facts: Facts, now: Milliseconds
 ) -> Change:
-    opened = _open_phase(table, now)
+    opened = _open_turn(table, now)
     board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
     told = (*notices, *_all(opened, now, *board, *_hand_contents(opened, facts)))
-    return Change(opened, played=played, notices=told, deadlines=phase_deadlines(opened, now))
+    return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, now))
 
 
 def _carries_board(notices: tuple[Notice, ...]) -> bool:
@@ -82,7 +112,7 @@ def _carries_board(notices: tuple[Notice, ...]) -> bool:
 def _finished(
     table: Table, outcome: Outcome, played: tuple[Played, ...], notices: tuple[Notice, ...], now: Milliseconds
 ) -> Change:
-    over = replace(table, stage=Stage.OVER, phase_ends=None)
+    over = replace(table, stage=Stage.OVER, turn_ends=None)
     hands = tuple(RefreshHand(seat) for seat in seats_of_people(over))
     return Change(
         over,
@@ -93,30 +123,27 @@ def _finished(
     )
 
 
-def _reveal_notices(table: Table, phase: int, reveal: tuple[Saved, ...], now: Milliseconds) -> tuple[Notice, ...]:
-    contents: tuple[Content, ...] = (PostReveal(phase, reveal),) if reveal else ()
-    return (*_all(table, now, *contents), *without_reminder(table, now))
+def _reveal(table: Table, turn: int, events: list[Event], now: Milliseconds, part: int = 0) -> tuple[Notice, ...]:
+    """A post of its own when one of the events deserves it; it shows all public ones."""
+    if not any(map(is_headline, events)):
+        return ()
+    public = tuple(event.save() for event in events if event.seen_by(PUBLIC))
+    return _all(table, now, PostReveal(turn, public, part))
 
 
 def without_reminder(table: Table, now: Milliseconds) -> tuple[Notice, ...]:
-    """What takes the reminder of the open phase away, if there is one."""
-    return () if table.reminded is None else _all(table, now, RemoveReminder(phase_of(table.running)))
-
-
-def _headlines(steps: tuple[Step, ...]) -> tuple[Saved, ...]:
-    """The public events of the steps when one of them deserves a post of its own, else nothing."""
-    public = [event for step in steps for event in step.events if event.seen_by(PUBLIC)]
-    return tuple(event.save() for event in public) if any(event.headline for event in public) else ()
+    """What takes the reminder of the open turn away, if there is one."""
+    return () if table.reminded is None else _all(table, now, RemoveReminder(table.running.turn))
 
 
 def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
     """A new question refreshes hands; it is a new message where an edit would make no phone ring, and for people who
     want that everywhere."""
-    phase, asked = phase_of(table.running), table.view(PUBLIC).asked
+    turn, asked = table.running.turn, table.view(PUBLIC).asked
 
     def content(seat: Seat, person: Person) -> Content:
         new = table.pace in LONG_PACES or person.user in facts.new_hands
-        return DeliverHand(seat, phase) if new and seat in asked else RefreshHand(seat)
+        return DeliverHand(seat, turn) if new and seat in asked else RefreshHand(seat)
 
     return tuple(content(Seat(seat), person) for seat, holder in enumerate(table.holders) if (person := holder.person))
 
@@ -125,26 +152,31 @@ def _all(table: Table, now: Milliseconds, *contents: Content) -> tuple[Notice, .
     return tuple(Notice(table.id, content, now) for content in contents)
 
 
-def _open_phase(table: Table, now: Milliseconds) -> Table:
-    lasts = PHASE_LASTS[table.pace]
-    holders = tuple(replace(holder, changes=0, understood=False) for holder in table.holders)
-    return replace(table, holders=holders, phase_ends=None if lasts is None else after(now, lasts))
+def _open_turn(table: Table, now: Milliseconds) -> Table:
+    holders = tuple(holder.in_new_turn() for holder in table.holders)
+    return replace(table, holders=holders, turn_ends=_turn_ends(table, now))
 
 
-def phase_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
+def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
+    lasts = TURN_LASTS[table.pace]
+    return None if lasts is None else after(now, lasts)
+
+
+def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
     """When the reminder is due and when the clock plays; nothing for a table without a clock."""
-    lasts = PHASE_LASTS[table.pace]
+    lasts = TURN_LASTS[table.pace]
     if lasts is None:
         return ()
-    phase = phase_of(table.running)
+    turn = table.running.turn
+    part = REMINDED_AT if table.on_turn() is None else CALLED_AT
     return (
-        Deadline(table.id, DeadlineKind.HALF, phase, after(now, lasts // 2)),
-        Deadline(table.id, DeadlineKind.PHASE, phase, after(now, lasts)),
+        Deadline(table.id, DeadlineKind.REMINDER, turn, after(now, lasts // part)),
+        Deadline(table.id, DeadlineKind.TURN, turn, after(now, lasts)),
     )
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:
-    """The board shows who is ready, a little later, unless the phase closes first."""
+    """The board shows who is ready, a little later, unless the turn closes first."""
     return Notice(table.id, RefreshBoard(), after(now, READY_MARK_DELAY))
 
 
@@ -159,7 +191,7 @@ def paused_if_deserted(table: Table, now: Milliseconds) -> Change:
     heir = with_heir(table)
     if heir.stage is Stage.PLAYING and not any(holder.present for holder in heir.holders):
         pause = pause_ends(table.id, table.pace, now)
-        return Change(replace(heir, stage=Stage.PAUSED, phase_ends=None), notices=(board,), deadlines=(pause,))
+        return Change(replace(heir, stage=Stage.PAUSED, turn_ends=None), notices=(board,), deadlines=(pause,))
     return Change(heir, notices=(board,))
 
 
@@ -172,19 +204,19 @@ def with_heir(table: Table) -> Table:
 
 
 def resumed(table: Table, now: Milliseconds) -> Table:
-    """A paused table goes on with the open phase and a full clock."""
-    lasts = PHASE_LASTS[table.pace]
-    return replace(table, stage=Stage.PLAYING, phase_ends=None if lasts is None else after(now, lasts))
+    """A paused table goes on with the open turn and a full clock."""
+    return replace(table, stage=Stage.PLAYING, turn_ends=_turn_ends(table, now))
 
 
 def as_it_looks(table: Table) -> Table:
     """The table before somebody's presence changes. Who cannot act looks ready while the house plays the seat, and goes
-    on looking so until the phase closes: turning into somebody who chooses would tell it (A-W13)."""
+    on looking so until the turn closes: turning into somebody who chooses would tell it (A-W13)."""
     if table.stage is not Stage.PLAYING:
         return table
-    asked, prompts = table.view(PUBLIC).asked, table.running.prompts()
     holders = tuple(
-        replace(holder, understood=True) if holder.absent and seat in asked and seat not in prompts else holder
+        replace(holder, acknowledged=True)
+        if holder.absent and table.view(Viewer(Seat(seat))).acknowledge is not None
+        else holder
         for seat, holder in enumerate(table.holders)
     )
     return replace(table, holders=holders)
@@ -193,3 +225,11 @@ def as_it_looks(table: Table) -> Table:
 def taken_over(holder: Holder) -> Holder:
     """The seat of somebody who stays away: the house plays it on."""
     return replace(holder, absent=True)
+
+
+def is_watched_only(table: Table) -> bool:
+    """Whether the house plays on among itself, because every person at the table is out of the game."""
+    if table.stage is not Stage.PLAYING:
+        return False
+    out = table.view(PUBLIC).out
+    return all(seat in out for seat in seats_of_people(table))

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from bot.tables.change import Played
 from bot.tables.lobby import contributions
-from bot.tables.progress import phase_of
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Position, Saved
 from engine.publishing import Commit, publish
@@ -16,7 +15,7 @@ from engine.seats import PUBLIC
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position between two phases, and what everybody saw when the phase before it closed."""
+    """A position between two turns, and what everybody saw when the turn before it closed."""
 
     position: Position
     events: tuple[Event, ...]
@@ -52,7 +51,7 @@ def published(table: Table, played: Sequence[Played]) -> Saved:
 
 
 def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
-    """The deal, then the position after each phase that closed. Raises `ValueError` for a record that breaks a rule,
+    """The deal, then the position after each turn that closed. Raises `ValueError` for a record that breaks a rule,
     which no stored one does."""
     steps = replay(record_of(table, played))
     if isinstance(steps, Broken):
@@ -68,4 +67,4 @@ def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
 
 
 def _closed(before: Replayed, after: Replayed) -> bool:
-    return phase_of(before.position) != phase_of(after.position) or after.position.outcome() is not None
+    return before.position.turn != after.position.turn or after.position.outcome() is not None

@@ -125,21 +125,21 @@ class Kick:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to the prompt of phase `phase`, as the game's action code."""
+    """An answer to the prompt with the number `prompt`, as the game's action code."""
 
     table: TableId
     by: By
-    phase: int
+    prompt: int
     code: str
 
 
 @dataclass(frozen=True, slots=True)
-class Understand:
-    """The person has seen that they cannot act in this phase."""
+class Acknowledge:
+    """The person has seen what `View.acknowledge` names in this turn, such as that they cannot act."""
 
     table: TableId
     by: By
-    phase: int
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,14 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Remind:
+    table: TableId
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class SkipToEnd:
+    """Nobody who sat there wants to watch the house play on among itself."""
+
     table: TableId
     by: By
 
@@ -204,7 +212,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class BackFromDowntime:
-    """The bot was away. A phase that should have ended meanwhile ends at `until`. `long`: for more than a minute."""
+    """The bot was away. A turn that should have ended meanwhile ends at `until`. `long`: for more than a minute."""
 
     table: TableId
     until: Milliseconds
@@ -225,7 +233,7 @@ class HouseAnswer:
 
     table: TableId
     seat: Seat
-    phase: int
+    prompt: int
     code: str
 
 
@@ -266,7 +274,8 @@ ByPerson: TypeAlias = (
     | End
     | Kick
     | Answer
-    | Understand
+    | Acknowledge
+    | SkipToEnd
     | Return
     | Remind
     | ShowHand

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.tables.around import NOTHING_AROUND, Around
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.news import News, seen_since
 from bot.tables.players import Holder, Person
 from engine import catalogue
-from engine.contract import Game, Options, Position, Saved, View
-from engine.seats import Seat, Viewer
+from engine.contract import Event, Game, Options, Position, View
+from engine.seats import PUBLIC, Seat, Viewer
 
 
 class Stage(StrEnum):
@@ -27,7 +28,7 @@ class Stage(StrEnum):
 
 
 class Pace(StrEnum):
-    """How long a phase may last."""
+    """How long a turn may last."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -48,7 +49,8 @@ class Table:
     """Everything a table is. Whoever decides builds a new one; nothing here changes.
 
     `secret` is the bot's part of the deal and `commitment` what was published of it; `key` is drawn up at the start.
-    `last_reveal` holds the public events of the latest reveal (`Event.save`), shown above the board.
+    `turn_ends`: when the open turn's time is up, `None` without a clock. `news`: what happened lately, private events
+    included (bot/tables/news.py); it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
     result shows what everybody held in the end (A-W24).
@@ -72,15 +74,14 @@ class Table:
     holders: tuple[Holder, ...] = ()
     key: bytes | None = None
     position: Position | None = None
-    phase_ends: Milliseconds | None = None
-    last_reveal: tuple[Saved, ...] = ()
-    reminded: Milliseconds | None = None
+    turn_ends: Milliseconds | None = None
+    news: tuple[News, ...] = ()
     former: tuple[UserId, ...] = ()
     acted: int = 0
     words_hidden: bool = False
     open_hands: bool = True
     forgotten: bool = False
-    around: Around = NOTHING_AROUND
+    circumstances: Circumstances = NO_CIRCUMSTANCES
 
     @property
     def game(self) -> Game:
@@ -116,14 +117,44 @@ class Table:
 
     def waited_for(self) -> tuple[Seat, ...]:
         """Seats that publicly still owe a choice. Somebody who cannot act looks like one who is choosing until they
-        said that they understood. Nobody waits for the house: it chooses at once, so that a seat of the house which
-        looked like choosing would be one that cannot act (A-W13)."""
-        view = self.view(Viewer(None))
+        have acknowledged it. Nobody waits for the house: in a turn of several seats it chooses at once, so that a seat
+        of the house which looked like choosing would be one that cannot act (A-W13)."""
+        view = self.view(PUBLIC)
         return tuple(seat for seat in view.asked if seat not in view.answered and not self._is_ready(seat))
 
     def _is_ready(self, seat: Seat) -> bool:
         holder = self.holder(seat)
-        return holder.understood or holder.by_house
+        return holder.acknowledged or holder.by_house
+
+    def on_turn(self) -> Seat | None:
+        """The one seat that is asked, in a game where people play one after the other; `None` when several are."""
+        asked = self.view(PUBLIC).asked
+        return asked[0] if len(asked) == 1 and len(self.holders) > 1 else None
+
+    def news_for(self, viewer: Viewer) -> tuple[Event, ...]:
+        """What happened that `viewer` may know of: for a seat since its own last closed turn, for the public in the
+        last lap, from the latest headline on."""
+        if self.position is None:
+            return ()
+        if viewer.seat is not None:
+            return seen_since(self.news, viewer, self.holder(viewer.seat).last_closed)
+        return seen_since(self.news, viewer, self._lap_began())
+
+    def _lap_began(self) -> int:
+        view = self.view(PUBLIC)
+        running = [Seat(seat) for seat in range(len(self.holders)) if Seat(seat) not in view.out]
+        lap = view.asked or running or [Seat(seat) for seat in range(len(self.holders))]
+        return min(self.holder(seat).last_closed for seat in lap)
+
+    @property
+    def reminded(self) -> Milliseconds | None:
+        """When anybody at the table was reminded last."""
+        return max((holder.reminded for holder in self.holders if holder.reminded is not None), default=None)
+
+    @property
+    def clock_played(self) -> tuple[Seat, ...]:
+        """Seats of persons for whom the clock chose in their last turn."""
+        return tuple(Seat(seat) for seat, holder in enumerate(self.holders) if holder.clock_played)
 
     def with_holder(self, seat: Seat, holder: Holder) -> "Table":
         """The same table with another holder in that seat."""

@@ -68,7 +68,7 @@ class FakeDiscord:
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         assert isinstance(notice.content, PostReveal)
-        return self._create(table, table.place.channel, f"reveal {notice.content.phase}", nonce)
+        return self._create(table, table.place.channel, f"reveal {notice.content.turn}", nonce)
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)

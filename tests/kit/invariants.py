@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
-from bot.tables.progress import phase_of
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice
@@ -15,7 +14,7 @@ from tests.kit.world import CHANNEL, World
 
 WATCHED_BY: Mapping[Stage, DeadlineKind] = {
     Stage.LOBBY: DeadlineKind.LOBBY,
-    Stage.PLAYING: DeadlineKind.PHASE,
+    Stage.PLAYING: DeadlineKind.TURN,
     Stage.PAUSED: DeadlineKind.PAUSE,
 }
 """Which deadline ends the waiting of a live table."""
@@ -54,11 +53,11 @@ async def watched(world: World, table: Table) -> None:
     expected = WATCHED_BY.get(table.stage)
     if expected is None:
         assert not deadlines, "a table that ended waits for nothing"
-    elif table.stage is Stage.PLAYING and table.phase_ends is None:
+    elif table.stage is Stage.PLAYING and table.turn_ends is None:
         assert not all(prompt.answered for prompt in table.running.prompts().values()), "somebody is waited for"
     else:
         assert expected in deadlines, "a live table has a deadline"
-        assert deadlines[expected].phase in (0, phase_of(table.running) if table.position else 0), "and not an old one"
+        assert deadlines[expected].turn in (0, table.running.turn if table.position else 0), "and not an old one"
 
 
 async def nothing_lies_about(world: World) -> None:

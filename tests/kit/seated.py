@@ -8,7 +8,7 @@ from bot.tables.lobby import contributions
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal
+from engine.contract import Refusal, Step
 from engine.dice import Dice
 
 GAME = "two_win"
@@ -46,8 +46,14 @@ def dealt(name: str = "aaaaaaaaaa", *, channel: int = 70) -> Table:
     """The same table a moment after the deal."""
     table = lobby(name, channel=channel)
     key = fairness.game_key(GAME, name, SECRET, contributions(table))
-    step = table.game.deal(len(table.holders), table.options, Dice(key))
-    return replace(table, stage=Stage.PLAYING, key=key, position=step.position)
+    return replace(table, stage=Stage.PLAYING, key=key, position=dealt_step(name).position)
+
+
+def dealt_step(name: str = "aaaaaaaaaa") -> Step:
+    """The deal of that table, with what happened in it."""
+    table = lobby(name)
+    key = fairness.game_key(GAME, name, SECRET, contributions(table))
+    return table.game.deal(len(table.holders), table.options, Dice(key))
 
 
 def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:

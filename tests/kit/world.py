@@ -23,6 +23,7 @@ from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import (
     Accepted,
+    Acknowledge,
     AddHouse,
     Answer,
     By,
@@ -32,7 +33,6 @@ from bot.tables.requests import (
     Reply,
     Request,
     Start,
-    Understand,
 )
 from bot.tables.table import Pace, Place, Table
 from engine import catalogue
@@ -251,8 +251,8 @@ class World:
             if prompt is not None and not prompt.answered:
                 reply = await self.answer(table, person.user)
                 assert isinstance(reply, Accepted), reply
-            elif prompt is None and seat in current.view(Viewer(seat)).asked and not current.holder(seat).understood:
-                await self.ask(Understand(table, self.by(person.user), phase))
+            elif prompt is None and seat in current.view(Viewer(seat)).asked and not current.holder(seat).acknowledged:
+                await self.ask(Acknowledge(table, self.by(person.user), phase))
         await self.settle()
 
     async def play_out(self, table: TableId) -> Table:

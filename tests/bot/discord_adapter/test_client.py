@@ -17,7 +17,7 @@ from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.errors import CommandError
 from bot.screens.places import Where
 from bot.service.publisher import Post
-from bot.tables.around import Around
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
@@ -104,7 +104,7 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
 
 def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opened(evening: Evening) -> None:
     place_names = CachedPlaceNames(evening.client)
-    named = replace(lobby(), around=Around(server_name="The Den", channel_name="cards"))
+    named = replace(lobby(), circumstances=Circumstances(server_name="The Den", channel_name="cards"))
     assert place_names.of(named, None) == Where("The Den", "cards", "https://discord.com/channels/7/70")
     assert place_names.of(lobby(), None).server == "…"
 
@@ -114,14 +114,14 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
         discord.Guild(data={"id": "7", "name": "Den"}, state=evening.client._connection)
     )
     await evening.people.command(1, "twowin", "start")
-    around = (await evening.table()).around
+    around = (await evening.table()).circumstances
     assert (around.server_name, around.channel_name) == ("Den", "cards")
     await evening.people.press(1, await evening.control("cancel"))
     ended = await evening.tables.latest_in(ChannelId(CHANNEL))
     assert ended is not None
     again = await evening.tables.again(Again(ended.id, evening.by(1)))
     assert isinstance(again, Accepted)
-    assert (again.table.around.server_name, again.table.around.channel_name) == ("Den", "cards")
+    assert (again.table.circumstances.server_name, again.table.circumstances.channel_name) == ("Den", "cards")
 
 
 @pytest.mark.parametrize("members", [False, True])

@@ -20,7 +20,7 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     assert shown(waiting).startswith("You are in line")
     again = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
     assert shown(again).startswith("You are in line already.")
-    assert (await evening.table()).around.next_game == (9,)
+    assert (await evening.table()).circumstances.next_game == (9,)
 
 
 async def test_a_deleted_channel_and_a_server_that_was_left_end_their_tables(evening: Evening) -> None:

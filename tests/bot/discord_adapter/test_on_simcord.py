@@ -203,10 +203,10 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
         await den.deliver()
         assert {user.id for user in den.board.mentions} == {den.ana.id, den.ben.id}
         table = await den.table()
-        for kind in (DeadlineKind.HALF, DeadlineKind.PHASE):
+        for kind in (DeadlineKind.REMINDER, DeadlineKind.TURN):
             await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
             await den.deliver()
-            if kind is DeadlineKind.HALF:
+            if kind is DeadlineKind.REMINDER:
                 assert "the table waits for you" in text(den.board)
         assert not any("the table waits for you" in text(message) for message in den.channel.history())
         assert "The clock played for" in "\n".join(text(message) for message in den.channel.history())

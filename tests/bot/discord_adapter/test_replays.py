@@ -8,7 +8,7 @@ from bot.discord_adapter.responses import FileMessage
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import moments, published
-from bot.tables.requests import Answer, Forget, Understand
+from bot.tables.requests import Acknowledge, Answer, Forget
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
@@ -37,7 +37,7 @@ async def finished(evening: Evening) -> TableId:
             if seat in prompts and not prompts[seat].answered:
                 await evening.tables.handle(Answer(name, by, phase, table.running.legal_actions(seat)[0].code))
             elif table.view(Viewer(seat)).prompt is None:
-                await evening.tables.handle(Understand(name, by, phase))
+                await evening.tables.handle(Acknowledge(name, by, phase))
     raise AssertionError("the game does not end")
 
 

@@ -14,8 +14,8 @@ from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.around import Around
 from bot.tables.change import Played, PlayedBy
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.personal_settings import Profile
@@ -60,7 +60,7 @@ PERSONAL: Final = {
 
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
-    "deadlines": {"table_id", "kind", "phase", "due"},
+    "deadlines": {"table_id", "kind", "turn", "due"},
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
@@ -88,8 +88,8 @@ and results of an anonymous seat are nobody's."""
 def seated(table: Table) -> Table:
     """The table with me in its first seat, as host, and as somebody who played before."""
     me = Person(ME, MY_NAME, MY_JOINING, MY_WORD)
-    around = Around(next_game=(UserId(3), ME), called=(ME,))
-    return replace(table.with_holder(Seat(0), Holder(me)), host=ME, former=(ME, UserId(2)), around=around)
+    around = Circumstances(next_game=(UserId(3), ME), called=(ME,))
+    return replace(table.with_holder(Seat(0), Holder(me)), host=ME, former=(ME, UserId(2)), circumstances=around)
 
 
 def tables() -> tuple[Table, ...]:
@@ -102,8 +102,8 @@ def tables() -> tuple[Table, ...]:
         replace(seated(lobby("eeeeeeeeee", channel=74)), stage=Stage.CANCELLED),
         replace(dealt("ffffffffff", channel=75), host=ME),
         replace(lobby("gggggggggg", channel=76), former=(ME,)),
-        replace(dealt("jjjjjjjjjj", channel=78), around=Around(next_game=(ME,))),
-        replace(lobby("kkkkkkkkkk", channel=79), around=Around(called=(ME,))),
+        replace(dealt("jjjjjjjjjj", channel=78), circumstances=Circumstances(next_game=(ME,))),
+        replace(lobby("kkkkkkkkkk", channel=79), circumstances=Circumstances(called=(ME,))),
         seated(dealt("hhhhhhhhhh", channel=77)),
     )
 

@@ -43,7 +43,7 @@ def test_the_state_of_a_table_is_shown_with_all_its_parts() -> None:
     state: dict[str, Any] = json.loads(json.dumps(save_table(lobby()).state))
     shown = example("state")["state"]
     assert shown.keys() == state.keys()
-    assert shown["around"].keys() == state["around"].keys()
+    assert shown["circumstances"].keys() == state["circumstances"].keys()
     assert shown["holders"][0].keys() == state["holders"][0].keys()
     assert shown["holders"][0]["player"].keys() >= state["holders"][0]["player"].keys()
 

@@ -47,8 +47,8 @@ async def test_a_reveal_that_came_before_the_restore_does_not_hide_the_one_after
         await reconcile(store, clock.now())
     async with evening(path, clock, first.discord) as second:
         await second.settle()
-        assert (await second.now(table)).around.was_restored
+        assert (await second.now(table)).circumstances.was_restored
         assert second.discord.public(CHANNEL)[-1].what == "board"
         await second.play_phase(table)
         assert [shown.what for shown in second.discord.public(CHANNEL)].count("reveal 1") == 2
-        assert not (await second.now(table)).around.was_restored
+        assert not (await second.now(table)).circumstances.was_restored

@@ -151,7 +151,7 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column
     [
         (lobby(), DeadlineKind.LOBBY),
         (replace(dealt(), stage=Stage.PAUSED), DeadlineKind.PAUSE),
-        (replace(dealt(), phase_ends=DUE), DeadlineKind.PHASE),
+        (replace(dealt(), turn_ends=DUE), DeadlineKind.TURN),
     ],
 )
 async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
@@ -225,7 +225,7 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: SqlSt
     async with database.writing() as work:
         for table in (TABLE, OTHER):
             await work.outbox.add([Notice(table, RefreshBoard(), DUE)])
-            await work.deadlines.replace(table, (Deadline(table, DeadlineKind.HALF, 0, DUE),))
+            await work.deadlines.replace(table, (Deadline(table, DeadlineKind.REMINDER, 0, DUE),))
         await work.commit()
     await damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
     assert await freeze_broken(database, await look(database)) == (TABLE,)

@@ -9,12 +9,13 @@ from bot.service.store import ChannelTakenError, Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.news import News
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import dealt, dealt_step, lobby
 
 TABLE = TableId("aaaaaaaaaa")
 OTHER = TableId("bbbbbbbbbb")
@@ -87,15 +88,25 @@ class TestUnitOfWork:
 
 class TestTables:
     async def test_a_dealt_table_comes_back_equal(self, store: Store) -> None:
-        table = replace(
-            dealt(), phase_ends=later(5), reminded=later(1), acted=3, last_reveal=({"v": 1, "kind": "formed"},)
-        )
+        step = dealt_step()
+        news = tuple(News(turn, event) for turn, event in enumerate(step.events))
+        table = replace(dealt(), turn_ends=later(5), acted=3, news=news)
+        assert len({type(each.event) for each in news}) > 1
         await add(store, table)
         assert await load(store) == table
 
     async def test_every_state_of_a_holder_comes_back(self, store: Store) -> None:
         first, second, house = lobby().holders
-        away = replace(first, absent=True, misses=2, changes=4, understood=True)
+        away = replace(
+            first,
+            absent=True,
+            misses=2,
+            changes=4,
+            acknowledged=True,
+            reminded=later(1),
+            clock_played=True,
+            closed=(1, 2),
+        )
         table = replace(lobby(), holders=(away, second, house))
         await add(store, table)
         assert await load(store) == table
@@ -280,8 +291,8 @@ class TestInbox:
 
 class TestDeadlines:
     LOBBY = Deadline(TABLE, DeadlineKind.LOBBY, 0, Milliseconds(NOW + 10))
-    HALF = Deadline(TABLE, DeadlineKind.HALF, 3, Milliseconds(NOW + 20))
-    PHASE = Deadline(TABLE, DeadlineKind.PHASE, 3, Milliseconds(NOW + 30))
+    HALF = Deadline(TABLE, DeadlineKind.REMINDER, 3, Milliseconds(NOW + 20))
+    PHASE = Deadline(TABLE, DeadlineKind.TURN, 3, Milliseconds(NOW + 30))
     OTHERS = Deadline(OTHER, DeadlineKind.PAUSE, 0, Milliseconds(NOW + 15))
 
     async def set_up(self, store: Store) -> None:
@@ -317,7 +328,7 @@ class TestDeadlines:
         async with store.writing() as work:
             await work.deadlines.drop(self.HALF)
             await work.deadlines.drop(replace(self.PHASE, due=later(29)))
-            await work.deadlines.drop(replace(self.PHASE, phase=2))
+            await work.deadlines.drop(replace(self.PHASE, turn=2))
             assert await work.deadlines.of(TABLE) == [self.PHASE]
 
     async def test_replacing_with_none_removes_them(self, store: Store) -> None:

@@ -45,7 +45,7 @@ def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
 @pytest.mark.parametrize(
     ("table", "deadlines", "told"),
     [
-        (dealt(), (clock(dealt(), DeadlineKind.HALF, 1), clock(dealt(), DeadlineKind.PHASE, 2)), HANDS),
+        (dealt(), (clock(dealt(), DeadlineKind.REMINDER, 1), clock(dealt(), DeadlineKind.TURN, 2)), HANDS),
         (replace(dealt(), stage=Stage.PAUSED), (clock(dealt(), DeadlineKind.PAUSE, 30),), HANDS),
         (replace(dealt(), pace=Pace.NONE), (), HANDS),
         (
@@ -65,8 +65,8 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
         assert tuple(await work.deadlines.of(TABLE)) == deadlines
         assert [notice.content for notice in await work.outbox.due(DUE, 9)] == [RefreshBoard(down=True), *told]
     assert going is not None
-    ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.PHASE}
-    assert {going.phase_ends} - {None} == ends
+    ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.TURN}
+    assert {going.turn_ends} - {None} == ends
     assert await look(database) == []
 
 

@@ -59,8 +59,8 @@ async def test_a_machine_that_slept_over_a_deadline_gives_a_grace_period_and_say
         await world.settle()
         assert await misses(world, table) == [0, 0]
         stored = await world.now(table)
-        assert stored.phase_ends == world.clock.now() + GRACE
-        assert stored.around.was_away
+        assert stored.turn_ends == world.clock.now() + GRACE
+        assert stored.circumstances.was_away
         assert isinstance(await world.answer(table, 1), Accepted)
         await world.advance(GRACE)
         assert await misses(world, table) == [0, 1]
@@ -82,7 +82,7 @@ async def test_a_table_that_cannot_be_forgiven_holds_up_no_other(monkeypatch: py
         world.clock.advance(60_000 + 62_000)
         await world.settle()
         (sound,) = set(tables) - set(failed)
-        assert (await world.now(sound)).phase_ends == world.clock.now() + GRACE
+        assert (await world.now(sound)).turn_ends == world.clock.now() + GRACE
 
 
 async def test_a_deadline_that_is_met_a_little_late_is_met(caplog: pytest.LogCaptureFixture) -> None:

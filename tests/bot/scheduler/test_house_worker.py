@@ -6,7 +6,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.scheduler.house_executor import HouseExecutor, search
+from bot.scheduler.house_executor import HouseExecutor, search_in_process
 from bot.service.house_turns import HouseTurn, owed
 from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, Join, Start
@@ -46,7 +46,7 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
             return ProcessPoolExecutor(1, get_context("spawn"))
 
         with closing(HouseExecutor(processes, seconds=0.2)) as executor:
-            answer = await executor.think(turn)
+            answer = await executor.search(turn)
         legal = {action.code for action in turn.table.running.legal_actions(turn.seat)}
         assert answer.code in legal
 
@@ -55,7 +55,7 @@ async def test_a_search_whose_process_died_is_tried_once_more():
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
         executor = HouseExecutor(DiesOnce, seconds=0.0)
-        assert (await executor.think(turn)).seat == turn.seat
+        assert (await executor.search(turn)).seat == turn.seat
         assert DiesOnce.died == 1
 
 
@@ -70,7 +70,7 @@ async def test_only_searching_levels_leave_the_loop(level: str):
 async def test_a_search_that_must_stop_at_once_still_chooses():
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
-        code = search("two_win", "hard", turn.view, turn.dice, until=0.0)
+        code = search_in_process("two_win", "hard", turn.view, turn.dice, until=0.0)
         assert code in {action.code for action in turn.table.running.legal_actions(turn.seat)}
 
 

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from bot.tables.around import Around
+from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
+from bot.tables.news import News
 from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
@@ -18,7 +19,7 @@ ENDS = Milliseconds(1_800_000_120_000)
 
 
 def running(**changes: object) -> Table:
-    return replace(dealt(), phase_ends=ENDS, **changes)
+    return replace(dealt(), turn_ends=ENDS, **changes)
 
 
 def with_choice(table: Table, seat: int) -> Table:
@@ -105,7 +106,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
 
 
 def test_a_board_without_a_clock_says_so() -> None:
-    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), phase_ends=None)))
+    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
 
 
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
@@ -115,7 +116,7 @@ def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
-    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, phase_ends=None)))
+    text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
     assert "Who has a seat presses **My hand**, then **I'm back**." in text
 
 
@@ -128,7 +129,7 @@ def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
 
 def test_the_board_stands_below_the_latest_reveal() -> None:
     shown = Revealed(1, (Formed(Seat(0), form("form 3P0 3G1"), Criteria(True, True, True, False, False)),), ())
-    table = running(last_reveal=(shown.save(),))
+    table = running(news=(News(1, shown),))
     reveal, board = as_text(SCREENS.board(table)).split("\n=====\n")
     assert reveal.startswith("### Round 1: the numbers")
     assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER)))
@@ -142,7 +143,7 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
         "🔔 <@1>: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
-    without_clock = as_text(SCREENS.reminder(replace(table, phase_ends=None)))
+    without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
     assert without_clock == "🔔 <@1>: the table waits for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
@@ -150,6 +151,6 @@ def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:
-    shown = as_text(SCREENS.board(running(around=Around(was_away=True, was_restored=True))))
+    shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
     assert "this table is back at an earlier moment" in shown
     assert "Nothing is lost" not in shown

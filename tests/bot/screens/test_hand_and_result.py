@@ -64,7 +64,7 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
 
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
-    text = hand(replace(dealt(), phase_ends=Milliseconds(1_800_000_120_000)))
+    text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
     assert text.endswith("-# Time is up <t:1800000120:R>." + ASKED_FOOT)
 
 

@@ -19,6 +19,7 @@ from bot.screens.components import (
 )
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.news import News
 from bot.tables.players import Holder, Person
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
@@ -64,9 +65,9 @@ def largest_board() -> Table:
         table,
         stage=Stage.PLAYING,
         position=step.position,
-        phase_ends=LATEST,
+        turn_ends=LATEST,
         holders=holders,
-        last_reveal=tuple(event.save() for event in events),
+        news=tuple(News(1, event) for event in events),
     )
 
 

@@ -29,7 +29,7 @@ def moments(seed: int) -> Iterator[Table]:
     position = table.game.deal(len(table.holders), table.options, Dice(key)).position
     chance = Dice(bytes([seed]) * 32)
     while prompts := {seat: asked for seat, asked in position.prompts().items() if not asked.answered}:
-        yield replace(table, stage=Stage.PLAYING, position=position, phase_ends=Milliseconds(1_800_000_120_000))
+        yield replace(table, stage=Stage.PLAYING, position=position, turn_ends=Milliseconds(1_800_000_120_000))
         seat = next(iter(prompts))
         legal = position.legal_actions(seat)
         pick, chance = chance.below(len(legal))
@@ -98,7 +98,7 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
                 name = f"<@{seat + 1}>"
                 assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
                 assert name in as_text(SCREENS.reminder(table))
-                said = table.with_holder(seat, replace(table.holder(seat), understood=True))
+                said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True))
                 assert f"✅ {name}\n" in as_text(SCREENS.board(said))
     assert seen
 

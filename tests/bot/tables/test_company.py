@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.tables.around import MOST_WAITING
+from bot.tables.circumstances import MOST_WAITING
 from bot.tables.requests import Accepted, Again, End, Forget, Join, WaitForNext
 from engine.contract import Refusal
 from tests.kit.channel import DIRECT
@@ -18,13 +18,13 @@ async def test_who_waits_for_the_next_game_is_named_and_rung_once_when_a_table_o
     opened = await world.tables.again(Again(table, world.by(2)))
     assert isinstance(opened, Accepted)
     await world.settle()
-    assert opened.table.around.called == (8,)
+    assert opened.table.circumstances.called == (8,)
     assert world.discord.rung == [8]
     await world.ask(End(opened.table.id, world.by(2)))
     third = await world.open(1)
     assert isinstance(third, Accepted)
     await world.settle()
-    assert third.table.around.called == ()
+    assert third.table.circumstances.called == ()
     assert world.discord.rung == [8]
 
 
@@ -35,7 +35,7 @@ async def test_the_command_calls_those_who_wait_as_again_does(world: World):
     await world.ask(End(table, world.by(1)))
     opened = await world.open(9)
     assert isinstance(opened, Accepted)
-    assert opened.table.around.called == (8,)
+    assert opened.table.circumstances.called == (8,)
 
 
 async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
@@ -47,7 +47,7 @@ async def test_who_wants_no_pings_is_named_but_not_rung(world: World):
     opened = await world.open(1)
     assert isinstance(opened, Accepted)
     await world.settle()
-    assert opened.table.around.called == (8,)
+    assert opened.table.circumstances.called == (8,)
     assert world.discord.rung == []
 
 
@@ -76,7 +76,7 @@ async def test_who_is_forgotten_waits_no_longer(world: World):
     table = await world.begin(2)
     await world.ask(WaitForNext(table, world.by(8)))
     await world.ask(Forget(table, world.by(8).user))
-    assert (await world.now(table)).around.next_game == ()
+    assert (await world.now(table)).circumstances.next_game == ()
 
 
 async def test_a_person_at_two_tables_has_a_hand_message_of_each(world: World):

@@ -8,7 +8,7 @@ from bot.fault_points import POINTS
 from bot.service.store import Store, StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
-from bot.tables.requests import Accepted, AddHouse, Answer, By, Join, Reply, Start, Understand
+from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, By, Join, Reply, Start
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
@@ -96,7 +96,7 @@ class Evening:
             code = stored.running.legal_actions(seat)[0].code
             return lambda by: self.world.ask(Answer(stored.id, by, phase, code))
         if prompt is None and seat in stored.view(Viewer(seat)).asked:
-            return lambda by: self.world.ask(Understand(stored.id, by, phase))
+            return lambda by: self.world.ask(Acknowledge(stored.id, by, phase))
         return None
 
     async def _press(self, user: int, press: Callable[[By], Awaitable[Reply]]) -> Reply | None:

@@ -85,13 +85,13 @@ def test_a_channel_with_a_table_takes_no_second_one() -> None:
 
 def test_who_waited_is_called_once_by_the_next_table_but_for_its_opener() -> None:
     before = lobby()
-    before = replace(before, around=replace(before.around, next_game=(UserId(5), UserId(6))))
+    before = replace(before, circumstances=replace(before.circumstances, next_game=(UserId(5), UserId(6))))
     opened = changed(open_table(opening(5, before), Facts(previous=before), before.id, SECRET, NOW))
-    assert opened.table.around.called == (6,)
+    assert opened.table.circumstances.called == (6,)
     assert opened.previous is not None
-    assert opened.previous.around.next_game == ()
+    assert opened.previous.circumstances.next_game == ()
     again = changed(open_table(opening(5, before), Facts(previous=opened.previous), before.id, SECRET, NOW))
-    assert again.table.around.called == ()
+    assert again.table.circumstances.called == ()
     assert again.previous is None
 
 

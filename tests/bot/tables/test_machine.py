@@ -21,7 +21,7 @@ from bot.fault_points import POINTS
 from bot.service.publisher import TryAgain
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
-from bot.tables.requests import Accepted, Answer, Reply, Request, ShowHand, Understand
+from bot.tables.requests import Accepted, Acknowledge, Answer, Reply, Request, ShowHand
 from bot.tables.table import Pace
 from engine.contract import Refusal
 from tests.kit import invariants
@@ -103,7 +103,7 @@ class Evening(RuleBasedStateMachine):
         phase, by = stored.running.turn, self.world.by(user, token=f"token {user}")
         legal = stored.running.legal_actions(seat)
         request = Answer(self.table, by, phase, legal[pick % len(legal)].code) if legal else None
-        reply = self._ask(request or Understand(self.table, by, phase))
+        reply = self._ask(request or Acknowledge(self.table, by, phase))
         if again and reply is not None:
             self.replay(-1)
 

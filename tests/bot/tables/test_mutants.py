@@ -96,7 +96,7 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
     def whatever_the_phase(
         table: Table, kind: DeadlineKind, phase: int, facts: Facts, now: Milliseconds
     ) -> Change | Refusal:
-        return time_up(table, kind, phase if table.position is None else progress.phase_of(table.running), facts, now)
+        return time_up(table, kind, phase if table.position is None else table.running.turn, facts, now)
 
     async def twice(tables: table_service.TableService, request: Request) -> Reply:
         if isinstance(request, TimeUp):
@@ -124,7 +124,7 @@ async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(progress, "phase_deadlines", lambda *_: ())
+    monkeypatch.setattr(progress, "turn_deadlines", lambda *_: ())
     await caught("request.committed", "a live table has a deadline")
 
 

@@ -30,7 +30,7 @@ async def test_a_deleted_channel_ends_its_table_and_the_hands_say_so(world: Worl
     await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
     await world.settle()
     cut = await world.now(table)
-    assert (cut.stage, cut.around.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+    assert (cut.stage, cut.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
     for user in (1, 2):
         (hand,) = world.discord.public(DIRECT + user)
         assert hand.table.stage is Stage.CANCELLED
@@ -60,7 +60,7 @@ async def test_a_bot_removed_from_a_server_ends_the_tables_there_and_no_others(w
     assert (await world.now(here)).stage is Stage.PLAYING
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     await world.settle()
-    assert (await world.now(here)).around.closed_because == "closed-server-left"
+    assert (await world.now(here)).circumstances.closed_because == "closed-server-left"
     (hand,) = world.discord.public(DIRECT + 1)
     assert hand.table.stage is Stage.CANCELLED
 
@@ -73,14 +73,14 @@ async def test_a_permission_taken_away_is_told_in_the_hands_and_the_game_goes_on
     await world.play_phase(table)
     await world.advance(6 * SECOND)
     muted = await world.now(table)
-    assert muted.around.unheard
+    assert muted.circumstances.unheard
     assert muted.stage is Stage.PLAYING
-    assert all(world.discord.public(DIRECT + user)[-1].table.around.unheard for user in (1, 2))
+    assert all(world.discord.public(DIRECT + user)[-1].table.circumstances.unheard for user in (1, 2))
     world.discord.weather = lambda _: None
     await world.ask(ShowBoard(table, world.by(1)))
     await world.advance(6 * SECOND)
-    assert not (await world.now(table)).around.unheard
-    assert not world.discord.public(DIRECT + 1)[-1].table.around.unheard
+    assert not (await world.now(table)).circumstances.unheard
+    assert not world.discord.public(DIRECT + 1)[-1].table.circumstances.unheard
 
 
 async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
@@ -88,7 +88,7 @@ async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
     world.discord.weather = lambda what: Gone() if what.startswith("board") else None
     await world.play_phase(table)
     await world.advance(6 * SECOND)
-    assert (await world.now(table)).around.unheard
+    assert (await world.now(table)).circumstances.unheard
 
 
 async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_nothing(world: World):
@@ -105,9 +105,9 @@ async def test_the_clock_says_for_whom_it_played_until_the_next_phase_closes(wor
     table = await world.begin(2, house=1, pace=Pace.QUICK)
     await world.answer(table, 1)
     await world.advance(MINUTE)
-    assert (await world.now(table)).around.clock_played == (Seat(1),)
+    assert (await world.now(table)).clock_played == (Seat(1),)
     await world.play_phase(table)
-    assert (await world.now(table)).around.clock_played == ()
+    assert (await world.now(table)).clock_played == ()
 
 
 async def test_reminders_of_one_phase_replace_one_another_and_go_when_it_ends(world: World):
@@ -136,11 +136,11 @@ async def test_after_long_downtime_people_get_a_grace_period_and_the_board_says_
     await world.crash()
     await world.settle()
     back = await world.now(table)
-    assert back.around.was_away
-    assert back.phase_ends == world.clock.now() + 30 * SECOND
+    assert back.circumstances.was_away
+    assert back.turn_ends == world.clock.now() + 30 * SECOND
     await world.play_phase(table)
     assert (await world.now(table)).holder(Seat(1)).misses == 0
-    assert not (await world.now(table)).around.was_away
+    assert not (await world.now(table)).circumstances.was_away
 
 
 async def test_short_downtime_is_forgiven_without_a_word(world: World):
@@ -150,8 +150,8 @@ async def test_short_downtime_is_forgiven_without_a_word(world: World):
     world.clock.advance(50 * SECOND)
     await world.crash()
     back = await world.now(table)
-    assert not back.around.was_away
-    assert back.phase_ends == world.clock.now() + 30 * SECOND
+    assert not back.circumstances.was_away
+    assert back.turn_ends == world.clock.now() + 30 * SECOND
 
 
 async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_the_end(world: World):
@@ -163,7 +163,7 @@ async def test_who_was_not_reminded_because_the_bot_was_away_is_not_reminded_at_
     await world.settle()
     assert "board-edit" not in world.discord.requests
     await world.advance(20 * SECOND)
-    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
     assert "reminder" not in world.discord.requests
     assert (await world.now(table)).reminded is None
 
@@ -172,9 +172,9 @@ async def test_a_watch_that_slept_for_half_a_phase_reminds_nobody(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     world.clock.advance(61 * SECOND)
     await world.settle()
-    assert (await world.now(table)).around.clock_played == ()
+    assert (await world.now(table)).clock_played == ()
     await world.advance(30 * SECOND)
-    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
     assert "reminder" not in world.discord.requests
     assert (await world.now(table)).reminded is None
 
@@ -190,7 +190,7 @@ async def test_a_start_that_dies_between_two_steps_of_forgiving_reminds_nobody_a
     assert moved == [table]
     await world.crash()
     await world.advance(31 * SECOND)
-    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
     assert "reminder" not in world.discord.requests
     assert (await world.now(table)).reminded is None
 
@@ -208,16 +208,16 @@ async def test_a_reminder_that_discord_took_too_late_is_not_posted_any_more(worl
 @pytest.mark.parametrize("pace", [Pace.NONE, Pace.SLOW])
 async def test_after_long_downtime_boards_without_a_missed_deadline_say_so_too(world: World, pace: Pace):
     table = await world.begin(2, pace=pace)
-    before = (await world.now(table)).phase_ends
+    before = (await world.now(table)).turn_ends
     await world.stop()
     world.clock.advance(2 * MINUTE)
     await world.crash()
     await world.advance(SECOND)
     back = await world.now(table)
-    assert (back.around.was_away, back.phase_ends) == (True, before)
-    assert world.discord.public(CHANNEL)[-1].table.around.was_away
+    assert (back.circumstances.was_away, back.turn_ends) == (True, before)
+    assert world.discord.public(CHANNEL)[-1].table.circumstances.was_away
     await world.play_phase(table)
-    assert not (await world.now(table)).around.was_away
+    assert not (await world.now(table)).circumstances.was_away
 
 
 async def test_downtime_of_less_than_a_minute_is_told_nobody(world: World):
@@ -228,7 +228,7 @@ async def test_downtime_of_less_than_a_minute_is_told_nobody(world: World):
     world.discord.requests.clear()
     await world.crash()
     await world.advance(SECOND)
-    assert not (await world.now(table)).around.was_away
+    assert not (await world.now(table)).circumstances.was_away
     assert world.discord.requests == []
 
 
@@ -240,7 +240,7 @@ async def test_downtime_posts_nothing_at_a_table_that_was_idle_for_long(world: W
     world.discord.requests.clear()
     await world.crash()
     await world.advance(SECOND)
-    assert not (await world.now(table)).around.was_away
+    assert not (await world.now(table)).circumstances.was_away
     assert world.discord.requests == []
 
 
@@ -250,7 +250,7 @@ async def test_after_the_grace_period_the_clock_plays(world: World):
     world.clock.advance(10 * MINUTE)
     await world.crash()
     await world.advance(31 * SECOND)
-    assert (await world.now(table)).around.clock_played == (Seat(0), Seat(1))
+    assert (await world.now(table)).clock_played == (Seat(0), Seat(1))
 
 
 async def test_who_leaves_the_server_in_play_is_played_on_by_the_house_and_may_come_back(world: World):
@@ -274,7 +274,7 @@ async def test_who_leaves_the_server_frees_their_seat_in_a_lobby_and_waits_no_lo
         await world.tables.member_gone(GUILD, world.by(user).user)
     freed = await world.now(lobby)
     assert ([person.user for person in freed.people], freed.host) == ([2], 2)
-    assert (await world.now(playing)).around.next_game == ()
+    assert (await world.now(playing)).circumstances.next_game == ()
     assert (await world.now(playing)).holder(Seat(0)).absent
 
 

@@ -3,7 +3,7 @@
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
-from bot.tables.requests import Accepted, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand, Understand
+from bot.tables.requests import Accepted, Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
@@ -238,7 +238,7 @@ async def test_strangers_see_no_hand(world: World):
 
 async def test_who_can_act_has_nothing_to_understand(world: World):
     table = await world.begin(2)
-    assert await world.ask(Understand(table, world.by(1), 0)) == Refusal("refused-you-can-act")
+    assert await world.ask(Acknowledge(table, world.by(1), 0)) == Refusal("refused-you-can-act")
 
 
 async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: World):

@@ -8,7 +8,7 @@ from bot.service.publisher import Gone, TryAgain
 from bot.tables.notices import DeliverHand, Notice, PostStart
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World
 
@@ -34,8 +34,8 @@ async def test_a_start_that_is_told_late_does_not_tell_the_reveal_that_is_posted
     await world.advance(20_000)
     assert posts(world) == ["lobby", "board", "reveal 1"]
     _, start, reveal = world.discord.public(CHANNEL)
-    assert start.table.last_reveal == ()
-    assert reveal.table.last_reveal != ()
+    assert start.table.news_for(PUBLIC) == ()
+    assert reveal.table.news_for(PUBLIC) != ()
 
 
 async def test_who_wants_no_pings_is_not_rung_when_play_starts(world: World):

@@ -1,0 +1,49 @@
+"""The circumstances of a table: what happens to it beside the game itself."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.tables.ids import Milliseconds, UserId
+
+NEVER: Final = Milliseconds(0)
+
+MOST_WAITING: Final = 20
+"""How many people may wait for the next game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """`was_away`: the bot was away for more than a minute during the open turn. `unheard`: Discord takes no messages of
+    ours in the channel, so the game goes on in the hands. `closed_because`: the key of the sentence that says what
+    ended the table from outside, empty when nothing did. `next_game`: who waits for the table after this one, in the
+    order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
+    the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
+    `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
+    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself."""
+
+    was_away: bool = False
+    unheard: bool = False
+    closed_because: str = ""
+    next_game: tuple[UserId, ...] = ()
+    called: tuple[UserId, ...] = ()
+    server_name: str = ""
+    channel_name: str = ""
+    restored: Milliseconds = NEVER
+    was_restored: bool = False
+    skips_to_end: bool = False
+
+    def in_new_turn(self) -> "Circumstances":
+        """The same when a turn has closed."""
+        return replace(self, was_away=False, was_restored=False)
+
+    def without(self, user: UserId) -> "Circumstances":
+        """The same for a table that has forgotten a person."""
+        return replace(
+            self,
+            next_game=tuple(waiting for waiting in self.next_game if waiting != user),
+            called=tuple(called for called in self.called if called != user),
+        )
+
+
+NO_CIRCUMSTANCES: Final = Circumstances()
+"""Those of a fresh table."""
