@@ -99,7 +99,9 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
 def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Picking) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(controls_of(table.id), seat, view, names, table.news_for(Viewer(seat)), draft, holder.acknowledged, picking)
+    return HandSeen(
+        controls_of(table.id), seat, view, names, table.news_for(Viewer(seat)), draft, holder.acknowledged, picking
+    )
 
 
 def _clock(table: Table, words: Words) -> tuple[Block, ...]:

@@ -9,7 +9,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, bold_name
+from bot.screens.player_names import bold_name, mention
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.lobby import NOBODY, deputy

@@ -14,7 +14,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, bold_name
+from bot.screens.player_names import bold_name, mention
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words

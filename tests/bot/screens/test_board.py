@@ -39,11 +39,11 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "### 2 WIN: take a seat\n"
         "Clock: normal, 2 minutes. Seats: 6.\n"
         "-----\n"
-        "1. <@1>\n"
-        "2. <@2>\n"
-        "3. 🤖 House 1 (easy)\n"
+        "1. **Ada**\n"
+        "2. **Bea**\n"
+        "3. **🤖 House 1 (easy)**\n"
         "3 seats are free.\n"
-        "Host: <@1>. The host presses **Start**.\n"
+        "Host: **Ada**. The host presses **Start**.\n"
         "-----\n"
         "The lobby closes <t:1800001800:R>.\n"
         f"-# Sealed deal: `{lobby().commitment}`\n"
@@ -59,7 +59,7 @@ def test_a_lobby_that_everybody_left_names_no_host() -> None:
 
 def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
     text = as_text(SCREENS.board(replace(lobby(), host=UserId(9))))
-    assert "Host: <@9>. The host, or <@1>, presses **Start**." in text
+    assert "Host: <@9>. The host, or **Ada**, presses **Start**." in text
 
 
 def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offers_nothing() -> None:
@@ -69,9 +69,9 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
         "### 2 WIN: the game has begun below\n"
         "Clock: normal, 2 minutes. Seats: 6.\n"
         "-----\n"
-        "1. <@1>\n"
-        "2. <@2>\n"
-        "3. 🤖 House 1 (easy)\n"
+        "1. **Ada**\n"
+        "2. **Bea**\n"
+        "3. **🤖 House 1 (easy)**\n"
         "-----\n"
         f"-# Sealed deal: `{lobby().commitment}`"
     )
@@ -83,8 +83,8 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
-    assert "4. <@3> 🍀\nHost" in text
-    assert "Played before: <@1>, <@3>. Press **Join** to play again." in text
+    assert "4. **Ada** 🍀\nHost" in text
+    assert "Played before: **Ada**, **Ada**. Press **Join** to play again." in text
     assert "boo" not in text
 
 
@@ -93,11 +93,11 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "### 2 WIN · Round 1 · Pass a card\n"
         "Time is up <t:1800000120:R>.\n"
         "-----\n"
-        "⏳ <@1> is choosing\n"
+        "⏳ **Ada** is choosing\n"
         "-# 9 cards · no number yet\n"
-        "✅ <@2>\n"
+        "✅ **Bea**\n"
         "-# 9 cards · no number yet\n"
-        "✅ 🤖 House 1 (easy)\n"
+        "✅ **🤖 House 1 (easy)**\n"
         "-# 9 cards · no number yet\n"
         "-----\n"
         "Pile: 81 cards\n"
@@ -112,7 +112,7 @@ def test_a_board_without_a_clock_says_so() -> None:
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
     table = running()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert "✅ <@1> (away, the house plays)\n" in as_text(SCREENS.board(away))
+    assert "✅ **Ada** (away, the house plays)\n" in as_text(SCREENS.board(away))
 
 
 def test_a_paused_board_says_how_to_go_on() -> None:
@@ -140,11 +140,11 @@ def test_the_board_stands_below_the_latest_reveal() -> None:
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 <@1>: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
+        "🔔 **Ada**: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
-    assert without_clock == "🔔 <@1>: the table waits for you.\n[My hand]"
+    assert without_clock == "🔔 **Ada**: the table waits for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
     assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))

@@ -96,11 +96,11 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
     assert "-# 🔵\u20602★★ 🔵\u20604★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
         "### 2 WIN: the game is over\n"
-        "🏆 Everybody dropped out. <@2> wins with the most cards.\n"
+        "🏆 Everybody dropped out. **Bea** wins with the most cards.\n"
         "-----\n"
-        "1. <@2>\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
-        "2. <@1>\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
-        "3. 🤖 House 1 (easy)\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
+        "1. **Bea**\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
+        "2. **Ada**\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
+        "3. **🤖 House 1 (easy)**\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
         "-# Counted on the leaderboard.\n"
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Replay**, then **Record** hands out a file with which "
@@ -113,16 +113,16 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    assert "1. <@2>\n2. <@1>\n3. 🤖 House 1 (easy)\n-# Counted" in told
+    assert "1. **Bea**\n2. **Ada**\n3. **🤖 House 1 (easy)**\n-# Counted" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "<@1>, 🤖 House 1 (easy) share the victory." in told
+    assert "**Ada**, **🤖 House 1 (easy)** share the victory." in told
     assert "Counted as a game against the house." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. <@1> (the house played at the end)" in gone
+    assert "2. **Ada** (the house played at the end)" in gone
 
 
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
@@ -134,7 +134,7 @@ def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
 def test_lucky_words_are_shown_harmless() -> None:
     nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
     table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
-    assert "🍀 <@1>: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
+    assert "🍀 **Ada**: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
 
 
 def test_hidden_lucky_words_are_not_in_the_result() -> None:
