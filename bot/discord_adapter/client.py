@@ -98,7 +98,7 @@ class TableClient(discord.AutoShardedClient):
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
         self._router = PressRouter(tables, games, screens, book)
-        self._settings = SettingsChanges(tables, book)
+        self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
         context = CommandContext(tables, games, book, screens, place_names, self.interactions, links)
         self.tree = BotCommandTree(self, context, self._settings)

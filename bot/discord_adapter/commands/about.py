@@ -1,11 +1,11 @@
 """`/about`: what this is."""
 
-from importlib.metadata import version
 from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot import version
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import LEAST
@@ -42,7 +42,7 @@ def about_screen(application: int, games: Games, links: Links, words: Words) -> 
     people."""
     invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
     commands = ", ".join(f"`/{game.command} start`" for game in games.values())
-    text = f"### {words('about-title', version=version('twowin'))}\n{words('about', commands=commands)}"
+    text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))
     buttons = [Link(words(key), page) for key, page in pages if page is not None]
     return Screen((Box((Text(text), Buttons((Link(words("button-invite"), invite), *buttons)))),))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import Parameter, signature
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -16,7 +16,8 @@ from bot.discord_adapter.commands.threads import drop_thread, make_thread, unfit
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.discord_adapter.settings.controls import home
-from bot.discord_adapter.settings.panels import Choice
+from bot.discord_adapter.settings.panels import SettingChoice
+from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.discord_adapter.settings.table_options import StartOption, chosen, start_options
 from bot.games.discord_game import DiscordGame
@@ -34,21 +35,18 @@ from engine.contract import Options, Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 7
-
 
 def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book, offered = context.book, start_options(game)
 
     @app_commands.rename(**_named(book, offered))
-    @app_commands.describe(**_described(book, offered))
+    @app_commands.describe(**_described(book, seats_offered(game.key), offered))
     @app_commands.choices(level=_levels(book), clock=_clocks(book), **_rules(book, offered))
     async def start(
         interaction: AnyInteraction,
-        seats: app_commands.Range[int, FEWEST_SEATS, MOST_SEATS] | None = None,
-        house: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
+        seats: int | None = None,
+        house: int = 0,
         level: str = "normal",
         clock: str | None = None,
         thread: bool | None = None,
@@ -59,16 +57,25 @@ def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Co
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
         await context.serve(interaction, lambda words: command.answer(words, arguments))
 
-    _spell_out(start, offered)
+    _spell_out(start, seats_offered(game.key), offered)
     return app_commands.Command(
         name=localised(book, "command-start"), description=localised(book, "command-start-description"), callback=start
     )
 
 
-def _spell_out(callback: Callable[..., object], offered: tuple[StartOption, ...]) -> None:
-    """discord.py reads a command's options from the signature: here those that depend on the game are written in."""
+def _spell_out(callback: Callable[..., object], counts: range, offered: tuple[StartOption, ...]) -> None:
+    """discord.py reads a command's options from the signature: here what depends on the game is written in."""
     written = signature(callback)
-    fixed = [each for each in written.parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    most = counts.stop - 1
+    ranges: dict[str, Any] = {
+        "seats": app_commands.Range[int, counts.start, most],
+        "house": app_commands.Range[int, 0, most - 1],
+    }
+    fixed = [
+        each.replace(annotation=ranges.get(each.name, each.annotation))
+        for each in written.parameters.values()
+        if each.kind is not Parameter.VAR_KEYWORD
+    ]
     names = (option.setting.name for option in offered)
     more = [Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names]
     vars(callback)["__signature__"] = written.replace(parameters=(*fixed, *more))
@@ -154,7 +161,7 @@ class StartCommand:
         server = chosen(usual, start_options(self._game), arguments.rules, words)
         if isinstance(server, Refusal):
             return server
-        seats = arguments.seats or server.seats
+        seats = arguments.seats or nearest(server.seats, seats_offered(self._game.key))
         options = self._options(server, seats)
         if isinstance(options, Refusal):
             return options
@@ -195,9 +202,12 @@ def _named(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_
     } | {option.setting.name: localised(book, option.name) for option in offered}
 
 
-def _described(book: Phrasebook, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
+def _described(book: Phrasebook, counts: range, offered: tuple[StartOption, ...]) -> dict[str, app_commands.locale_str]:
+    def seats(words: Words) -> str:
+        return words("command-start-seats-description", fewest=counts.start, most=counts.stop - 1)
+
     return {
-        "seats": localised(book, "command-start-seats-description"),
+        "seats": localised_by(book, seats),
         "house": localised(book, "command-start-house-description"),
         "level": localised(book, "command-start-level-description"),
         "clock": localised(book, "command-start-clock-description"),
@@ -221,7 +231,7 @@ def _choices(book: Phrasebook, option: StartOption) -> list[app_commands.Choice[
     def label(value: str, words: Words) -> str:
         return next(choice.label for choice in option.setting.choices(words) if choice.value == value)
 
-    def choice(offered: Choice) -> app_commands.Choice[str]:
+    def choice(offered: SettingChoice) -> app_commands.Choice[str]:
         return app_commands.Choice(name=localised_by(book, partial(label, offered.value)), value=offered.value)
 
     return [choice(offered) for offered in option.setting.choices(book.words(DEFAULT_LANGUAGE))]

@@ -17,7 +17,8 @@ from bot.discord_adapter.settings.privacy_panel import (
     exported,
     privacy_screen,
 )
-from bot.discord_adapter.settings.server_panel import SERVER_SETTINGS, done, server_screen
+from bot.discord_adapter.settings.server_panel import PAGE, after_button, server_screen, settings_on
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
 from bot.service.table_service import TableService
@@ -31,8 +32,9 @@ EXPORT_NAME = "my-data.json"
 class SettingsChanges:
     """Shows and changes settings, shows, exports and deletes what is stored of a person."""
 
-    def __init__(self, tables: TableService, book: Phrasebook) -> None:
+    def __init__(self, tables: TableService, games: Games, book: Phrasebook) -> None:
         self._tables = tables
+        self._games = games
         self._book = book
 
     async def answer(self, press: SettingsPress) -> Response:
@@ -61,7 +63,7 @@ class SettingsChanges:
             server = await settings.server(press.guild)
         else:
             server = await settings.change_server(press.guild, lambda stored: replace(stored, moderator_role=role))
-        return PrivateMessage(server_screen(server, press.channel, words))
+        return PrivateMessage(server_screen(server, press.channel, self._games, words))
 
     async def shown(self, press: SettingsPress) -> Response:
         """What is stored, plainly."""
@@ -96,15 +98,19 @@ class SettingsChanges:
     async def _change_server(self, press: SettingsPress, words: Words) -> Response:
         if not press.manages:
             return PrivateMessage(sentence(words("settings-server-forbidden")))
-        setting = named(press.control.name, SERVER_SETTINGS)
+        control = press.control
+        if control.name == PAGE:
+            server = await self._tables.settings.server(press.guild)
+            return MessageUpdate(server_screen(server, press.channel, self._games, words, control.value))
+        setting = named(control.name, settings_on(control.page, self._games))
 
         def change(stored: Server) -> Server:
             if setting is None:
-                return done(stored, press.control.name, press.channel) or stored
-            return setting.changed(stored, press.control.value, words) or stored
+                return after_button(stored, control.name, press.channel) or stored
+            return setting.changed(stored, control.value, words) or stored
 
         server = await self._tables.settings.change_server(press.guild, change)
-        return MessageUpdate(server_screen(server, press.channel, words))
+        return MessageUpdate(server_screen(server, press.channel, self._games, words, control.page))
 
     async def _forget(self, press: SettingsPress, words: Words) -> Response:
         if press.control.name != DELETE:

@@ -1,4 +1,4 @@
-"""What a control of a settings message carries: `s1:<scope>:<name>[:<value>]`. It gives no authority."""
+"""What a control of a settings message carries: `s1:<scope>[.<page>]:<name>[:<value>]`. It gives no authority."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,7 +11,10 @@ from bot.tables.ids import ChannelId, GuildId, UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
-_FORM: Final = re.compile(r"s1:(?P<scope>me|server|privacy):(?P<name>[a-z]+)(?::(?P<value>[a-z0-9_]+))?", re.ASCII)
+_FORM: Final = re.compile(
+    r"s1:(?P<scope>me|server|privacy)(?:\.(?P<page>[a-z0-9_]{1,32}))?:(?P<name>[a-z]+)(?::(?P<value>[a-z0-9_]+))?",
+    re.ASCII,
+)
 _VALUE: Final = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 
 
@@ -25,15 +28,18 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingsControl:
-    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it."""
+    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it. `page`: the
+    page of the message it stands on, empty for the first."""
 
     scope: Scope
     name: str
     value: str = ""
+    page: str = ""
 
     def __str__(self) -> str:
         """The custom id."""
-        return f"s1:{self.scope}:{self.name}" + (f":{self.value}" if self.value else "")
+        page = f".{self.page}" if self.page else ""
+        return f"s1:{self.scope}{page}:{self.name}" + (f":{self.value}" if self.value else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,11 @@ class SettingsPress:
 def parse(custom_id: str) -> SettingsControl | None:
     """What a custom id says; `None` for anything but our own form."""
     form = _FORM.fullmatch(custom_id)
-    return None if form is None else SettingsControl(Scope(form["scope"]), form["name"], form["value"] or "")
+    return (
+        None
+        if form is None
+        else SettingsControl(Scope(form["scope"]), form["name"], form["value"] or "", form["page"] or "")
+    )
 
 
 def read_settings_press(interaction: AnyInteraction) -> SettingsPress | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.discord_adapter.settings.panels import Choice, Setting
+from bot.discord_adapter.settings.panels import Setting, SettingChoice
 from bot.games.discord_game import DiscordGame, HouseRule
 from bot.tables.server_settings import Server
 
@@ -27,7 +27,7 @@ def rule_setting(game: DiscordGame, rule: HouseRule) -> Setting[Server]:
     return Setting(
         rule.name,
         rule.title,
-        lambda words: [Choice(choice.value, choice.label(words)) for choice in rule.choices],
+        lambda words: [SettingChoice(choice.value, choice.label(words)) for choice in rule.choices],
         current,
         change,
     )

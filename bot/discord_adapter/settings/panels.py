@@ -18,14 +18,17 @@ from bot.screens.components import (
 from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
 
-T = TypeVar("T", bound=Profile | Server)
+T = TypeVar("T")
+"""Whose settings they are."""
+
+Owner = TypeVar("Owner", bound=Profile | Server)
 
 MOST_BUTTONS: Final = 3
 """Choices shown as buttons; more become a menu."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SettingChoice:
     """One choice of a setting. `value`: as a control carries it."""
 
     value: str
@@ -34,11 +37,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A setting of a `T` (a profile, a server). `title`: key of its name."""
+    """A setting of a `T`: a profile, a server, the message itself. `title`: key of its name."""
 
     name: str
     title: str
-    choices: Callable[[Words], Sequence[Choice]]
+    choices: Callable[[Words], Sequence[SettingChoice]]
     current: Callable[[T], str]
     change: Callable[[T, str], T]
 
@@ -46,22 +49,28 @@ class Setting(Generic[T]):
         """`owner` with that choice; `None` for a choice that does not exist."""
         return self.change(owner, value) if value in {choice.value for choice in self.choices(words)} else None
 
-    def blocks(self, owner: T, scope: Scope, words: Words) -> tuple[Block, ...]:
-        """The setting as it is, with its choices."""
-        current, choices = self.current(owner), self.choices(words)
-        label = next((choice.label for choice in choices if choice.value == current), current)
+    def blocks(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
+        """The setting as it is, with its choices, on that page of the message."""
+        current = self.current(owner)
+        label = next((choice.label for choice in self.choices(words) if choice.value == current), current)
         line = Text(words("settings-line", title=words(self.title), value=label))
+        return (line, *self.controls(owner, scope, words, page))
+
+    def controls(self, owner: T, scope: Scope, words: Words, page: str = "") -> tuple[Block, ...]:
+        """Only the choices."""
+        choices, control = self.choices(words), SettingsControl(scope, self.name, page=page)
         if len(choices) > MOST_BUTTONS:
-            return (line, self._menu(choices, current, scope, words))
-        return (line, Buttons(tuple(self._button(choice, current, scope) for choice in choices)))
+            return (self._menu(choices, self.current(owner), control, words),)
+        return (Buttons(tuple(_button(choice, self.current(owner), control) for choice in choices)),)
 
-    def _button(self, choice: Choice, current: str, scope: Scope) -> Button:
-        tone = Tone.GOOD if choice.value == current else Tone.PLAIN
-        return Button(choice.label, str(SettingsControl(scope, self.name, choice.value)), tone)
-
-    def _menu(self, choices: Sequence[Choice], current: str, scope: Scope, words: Words) -> Menu:
+    def _menu(self, choices: Sequence[SettingChoice], current: str, control: SettingsControl, words: Words) -> Menu:
         options = tuple(Option(choice.label, choice.value, choice.value == current) for choice in choices)
-        return Menu(str(SettingsControl(scope, self.name)), words(self.title), options)
+        return Menu(str(control), words(self.title), options)
+
+
+def _button(choice: SettingChoice, current: str, control: SettingsControl) -> Button:
+    tone = Tone.GOOD if choice.value == current else Tone.PLAIN
+    return Button(choice.label, str(replace(control, value=choice.value)), tone)
 
 
 def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
@@ -72,7 +81,7 @@ def named(name: str, settings: Sequence[Setting[T]]) -> Setting[T] | None:
 AUTOMATIC: Final = "auto"
 
 
-def language(title: str) -> Setting[T]:
+def language(title: str) -> Setting[Owner]:
     """Whatever Discord says, or a language by its own name."""
     return Setting(
         "language",
@@ -83,12 +92,12 @@ def language(title: str) -> Setting[T]:
     )
 
 
-def _languages(words: Words) -> Sequence[Choice]:
-    spoken = (Choice(language, words.book.say(language, "language-name")) for language in words.book.languages)
-    return (Choice(AUTOMATIC, words("settings-language-auto")), *spoken)
+def _languages(words: Words) -> Sequence[SettingChoice]:
+    spoken = (SettingChoice(language, words.book.say(language, "language-name")) for language in words.book.languages)
+    return (SettingChoice(AUTOMATIC, words("settings-language-auto")), *spoken)
 
 
-def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], field: str) -> Setting[T]:
+def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], field: str) -> Setting[Owner]:
     """A field of the owner that is true or false; `on` and `off` are (value, key of the label)."""
     return Setting(
         name,
@@ -100,13 +109,13 @@ def switch(name: str, title: str, on: tuple[str, str], off: tuple[str, str], fie
 
 
 def panel(
-    title: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, *, first: Sequence[Block] = ()
+    heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
-    """All settings of an owner below a title. `first`: what stands above them."""
-    lines = (block for setting in settings for block in setting.blocks(owner, scope, words))
-    return (Text(f"### {words(title)}"), *first, *lines)
+    """All settings of an owner below a heading."""
+    lines = (block for setting in settings for block in setting.blocks(owner, scope, words, page))
+    return (Text(f"### {heading}"), *lines)
 
 
-def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[Choice]]:
+def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:
     """Choices given as (value, key of the label)."""
-    return lambda words: tuple(Choice(value, words(key)) for value, key in pairs)
+    return lambda words: tuple(SettingChoice(value, words(key)) for value, key in pairs)

@@ -56,5 +56,6 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
 
 def personal_screen(profile: Profile, words: Words) -> Screen:
     """The settings of a person."""
+    heading, *settings = panel(words("settings-me-title"), PERSONAL_SETTINGS, profile, Scope.PERSONAL, words)
     closed = (Text(words("settings-direct-closed")),) if profile.hands_direct and profile.direct_closed else ()
-    return Screen((Box(panel("settings-me-title", PERSONAL_SETTINGS, profile, Scope.PERSONAL, words, first=closed)),))
+    return Screen((Box((heading, *closed, *settings)),))

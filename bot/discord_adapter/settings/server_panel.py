@@ -1,4 +1,4 @@
-"""`/server-settings`: what a server chose."""
+"""`/server-settings`: what a server chose, on a page of its own for every game besides the first."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.discord_adapter.settings.house_rules import rule_settings
-from bot.discord_adapter.settings.panels import Choice, Setting, from_keys, language, panel, switch
-from bot.games.registry import GAMES
+from bot.discord_adapter.settings.panels import Setting, SettingChoice, from_keys, language, panel, switch
+from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
+from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -22,47 +23,79 @@ from bot.tables.ids import ChannelId
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace
 
-SEATS: Final = range(2, 8)
 MOST_CHANNELS: Final = 25
 """Channels that can be named; a longer list would not fit a message together with the rest."""
 
+PAGE: Final = "page"
+"""The name of the controls that turn to another page; their value is the key of a game, or `FIRST_PAGE`."""
 
-def _seats(words: Words) -> Sequence[Choice]:
-    return tuple(Choice(str(seats), words("settings-seats-number", seats=seats)) for seats in SEATS)
-
+FIRST_PAGE: Final = "general"
 
 HANDS: Final[Setting[Server]] = switch(
     "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
 )
 """Whether a result shows what everybody held."""
 
-SERVER_SETTINGS: Final[tuple[Setting[Server], ...]] = (
-    language("settings-server-language"),
-    Setting(
-        "clock",
-        "settings-clock",
-        from_keys(*((pace.value, key) for pace, key in PACE_KEYS.items())),
-        lambda server: server.pace.value,
-        lambda server, value: replace(server, pace=Pace(value)),
-    ),
-    Setting(
+
+def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
+    """The settings on a page, in the order in which they are shown; none on a page that does not exist. The first page
+    holds for every game, the others have the house rules of one game each."""
+    if page:
+        game = games.get(page)
+        return () if game is None else rule_settings(game)
+    return (
+        language("settings-server-language"),
+        Setting(
+            "clock",
+            "settings-clock",
+            from_keys(*((pace.value, key) for pace, key in PACE_KEYS.items())),
+            lambda server: server.pace.value,
+            lambda server, value: replace(server, pace=Pace(value)),
+        ),
+        _seats(games),
+        HANDS,
+        switch(
+            "threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"
+        ),
+    )
+
+
+def _seats(games: Games) -> Setting[Server]:
+    """One number for all games; a game that has not so many seats takes the nearest that it has."""
+    offered = seats_of_any(games.values())
+
+    def choices(words: Words) -> Sequence[SettingChoice]:
+        return tuple(SettingChoice(str(seats), words("settings-seats-number", seats=seats)) for seats in offered)
+
+    return Setting(
         "seats",
         "settings-seats",
-        _seats,
-        lambda server: str(server.seats),
+        choices,
+        lambda server: str(nearest(server.seats, offered)),
         lambda server, value: replace(server, seats=int(value)),
-    ),
-    *(setting for game in GAMES.values() for setting in rule_settings(game)),
-    HANDS,
-    switch("threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"),
-)
-"""In the order in which they are shown."""
+    )
 
 
-def server_screen(server: Server, here: ChannelId, words: Words) -> Screen:
-    """The settings of a server. `here`: the channel that can be allowed or not."""
-    blocks = panel("settings-server-title", SERVER_SETTINGS, server, Scope.SERVER, words)
-    return Screen((Box((*blocks, *_channels(server, here, words), *_moderators(server, words))),))
+def server_screen(server: Server, here: ChannelId, games: Games, words: Words, page: str = "") -> Screen:
+    """A page of the settings of a server. `here`: the channel that can be allowed or not; `page`: the key of a game,
+    anything else is the first page."""
+    page = page if page in games else ""
+    heading = words("settings-game-title", game=games[page].renderer.title(words)) if page else None
+    settings = panel(
+        heading or words("settings-server-title"), settings_on(page, games), server, Scope.SERVER, words, page
+    )
+    more = () if page else (*_channels(server, here, words), *_moderators(server, words))
+    return Screen((Box((*settings, *more, *_pages(games).controls(page, Scope.SERVER, words))),))
+
+
+def _pages(games: Games) -> Setting[str]:
+    """The pages, as choices like any other: few as buttons, many as a menu. Their owner is the page that is shown."""
+
+    def choices(words: Words) -> Sequence[SettingChoice]:
+        titles = (SettingChoice(key, game.renderer.title(words)) for key, game in games.items())
+        return (SettingChoice(FIRST_PAGE, words("settings-first-page")), *titles)
+
+    return Setting(PAGE, "settings-pages", choices, lambda page: page or FIRST_PAGE, lambda _, value: value)
 
 
 def channel_names(server: Server) -> str:
@@ -87,7 +120,7 @@ def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
     return (line, how) if role is None else (line, how, Buttons((_button("norole", words),)))
 
 
-_DEEDS: Final = {
+_BUTTON_KEYS: Final = {
     "allow": "button-settings-allow",
     "forbid": "button-settings-forbid",
     "everywhere": "button-settings-everywhere",
@@ -95,13 +128,13 @@ _DEEDS: Final = {
 }
 
 
-def _button(deed: str, words: Words) -> Button:
-    return Button(words(_DEEDS[deed]), str(SettingsControl(Scope.SERVER, deed)))
+def _button(name: str, words: Words) -> Button:
+    return Button(words(_BUTTON_KEYS[name]), str(SettingsControl(Scope.SERVER, name)))
 
 
-def done(server: Server, deed: str, here: ChannelId) -> Server | None:
+def after_button(server: Server, name: str, here: ChannelId) -> Server | None:
     """The server after one of the buttons that are no choice; `None` for an unknown one."""
-    match deed:
+    match name:
         case "allow":
             return replace(server, channels=(*server.channels, here)[:MOST_CHANNELS])
         case "forbid":

@@ -2,7 +2,7 @@
 command-start = start
 command-start-description = Open a table in this channel
 command-start-seats = seats
-command-start-seats-description = How many players at most (2 to 7)
+command-start-seats-description = How many players at most ({ $fewest } to { $most })
 command-start-house = house
 command-start-house-description = How many house players sit down at once
 command-start-level = level

@@ -47,6 +47,9 @@ settings-boards-hidden = leave me out
 
 # The server's
 settings-server-title = Settings of this server
+settings-pages = More settings
+settings-first-page = This server
+settings-game-title = { $game } on this server
 settings-server-forbidden = Only who may manage this server can do this.
 settings-server-language = Language of public messages
 settings-clock = Usual clock

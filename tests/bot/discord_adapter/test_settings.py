@@ -10,6 +10,7 @@ from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import server_screen
+from bot.games.registry import GAMES
 from bot.screens.components import measure
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
@@ -21,6 +22,8 @@ from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call,
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
+FAR_FROM_FORTY = 36
+"""Components of a page of the settings at most, with ten games to choose from."""
 MANAGES = str(1 << 5)
 NOBODYS_RIGHTS = "0"
 
@@ -62,7 +65,7 @@ STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_�
 
 def test_a_servers_settings_word_for_word() -> None:
     chosen = Server(GuildId(7), channels=(ChannelId(70), ChannelId(71)), moderator_role=RoleId(5))
-    assert as_text(server_screen(chosen, ChannelId(70), ENGLISH)) == (
+    assert as_text(server_screen(chosen, ChannelId(70), GAMES, ENGLISH)) == (
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
         "[as in Discord] [English]\n"
@@ -70,12 +73,6 @@ def test_a_servers_settings_word_for_word() -> None:
         "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
         "**Usual seats**: 4 seats\n"
         "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**When the pile runs out**: nothing is drawn\n"
-        "[nothing is drawn] [older numbers too]\n"
-        "**What stays at a reshuffle**: the last 5 numbers\n"
-        f"<What stays at a reshuffle {KEPT}>\n"
-        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<Stars of four equal cards {STARS}>\n"
         "**When a game is over**: hands open\n"
         "[hands open] [hands closed]\n"
         "**New tables**: in the channel itself\n"
@@ -84,19 +81,62 @@ def test_a_servers_settings_word_for_word() -> None:
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
         "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
-        "[No role]"
+        "[No role]\n"
+        "[This server] [2 WIN]"
     )
+
+
+def test_a_game_has_a_page_of_its_own() -> None:
+    assert as_text(server_screen(Server(GuildId(7)), ChannelId(70), GAMES, ENGLISH, "two_win")) == (
+        "### 2 WIN on this server\n"
+        "**When the pile runs out**: nothing is drawn\n"
+        "[nothing is drawn] [older numbers too]\n"
+        "**What stays at a reshuffle**: the last 5 numbers\n"
+        f"<What stays at a reshuffle {KEPT}>\n"
+        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars of four equal cards {STARS}>\n"
+        "[This server] [2 WIN]"
+    )
+
+
+async def test_pages_are_turned_by_buttons_and_a_choice_stays_on_its_page(evening: Evening) -> None:
+    opened = await evening.people.command(1, "server-settings")
+    game = await press(evening, 1, controls(opened)["2 WIN"])
+    assert game.body["type"] == UPDATE
+    chosen = await press(evening, 1, controls(game)["older numbers too"])
+    assert shown(chosen).startswith("### 2 WIN on this server\n**When the pile runs out**: older numbers too")
+    back = await press(evening, 1, controls(chosen)["This server"])
+    assert shown(back).startswith("### Settings of this server")
+    evening.people.permissions = NOBODYS_RIGHTS
+    refused = await press(evening, 1, controls(opened)["2 WIN"])
+    assert shown(refused) == "Only who may manage this server can do this."
+
+
+@pytest.mark.parametrize("custom_id", ["s1:server:page:no_such_game", "s1:server.no_such_game:kept:3"])
+async def test_a_page_that_does_not_exist_is_the_first(evening: Evening, custom_id: str) -> None:
+    answer = await press(evening, 1, custom_id)
+    assert shown(answer).startswith("### Settings of this server")
+    assert await server(evening) == Server(GuildId(GUILD))
 
 
 def test_the_largest_settings_fit_a_message() -> None:
     channels = tuple(ChannelId(10**18 + number) for number in range(25))
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
-    assert measure(server_screen(longest, ChannelId(1), ENGLISH)).fits
+    games = GAMES | {f"game{number}": GAMES["two_win"] for number in range(9)}
+    for page in ("", *games):
+        size = measure(server_screen(longest, ChannelId(1), games, ENGLISH, page))
+        assert size.components <= FAR_FROM_FORTY, size
+        assert size.fits, size
     assert measure(personal_screen(Profile(UserId(1), direct_closed=True), ENGLISH)).fits
 
 
 @pytest.mark.parametrize(
-    "control", [SettingsControl(Scope.PERSONAL, "hands", "direct"), SettingsControl(Scope.SERVER, "clock")]
+    "control",
+    [
+        SettingsControl(Scope.PERSONAL, "hands", "direct"),
+        SettingsControl(Scope.SERVER, "clock"),
+        SettingsControl(Scope.SERVER, "kept", "3", "two_win"),
+    ],
 )
 def test_a_control_can_be_read_back(control: SettingsControl) -> None:
     assert parse(str(control)) == control
@@ -161,8 +201,9 @@ async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -
 
 
 async def test_a_new_table_takes_what_the_server_chose(evening: Evening) -> None:
-    for name, value in (("clock", "quick"), ("seats", "3"), ("shortage", "recycle_more"), ("language", "en")):
+    for name, value in (("clock", "quick"), ("seats", "3"), ("language", "en")):
         await press(evening, 1, f"s1:server:{name}", value)
+    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
     await evening.people.command(1, "twowin", "start")
     table = await evening.table()
     assert (table.pace, table.max_seats, table.language) == (Pace.QUICK, 3, "en")
@@ -170,8 +211,9 @@ async def test_a_new_table_takes_what_the_server_chose(evening: Evening) -> None
 
 
 async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Evening) -> None:
-    for name, value in (("kept", "3"), ("stars", "0112"), ("shortage", "recycle_more"), ("hands", "closed")):
-        await press(evening, 1, f"s1:server:{name}", value)
+    for name, value in (("kept", "3"), ("stars", "0112"), ("shortage", "recycle_more")):
+        await press(evening, 1, f"s1:server.two_win:{name}", value)
+    await press(evening, 1, "s1:server:hands", "closed")
     await evening.people.command(1, "twowin", "start")
     table = await evening.table()
     assert table.options.save() == {
@@ -185,7 +227,7 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
         "a reshuffle · stars of four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
         in as_text(SCREENS.board(table))
     )
-    again = await press(evening, 1, "s1:server:kept", "5")
+    again = await press(evening, 1, "s1:server.two_win:kept", "5")
     assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
     assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
@@ -199,7 +241,7 @@ async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> No
 
 async def test_house_rules_given_at_the_start_win_over_the_servers_and_the_others_stay(evening: Evening) -> None:
     for name, value in (("kept", "3"), ("stars", "0112")):
-        await press(evening, 1, f"s1:server:{name}", value)
+        await press(evening, 1, f"s1:server.two_win:{name}", value)
     await evening.people.command(1, "twowin", "start", shortage="recycle_more", kept="2", hands="closed")
     table = await evening.table()
     assert table.options.save() == {
@@ -213,7 +255,7 @@ async def test_house_rules_given_at_the_start_win_over_the_servers_and_the_other
 
 
 async def test_the_usual_rule_can_be_asked_for_where_the_server_plays_another(evening: Evening) -> None:
-    await press(evening, 1, "s1:server:shortage", "recycle_more")
+    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
     await evening.people.command(1, "twowin", "start", shortage="forfeit")
     assert (await evening.table()).options.save() == {}
 
@@ -476,8 +518,8 @@ async def test_a_slow_export_still_arrives(evening: Evening) -> None:
 
 
 async def test_a_server_may_seat_seven_and_keeps_its_house_rule(evening: Evening) -> None:
-    for name, value in (("seats", "7"), ("shortage", "recycle_more")):
-        await press(evening, 1, f"s1:server:{name}", value)
+    await press(evening, 1, "s1:server:seats", "7")
+    await press(evening, 1, "s1:server.two_win:shortage", "recycle_more")
     await evening.people.command(1, "twowin", "start")
     table = await evening.table()
     assert table.max_seats == 7
