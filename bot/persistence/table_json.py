@@ -179,6 +179,7 @@ def _save_circumstances(circumstances: Circumstances) -> Saved:
         "restored": circumstances.restored,
         "was_restored": circumstances.was_restored,
         "skips_to_end": circumstances.skips_to_end,
+        "names": [list(each) for each in circumstances.names],
     }
 
 
@@ -194,6 +195,7 @@ def _load_circumstances(raw: dict[str, Any]) -> Circumstances:
         restored=Milliseconds(raw["restored"]),
         was_restored=raw["was_restored"],
         skips_to_end=raw["skips_to_end"],
+        names=tuple((UserId(user), name) for user, name in raw.get("names", [])),
     )
 
 

@@ -9,7 +9,8 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name, mention
+from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.seat_names import listed
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.lobby import NOBODY, deputy
@@ -64,7 +65,9 @@ def _seats(table: Table, words: Words) -> str:
     if table.host != NOBODY:
         lines.append(_host(table, words))
     if table.former:
-        lines.append(words("lobby-former", names=", ".join(mention(user) for user in table.former)))
+        lines.append(
+            words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
+        )
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
     return "\n".join(lines)
@@ -73,8 +76,9 @@ def _seats(table: Table, words: Words) -> str:
 def _host(table: Table, words: Words) -> str:
     standing_in = deputy(table)
     if standing_in is None:
-        return words("lobby-host", host=mention(table.host))
-    return words("lobby-host-without-seat", host=mention(table.host), name=mention(standing_in))
+        return words("lobby-host", host=person_name(table, table.host, words))
+    name = person_name(table, standing_in, words)
+    return words("lobby-host-without-seat", host=person_name(table, table.host, words), name=name)
 
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:

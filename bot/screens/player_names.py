@@ -49,5 +49,14 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
     return f"**{name}**"
 
 
+def person_name(table: Table, user: UserId, words: Words) -> str:
+    """A person that the table speaks of, seated or not: by their display name where it is known."""
+    seat = table.seat_of(user)
+    if seat is not None:
+        return bold_name(table, seat, words)
+    name = table.circumstances.name_of(user)
+    return f"**{escape(name)}**" if name else mention(user)
+
+
 def _house_number(table: Table, seat: Seat) -> int:
     return sum(isinstance(holder.player, House) for holder in table.holders[: seat + 1])

@@ -14,13 +14,13 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name, mention
+from bot.screens.player_names import bold_name
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
 from bot.tables.table import Table
-from engine.seats import PUBLIC, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 
 
 def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
@@ -70,6 +70,7 @@ def _deal(table: Table, words: Words) -> str:
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    for person in table.people:
-        if person.lucky_word:
-            yield f"-# {words('result-lucky-word', name=mention(person.user), word=escape(person.lucky_word))}"
+    for seat, holder in enumerate(table.holders):
+        if holder.person is not None and holder.person.lucky_word:
+            name, word = bold_name(table, Seat(seat), words), escape(holder.person.lucky_word)
+            yield f"-# {words('result-lucky-word', name=name, word=word)}"

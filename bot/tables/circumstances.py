@@ -19,7 +19,8 @@ class Circumstances:
     order of their wish. `called`: who waited for this table when it was opened. `server_name` and `channel_name`: what
     the place was called then, for whoever has to name it before the gateway has told of it, or after it is gone.
     `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
-    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself."""
+    the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
+    whom the table speaks of although they hold no seat: who opened it, who played before."""
 
     was_away: bool = False
     unheard: bool = False
@@ -31,6 +32,11 @@ class Circumstances:
     restored: Milliseconds = NEVER
     was_restored: bool = False
     skips_to_end: bool = False
+    names: tuple[tuple[UserId, str], ...] = ()
+
+    def name_of(self, user: UserId) -> str:
+        """What somebody without a seat is called, empty when that is not known."""
+        return dict(self.names).get(user, "")
 
     def in_new_turn(self) -> "Circumstances":
         """The same when a turn has closed."""
@@ -42,6 +48,7 @@ class Circumstances:
             self,
             next_game=tuple(waiting for waiting in self.next_game if waiting != user),
             called=tuple(called for called in self.called if called != user),
+            names=tuple((known, name) for known, name in self.names if known != user),
         )
 
 

@@ -53,6 +53,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
             server_name=request.server_name,
             channel_name=request.channel_name,
             called=_called(facts.previous, request.by.user),
+            names=((request.by.user, request.by.name),),
         ),
     )
     return Change(
@@ -97,11 +98,17 @@ def again(
     opened = open_table(opening, facts, table, secret, now)
     if isinstance(opened, Refusal):
         return opened
-    former = replace(opened.table, former=tuple(person.user for person in finished.people))
-    seated = join(former, Join(table, request.by), facts, now)
+    seated = join(_after(finished, opened.table), Join(table, request.by), facts, now)
     if isinstance(seated, Refusal):
         return seated
     return replace(seated, deadlines=opened.deadlines, previous=opened.previous)
+
+
+def _after(finished: Table, opened: Table) -> Table:
+    """The new lobby, knowing who played before."""
+    names = dict(opened.circumstances.names) | {person.user: person.name for person in finished.people if person.name}
+    former = tuple(person.user for person in finished.people)
+    return replace(opened, former=former, circumstances=replace(opened.circumstances, names=tuple(names.items())))
 
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:

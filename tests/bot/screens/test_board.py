@@ -58,8 +58,10 @@ def test_a_lobby_that_everybody_left_names_no_host() -> None:
 
 
 def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
-    text = as_text(SCREENS.board(replace(lobby(), host=UserId(9))))
-    assert "Host: <@9>. The host, or **Ada**, presses **Start**." in text
+    text = as_text(
+        SCREENS.board(replace(lobby(), host=UserId(9), circumstances=Circumstances(names=((UserId(9), "Zoe"),))))
+    )
+    assert "Host: **Zoe**. The host, or **Ada**, presses **Start**." in text
 
 
 def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offers_nothing() -> None:
@@ -84,7 +86,7 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert "4. **Ada** 🍀\nHost" in text
-    assert "Played before: **Ada**, **Ada**. Press **Join** to play again." in text
+    assert "Played before: **Ada** and **Ada**. Press **Join** to play again." in text
     assert "boo" not in text
 
 
@@ -100,7 +102,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "✅ **🤖 House 1 (easy)**\n"
         "-# 9 cards · no number yet\n"
         "-----\n"
-        "Pile: 81 cards\n"
+        "Draw pile: 81 cards\n"
         "[My hand] [Rules] [Remind]"
     )
 
@@ -140,11 +142,11 @@ def test_the_board_stands_below_the_latest_reveal() -> None:
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 **Ada**: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
+        "🔔 <@1>: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
-    assert without_clock == "🔔 **Ada**: the table waits for you.\n[My hand]"
+    assert without_clock == "🔔 <@1>: the table waits for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
     assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))

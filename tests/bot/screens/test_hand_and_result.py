@@ -87,7 +87,7 @@ def test_an_absent_person_sees_the_cards_and_one_button() -> None:
 
 def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    assert hand(ended) == HEAD + "🏆 Bea wins: the last player left." + FOOT
+    assert hand(ended) == HEAD + "🏆 **Bea** wins as the last player in the game." + FOOT
 
 
 def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> None:
@@ -96,7 +96,7 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
     assert "-# 🔵\u20602★★ 🔵\u20604★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
         "### 2 WIN: the game is over\n"
-        "🏆 Everybody dropped out. **Bea** wins with the most cards.\n"
+        "🏆 Everybody is out. **Bea** wins with the most cards in hand.\n"
         "-----\n"
         "1. **Bea**\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
         "2. **Ada**\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
@@ -119,7 +119,7 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "**Ada**, **🤖 House 1 (easy)** share the victory." in told
+    assert "**Ada** and **🤖 House 1 (easy)** share the victory." in told
     assert "Counted as a game against the house." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
     assert "2. **Ada** (the house played at the end)" in gone
@@ -134,7 +134,7 @@ def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
 def test_lucky_words_are_shown_harmless() -> None:
     nasty = Holder(Person(UserId(1), "Ana", InteractionId(5), "`**@everyone**`"))
     table = replace(lobby(), holders=(nasty, Holder(House("hard"))), stage=Stage.CANCELLED)
-    assert "🍀 **Ada**: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
+    assert "🍀 **Ana**: \\`\\*\\*\\@everyone\\*\\*\\`" in as_text(SCREENS.result(table, None))
 
 
 def test_hidden_lucky_words_are_not_in_the_result() -> None:
