@@ -15,11 +15,10 @@ from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_win.cards import DIGIT, STARS, Card
-from engine.games.two_win.dealing import deal
-from engine.games.two_win.house.evaluation import Evaluation, Situation
+from engine.games.two_win.drawing import deal
+from engine.games.two_win.house.evaluation import TUNED, Evaluation, Situation, Weights
 from engine.games.two_win.house.playout import GameInTheHead, Judgement
-from engine.games.two_win.house.weights import TUNED, Weights
-from engine.games.two_win.looking import view
+from engine.games.two_win.observe import view
 from engine.games.two_win.options import DEFAULTS
 from engine.seats import PUBLIC, Seat
 

@@ -12,10 +12,12 @@ WORDS = {
     10014: (404, "Unknown Emoji"),
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
     10063: (404, "Unknown application command"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40003: (403, "You are opening direct messages too fast."),
+    40094: (400, "Maximum number of follow-up messages reached for this interaction"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
@@ -55,9 +57,9 @@ def refusal(code: int) -> ApiError:
     return ApiError(status, code, words)
 
 
-def too_many_old_edits(wait_ms: int) -> ApiError:
-    """Code 30046: the message is older than an hour, and too many such were changed here just now."""
-    error = refusal(30046)
+def rate_limited(wait_ms: int) -> ApiError:
+    """A limit that no header told of beforehand."""
+    error = ApiError(429, 0, "You are being rate limited.")
     error.wait_ms = wait_ms
     return error
 

@@ -1,10 +1,11 @@
 """What is said on one socket of the gateway: HELLO, IDENTIFY, RESUME, heartbeats."""
 
 import asyncio
+import hashlib
 import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -13,6 +14,7 @@ from bot.sandbox import payloads
 from bot.sandbox.faults import ACK_FAULTS, FaultInjector
 from bot.sandbox.gateway_connection import GatewayConnection, HangUpError
 from bot.sandbox.gateway_sessions import GatewaySessions, Session
+from bot.sandbox.identify_limits import IdentifyLimits, IdentifySettings
 from bot.sandbox.intents import KNOWN, PRIVILEGED
 from bot.sandbox.json_values import Json, as_list, as_object, as_text, as_whole, encode, is_object
 from bot.sandbox.snowflakes import Snowflakes
@@ -29,6 +31,7 @@ class GatewaySettings:
     """`heartbeat_ms` is told in HELLO; a bot silent for one and a half of it is hung up on with 4009."""
 
     heartbeat_ms: int = HEARTBEAT_MS
+    identify: IdentifySettings = field(default_factory=IdentifySettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class GatewayContext:
     faults: FaultInjector
     wire: Wire
     settings: GatewaySettings
+    identify_limits: IdentifyLimits
     address: str
 
 
@@ -117,14 +121,31 @@ class GatewayProtocol:
         shard, shards = _shard(body)
         intents = _intents(body, application)
         context = self._context
+        if context.identify_limits.too_soon(application.id, shard):
+            self._say({"op": 9, "d": False, "s": None, "t": None})
+            return
+        _check_shards(context, application, shard, shards)
+        if not context.identify_limits.start(application.id):
+            self._take_token(application)
         session = Session(context.ids.next().rjust(32, "0"), application, shard, shards, intents, self._connection)
         self._session = session
         context.sessions.add(session)
         context.sessions.tell(session, "READY", self._ready(session))
         for guild in context.world.guilds_of_bot(application.id):
-            if session.hears(guild.id, "GUILDS"):
+            if session.hears(guild.id, "GUILDS") and not guild.unavailable:
                 created = payloads.guild_created(context.world, guild, application)
                 context.sessions.tell(session, "GUILD_CREATE", created)
+
+    def _take_token(self, application: Application) -> None:
+        """After too many sessions in a day Discord closes them all and resets the token."""
+        application.token = hashlib.sha256(application.token.encode()).hexdigest()
+        self._context.identify_limits.renew(application.id)
+        for session in self._context.sessions.kept_sessions():
+            if session.application is application:
+                if session.connection is not None:
+                    session.connection.hang_up(4004, "Authentication failed.")
+                self._context.sessions.forget(session)
+        raise HangUpError(4004, "Authentication failed.")
 
     def resume(self, data: Any) -> None:
         body = as_object(data)
@@ -236,6 +257,12 @@ def _shard(body: Json) -> tuple[int, int]:
     if len(numbers) != 2 or len(raw) != 2 or not 0 <= numbers[0] < numbers[1]:
         raise HangUpError(4010, "Invalid shard")
     return numbers[0], numbers[1]
+
+
+def _check_shards(context: GatewayContext, application: Application, shard: int, shards: int) -> None:
+    served = sum((int(each.id) >> 22) % shards == shard for each in context.world.guilds_of_bot(application.id))
+    if served > context.identify_limits.settings.guilds_per_shard:
+        raise HangUpError(4011, "Sharding required")
 
 
 def _intents(body: Json, application: Application) -> int:

@@ -36,8 +36,16 @@ class Interaction:
     choices: list[Json] = field(default_factory=list[Json])
     modal: Json | None = None
     told: bool = False
+    follow_ups: int = 0
+    owners: dict[str, str] = field(default_factory=dict[str, str])
+    """Who installed the application that acts here: "0" the server, "1" the person."""
     timers: list[Timer] = field(default_factory=list["Timer"])
     waiters: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+
+    @property
+    def is_of_person_only(self) -> bool:
+        """Whether the application is here only because the person has installed it for themselves."""
+        return "0" not in self.owners
 
 
 def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Json:
@@ -45,7 +53,7 @@ def metadata_of(interaction: Interaction, triggering: Interaction | None) -> Jso
         "id": interaction.id,
         "type": interaction.kind,
         "user": payloads.user_of_person(interaction.person),
-        "authorizing_integration_owners": _owners(interaction.channel),
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.kind == COMPONENT:
         found["interacted_message_id"] = interaction.message
@@ -74,7 +82,7 @@ def event_of(world: World, interaction: Interaction, message: Json | None) -> Js
         "channel": payloads.channel_object(world, channel) | {"permissions": theirs},
         "locale": person.locale,
         "app_permissions": bits,
-        "authorizing_integration_owners": _owners(channel),
+        "authorizing_integration_owners": interaction.owners,
         "context": 1 if channel.guild is None else 0,
         "entitlements": [],
         "entitlement_sku_ids": [],
@@ -98,5 +106,10 @@ def _guild_fields(world: World, number: str, person: User, held: str) -> Json:
     }
 
 
-def _owners(channel: Channel) -> dict[str, str]:
-    return {"0": channel.guild or "0"}
+def owners_of(world: World, application: Application, person: User, channel: Channel) -> dict[str, str]:
+    """Whose installation brings an application here. In direct messages with its bot the server is "0"."""
+    guild = world.guilds.get(channel.guild or "")
+    found = (
+        {} if guild is not None and application.id not in {*guild.bots, *guild.apps} else {"0": channel.guild or "0"}
+    )
+    return found | ({"1": person.id} if application.id in person.installed else {})

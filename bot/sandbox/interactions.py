@@ -10,7 +10,7 @@ from bot.sandbox.clock import SandboxClock, settle
 from bot.sandbox.errors import refusal
 from bot.sandbox.figures import Figures
 from bot.sandbox.gateway_sessions import GatewaySessions
-from bot.sandbox.interaction import AUTOCOMPLETE, Interaction, event_of, metadata_of
+from bot.sandbox.interaction import AUTOCOMPLETE, Interaction, event_of, metadata_of, owners_of
 from bot.sandbox.json_values import Json
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.wire import Wire
@@ -71,6 +71,7 @@ class Interactions:
         token = hashlib.sha256(f"{self._seed}:{number}".encode()).hexdigest() * 2
         interaction = Interaction(number, token, kind, application, person, channel, data, self._clock.now_ms())
         interaction.message = None if message is None else message.id
+        interaction.owners = owners_of(self._world, application, person, channel)
         interaction.metadata = metadata_of(interaction, triggering)
         self._by_id[number] = self._by_token[token] = interaction
         self._start_timers(interaction)

@@ -21,7 +21,11 @@ class Allowance:
 @dataclass(frozen=True, slots=True)
 class LimitSettings:
     """The limits that are on. `per_channel` is for creating and for changing messages, each with its own count;
-    `per_token` for one interaction's follow-ups and edits; `old_edits` for messages older than an hour (30046)."""
+    `per_token` for one interaction's follow-ups and edits; `old_edits` for messages older than an hour (30046).
+
+    follow_ups: those of a whole channel, which no header tells. openings: direct messages with somebody new (40003);
+    restricted_after: after so many refused openings in that time the bot is restricted (20026).
+    """
 
     on: bool = True
     everything: Allowance = Allowance(50, 1000)
@@ -30,6 +34,9 @@ class LimitSettings:
     other: Allowance = Allowance(30, 5000)
     old_edits: Allowance = Allowance(3, 6000)
     old_after_ms: int = 3_600_000
+    follow_ups: Allowance = Allowance(30, 60_000)
+    openings: Allowance = Allowance(10, 600_000)
+    restricted_after: int = 10
 
 
 @dataclass(slots=True)
@@ -103,6 +110,22 @@ class Limits:
             return 0
         passed, _, wait_ms = self.windows.take(f"old:{channel}", self.settings.old_edits)
         return 0 if passed else wait_ms
+
+    def wait_for_follow_up(self, channel: str) -> int:
+        """How many ms the next follow-up in this channel must wait, whoever sends it; 0: it may be sent now."""
+        if not self.settings.on:
+            return 0
+        passed, _, wait_ms = self.windows.take(f"follow-ups:{channel}", self.settings.follow_ups)
+        return 0 if passed else wait_ms
+
+    def may_open(self, application: str) -> bool:
+        """Whether the bot may open direct messages with somebody new."""
+        return not self.settings.on or self.windows.take(f"openings:{application}", self.settings.openings)[0]
+
+    def insists(self, application: str) -> bool:
+        """Whether the bot has gone on opening direct messages for too long after it was refused."""
+        patience = Allowance(self.settings.restricted_after, self.settings.openings.window_ms)
+        return not self.windows.take(f"refused openings:{application}", patience)[0]
 
     def is_old(self, created_ms: int) -> bool:
         return self._clock.now_ms() - created_ms > self.settings.old_after_ms

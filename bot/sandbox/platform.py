@@ -8,6 +8,7 @@ from bot.sandbox.figures import Figures
 from bot.sandbox.first_world import make_first_world
 from bot.sandbox.gateway_protocol import GatewayContext
 from bot.sandbox.gateway_sessions import GatewaySessions
+from bot.sandbox.identify_limits import IdentifyLimits
 from bot.sandbox.interactions import Interactions, Spans
 from bot.sandbox.limits import Limits
 from bot.sandbox.messages import Messages
@@ -64,8 +65,16 @@ class Platform:
             spans,
             settings.seed,
         )
+        self.identify_limits = IdentifyLimits(settings.gateway.identify, self.clock)
         self.gateway_context = GatewayContext(
-            self.world, self.sessions, self.ids, self.faults, self.wire, settings.gateway, self.gateway_address
+            self.world,
+            self.sessions,
+            self.ids,
+            self.faults,
+            self.wire,
+            settings.gateway,
+            self.identify_limits,
+            self.gateway_address,
         )
 
     @property

@@ -69,12 +69,14 @@ class Emoji:
 
 @dataclass(slots=True)
 class Application:
-    """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere."""
+    """A bot: its application and its bot user share one id. `commands` are per server, None being everywhere;
+    `restricted`: Discord takes it for a spammer, so that it may write to nobody new."""
 
     id: str
     name: str
     token: str
     privileged: bool = False
+    restricted: bool = False
     commands: dict[str | None, dict[str, Json]] = field(default_factory=dict[str | None, dict[str, Json]])
     emojis: dict[str, Emoji] = field(default_factory=dict[str, Emoji])
 

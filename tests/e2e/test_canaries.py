@@ -27,6 +27,8 @@ from bot.local.sandbox_and_bot import (
 )
 from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.gateway_protocol import GatewaySettings
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import delivery
@@ -34,7 +36,7 @@ from bot.scheduler.house_executor import HouseExecutor
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
 from bot.tables.table import Table
-from engine.games.two_win import looking
+from engine.games.two_win import observe
 from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
@@ -71,7 +73,10 @@ def _library_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def found(folder: Path, log: io.StringIO) -> list[str]:
     """What is found after two people were dealt their hands, looked at them and passed a card."""
-    files, settings = Files(folder), SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE)
+    files, settings = (
+        Files(folder),
+        SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE, gateway=GatewaySettings(identify=AT_ONCE)),
+    )
     async with Sandbox.start(settings) as sandbox, opened(files.database) as store:
         with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
             own = settings_for(sandbox, files, QUIET)
@@ -109,7 +114,7 @@ Patch = pytest.MonkeyPatch
 
 
 def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
-    honest = looking.view
+    honest = observe.view
 
     def telling_view(state: State, viewer: Viewer) -> TwoWinView:
         seen = honest(state, viewer)
@@ -117,7 +122,7 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
             seen if viewer.seat is None else seen._replace(hand=(*seen.hand, state.holdings[1 - viewer.seat].hand[0]))
         )
 
-    patch.setattr(looking, "view", telling_view)
+    patch.setattr(observe, "view", telling_view)
 
 
 def the_board_names_a_card(patch: Patch) -> None:
@@ -135,13 +140,13 @@ def a_number_on_a_message_names_a_card(patch: Patch) -> None:
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:
-    honest = looking.view
+    honest = observe.view
 
     def noted_view(state: State, viewer: Viewer) -> TwoWinView:
         logging.getLogger("bot.tables").debug("dealt %s", codes(state.holdings[0].hand))
         return honest(state, viewer)
 
-    patch.setattr(looking, "view", noted_view)
+    patch.setattr(observe, "view", noted_view)
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:

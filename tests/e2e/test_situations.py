@@ -260,7 +260,7 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
         await talk.deal("Ana", "Ben", clock="none")
         kinds = [f"{digit}{colour}{stars}" for digit in range(1, 6) for colour in "BPG" for stars in (0, 1)]
         async with talk.store.writing() as work:
-            held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"))
+            held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"), phase=0)
             await work.tables.save(replace(await talk.table(), position=held))
             await work.commit()
         await ana.types("table hand")

@@ -14,10 +14,10 @@ from engine.cli.playing import PLAIN, TELLERS
 from engine.cli.teller import Teller
 from engine.cli.two_win_pictures import picture
 from engine.dice import Dice
-from engine.games.two_win import looking
+from engine.games.two_win import observe
 from engine.games.two_win.cards import Colour, card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.dealing import deal
+from engine.games.two_win.drawing import deal
 from engine.games.two_win.events import Reshuffled, Share, Shortage
 from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.view import SeatView
@@ -95,7 +95,7 @@ def test_a_whole_game_can_be_played_with_pictures(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("arguments", [[], ["--plain"]])
 def test_a_seat_that_is_out_is_shown_as_out(arguments: list[str]):
-    view = looking.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(inside=(Seat(0),))
+    view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(inside=(Seat(0),))
     screen = io.StringIO()
     for part in (PLAIN if arguments else TELLERS)["two_win"].question(view):
         Console(file=screen).print(part)
@@ -180,7 +180,7 @@ def test_a_new_pile_and_lost_draws_are_told():
 
 def test_an_open_run_is_said_with_its_colour():
     own = SeatView(3, Column((card(5, Colour.PINK, 0),), 1), Column((card(5, Colour.BLUE, 0),) * 2, 2), 55)
-    view = looking.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(seats=(own, own))
+    view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(seats=(own, own))
     assert "You: 3 cards, last number 55, 1 pink on the tens, 2 blue on the units." in PLAIN["two_win"].question(view)
 
 

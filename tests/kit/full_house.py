@@ -20,6 +20,8 @@ from bot.local.sandbox_and_bot import (
 )
 from bot.local.seating import Company, gather_companies
 from bot.sandbox.clock import RealClock, wait
+from bot.sandbox.gateway_protocol import GatewaySettings
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.people.client import ActOutcome, HttpClient
 from bot.sandbox.people.company import CompanyPlan
 from bot.sandbox.people.policy import Act, Guest
@@ -151,7 +153,7 @@ async def full_house(
     folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, lives: Lives | None = None
 ) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
-    settings = SandboxSettings(wire=folder / "wire.jsonl", people=names)
+    settings = SandboxSettings(wire=folder / "wire.jsonl", people=names, gateway=GatewaySettings(identify=AT_ONCE))
     async with (
         Sandbox.start(settings) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), logs, lives) as process,

@@ -10,7 +10,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import Card, codes, full_deck, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import Drop
+from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.state import Holding, State
@@ -69,10 +69,11 @@ def position(
     pile: str | None = None,
     rules: TwoWinOptions | None = None,
     stuck: Sequence[int] = (),
+    exchange: Sequence[str] = (),
     key: bytes = KEY,
 ) -> TwoWinPosition:
     """A moment in that phase (even: Pass, odd: Form). Without a `pile` all cards of the deck that lie nowhere else are
-    in it."""
+    in it. `exchange`: the card that each seat gave to the next one, by seat."""
     rules = rules or options()
     holdings = tuple(sketch.holding() for sketch in seats)
     out = {seat: sketch.out for seat, sketch in enumerate(seats) if sketch.out is not None}
@@ -86,6 +87,9 @@ def position(
             pile=_rest(rules, holdings) if pile is None else cards(pile),
             choices=(None,) * len(seats),
             stuck=tuple(Seat(seat) for seat in stuck),
+            exchange=tuple(
+                Given(Seat(seat), Seat((seat + 1) % len(seats)), *cards(code)) for seat, code in enumerate(exchange)
+            ),
             drops=tuple(
                 Drop(Seat(seat), at, len(holdings[seat].hand), holdings[seat].last) for seat, at in out.items()
             ),

@@ -15,6 +15,7 @@ from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.sandbox import clock as sandbox_clock
 from bot.sandbox.gateway_protocol import GatewaySettings
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.limits import LimitSettings
 from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
@@ -190,7 +191,7 @@ async def talking() -> AsyncGenerator[Talk]:
     """The sandbox, the bot and four people."""
     theirs = sandbox_clock.VirtualClock()
     settings = SandboxSettings(
-        clock=theirs, limits=LimitSettings(on=False), gateway=GatewaySettings(heartbeat_ms=SILENT), people=NAMES
+        clock=theirs, limits=LimitSettings(on=False), gateway=GatewaySettings(SILENT, AT_ONCE), people=NAMES
     )
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:

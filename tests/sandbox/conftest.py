@@ -8,6 +8,8 @@ import aiohttp
 import pytest
 
 from bot.sandbox.clock import VirtualClock
+from bot.sandbox.gateway_protocol import GatewaySettings
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.limits import LimitSettings
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
@@ -69,7 +71,12 @@ class Town:
 
 def settings(**changes: Any) -> SandboxSettings:
     """Settings for tests: time stands still, no limits unless a test is about them."""
-    return SandboxSettings(**{"clock": VirtualClock(), "limits": LimitSettings(on=False), **changes})
+    usual: dict[str, Any] = {
+        "clock": VirtualClock(),
+        "limits": LimitSettings(on=False),
+        "gateway": GatewaySettings(identify=AT_ONCE),
+    }
+    return SandboxSettings(**{**usual, **changes})
 
 
 @pytest.fixture

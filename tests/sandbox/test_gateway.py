@@ -11,6 +11,7 @@ import pytest
 
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.guilds import tell_guild
+from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PlainBot, identity
 from tests.sandbox.conftest import Town, settings
@@ -83,7 +84,7 @@ async def test_more_than_120_payloads_a_minute_end_the_connection_with_4008(town
         assert await gateway.end() == 4008
 
 
-@pytest.mark.parametrize("chosen", [{"gateway": GatewaySettings(heartbeat_ms=40)}], indirect=True)
+@pytest.mark.parametrize("chosen", [{"gateway": GatewaySettings(heartbeat_ms=40, identify=AT_ONCE)}], indirect=True)
 async def test_a_silent_bot_is_hung_up_on_with_4009(town: Town) -> None:
     async with town.bot.gateway() as gateway:
         assert await gateway.end() == 4009

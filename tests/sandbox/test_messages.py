@@ -389,7 +389,9 @@ async def test_a_message_older_than_an_hour_takes_three_edits_in_six_seconds(tow
     replies = [await town.bot.call("PATCH", path, {"content": str(number)}) for number in range(4)]
     await town.ana.pass_time(6000)
     assert [each.status for each in replies] == [200, 200, 200, 429]
-    assert (replies[3].code, replies[3].body["retry_after"], replies[3].headers["Retry-After"]) == (30046, 6.0, "6")
+    assert replies[3].code == 30046
+    assert "retry_after" not in replies[3].body
+    assert "Retry-After" not in replies[3].headers
     assert (await town.bot.call("PATCH", path, {"content": "x"})).status == 200
 
 

@@ -76,6 +76,17 @@ def add_application(platform: Platform, ask: ControlRequest) -> Json:
     return {"id": number, "token": application.token}
 
 
+def change_application(platform: Platform, ask: ControlRequest) -> Json:
+    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new."""
+    application = platform.world.applications.get(ask.ids["id"])
+    if application is None:
+        raise ControlError(404, f"there is no application {ask.ids['id']}")
+    if not isinstance(ask.body.get("restricted"), bool):
+        raise ControlError(400, "restricted is true or false")
+    application.restricted = ask.body["restricted"]
+    return {"id": application.id}
+
+
 def add_guild(platform: Platform, ask: ControlRequest) -> Json:
     owner = next(iter(platform.world.people))
     return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}

@@ -35,6 +35,7 @@ PLAIN: dict[tuple[str, str], Plain] = {
     ("POST", "users"): administration.add_user,
     ("PATCH", "users/{id}"): administration.change_user,
     ("POST", "applications"): administration.add_application,
+    ("PATCH", "applications/{id}"): administration.change_application,
     ("POST", "guilds"): administration.add_guild,
     ("DELETE", "guilds/{id}/bot"): administration.remove_bot,
     ("POST", "channels"): administration.add_channel,

@@ -62,12 +62,16 @@ class _Filling:
 
     def _uploaded(self, part: Json, files: list[Any]) -> list[str]:
         _check_count(part, len(files), part["min_values"], part["max_values"])
-        uploads = [_upload(part, as_object(each)) for each in files]
-        kept = [self._platform.files.keep(each, self._channel.id, None) for each in uploads]
-        told = {each.id: payloads.attachment_object(each, self._platform.base) | {"ephemeral": True} for each in kept}
-        if told:
-            self.resolved.setdefault("attachments", {}).update(told)
-        return list(told)
+        uploads = [upload(part["custom_id"], as_object(each)) for each in files]
+        return [keep_upload(self._platform, self._channel, each, self.resolved) for each in uploads]
+
+
+def keep_upload(platform: Platform, channel: Channel, file: Upload, resolved: Json) -> str:
+    """The id of a file that a person sent along, told in the `resolved` part of the interaction."""
+    kept = platform.files.keep(file, channel.id, None)
+    told = payloads.attachment_object(kept, platform.base) | {"ephemeral": True}
+    resolved.setdefault("attachments", {})[kept.id] = told
+    return kept.id
 
 
 def _at_first(part: Json) -> Any:
@@ -111,13 +115,13 @@ def _check_count(part: Json, count: int, fewest: int, most: int) -> None:
         raise ControlError(400, f"{part['custom_id']} takes {low} to {most} values")
 
 
-def _upload(part: Json, file: Json) -> Upload:
-    """A file as the control API takes it: its name, its type and its content in base64."""
+def upload(field: str, file: Json) -> Upload:
+    """A file as the control API takes it: its name, its type and its content in base64. Raises ControlError 400."""
     try:
         content = base64.b64decode(as_text(file.get("content")), validate=True)
     except binascii.Error:
         content = b""
     name = as_text(file.get("name"))
     if not name or not content or len(content) > MAX_FILE:
-        raise ControlError(400, f"{part['custom_id']} takes files of up to {MAX_FILE} bytes with a name")
-    return Upload(part["custom_id"], name, as_text(file.get("type")) or "application/octet-stream", content)
+        raise ControlError(400, f"{field} takes files of up to {MAX_FILE} bytes with a name")
+    return Upload(field, name, as_text(file.get("type")) or "application/octet-stream", content)

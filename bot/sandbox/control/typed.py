@@ -8,6 +8,7 @@ from bot.sandbox.commands import (
     BOOLEAN,
     CHANNEL,
     CHAT_INPUT,
+    FILE,
     GROUP,
     INTEGER,
     MENTIONABLE,
@@ -17,6 +18,7 @@ from bot.sandbox.commands import (
     SUBCOMMAND,
     USER,
 )
+from bot.sandbox.control.forms import keep_upload, upload
 from bot.sandbox.control.requests import ControlError
 from bot.sandbox.control.resolving import (
     Resolve,
@@ -25,7 +27,7 @@ from bot.sandbox.control.resolving import (
     resolve_role,
     resolve_user,
 )
-from bot.sandbox.json_values import Json, as_list, as_whole
+from bot.sandbox.json_values import Json, as_list, as_whole, is_object
 from bot.sandbox.platform import Platform
 from bot.sandbox.world import Application, Channel, Guild, User
 
@@ -150,6 +152,9 @@ def _check_complete(leaf: list[Json], options: Json, focused: str | None) -> Non
 
 def _value(platform: Platform, person: User, channel: Channel, option: Json, value: Any, resolved: Json) -> Json:
     kind, name = option["type"], option["name"]
+    if kind == FILE and is_object(value):
+        number = keep_upload(platform, channel, upload(name, value), resolved)
+        return {"name": name, "type": kind, "value": number}
     if not _fits(kind, value):
         raise ControlError(400, f"{name} takes another kind of value")
     choices = option.get("choices")

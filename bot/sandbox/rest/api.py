@@ -120,6 +120,8 @@ class RestApi:
     def _judge(self, match: Match, application: Application | None) -> Verdict:
         settings = self._platform.limits.settings
         bucket = match.route.bucket
+        if bucket == "callback":
+            return Verdict(passed=True, headers=dict(VIA))
         allowance: Allowance = settings.other
         if bucket in ("message_create", "message_edit"):
             allowance = settings.per_channel

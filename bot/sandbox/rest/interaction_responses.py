@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from bot.sandbox.errors import refusal
+from bot.sandbox import access
+from bot.sandbox.errors import rate_limited, refusal
 from bot.sandbox.form_body import FormBody
 from bot.sandbox.interaction import AUTOCOMPLETE, SUBMIT, Interaction
 from bot.sandbox.json_values import Json, as_list, as_object, as_whole
@@ -20,6 +21,8 @@ from bot.sandbox.rest.requests import RestRequest, RestResponse, Route, done
 from bot.sandbox.threads import active
 from bot.sandbox.world import Channel, Message
 
+MOST_FOLLOW_UPS = 5
+"""Of an application that only the person has installed."""
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
@@ -67,6 +70,8 @@ def _reply(platform: Platform, interaction: Interaction, call: RestRequest) -> M
 
 
 def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRequest) -> Message:
+    if interaction.is_of_person_only and not _may_show(platform, interaction):
+        data = {**data, "flags": as_whole(data.get("flags")) | EPHEMERAL}
     message = platform.messages.create(
         interaction.application,
         interaction.channel,
@@ -76,6 +81,12 @@ def _post(platform: Platform, interaction: Interaction, data: Json, call: RestRe
     interaction.response = interaction.response or message.id
     active(platform, interaction.channel)
     return message
+
+
+def _may_show(platform: Platform, interaction: Interaction) -> bool:
+    """Whether others may see the answers of an application that only the person has installed."""
+    now_ms = platform.clock.now_ms()
+    return access.may(platform.world, interaction.channel, interaction.person.id, now_ms, "USE_EXTERNAL_APPS")
 
 
 def _origin(interaction: Interaction) -> Origin:
@@ -164,9 +175,15 @@ def _named(platform: Platform, call: RestRequest) -> tuple[Interaction, Message]
 def follow_up(platform: Platform, call: RestRequest) -> RestResponse:
     """A further message. It also takes the place of "is thinking..." when that still stands."""
     interaction = _living(platform, call)
+    wait_ms = platform.limits.wait_for_follow_up(interaction.channel.id)
+    if wait_ms:
+        raise rate_limited(wait_ms)
     first = interaction.channel.messages.get(interaction.response or "")
     if first is not None and first.flags & LOADING:
         return RestResponse(200, platform.messages.json(_edited(platform, interaction, first, _unflagged(call), call)))
+    if interaction.is_of_person_only and interaction.follow_ups >= MOST_FOLLOW_UPS:
+        raise refusal(40094)
+    interaction.follow_ups += 1
     return RestResponse(200, platform.messages.json(_post(platform, interaction, call.form, call)))
 
 

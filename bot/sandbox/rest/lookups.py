@@ -1,7 +1,7 @@
 """Finding what a path names, as far as this bot may see it."""
 
 from bot.sandbox import access
-from bot.sandbox.errors import refusal
+from bot.sandbox.errors import plain, refusal
 from bot.sandbox.platform import Platform
 from bot.sandbox.rest.requests import RestRequest
 from bot.sandbox.world import Channel, Guild, Message
@@ -17,6 +17,8 @@ def channel_of(platform: Platform, call: RestRequest) -> Channel:
             raise refusal(50001)
     elif call.bot.id not in platform.world.guilds[channel.guild].bots:
         raise refusal(50001)
+    if channel.guild is not None and platform.world.guilds[channel.guild].unavailable:
+        raise plain(503, "Service Unavailable")
     if not has(platform, call, channel, "VIEW_CHANNEL"):
         raise refusal(50001)
     return channel
@@ -29,6 +31,8 @@ def has(platform: Platform, call: RestRequest, channel: Channel, *names: str) ->
 
 def need(platform: Platform, call: RestRequest, channel: Channel, *names: str) -> None:
     """Raises ApiError 50013 when the bot lacks one of these permissions here."""
+    if channel.guild is not None and platform.world.guilds[channel.guild].unavailable:
+        raise plain(503, "Service Unavailable")
     if not has(platform, call, channel, *names):
         raise refusal(50013)
 

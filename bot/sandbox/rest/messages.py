@@ -3,7 +3,7 @@
 from itertools import islice
 
 from bot.sandbox.access import sending
-from bot.sandbox.errors import refusal, too_many_old_edits
+from bot.sandbox.errors import refusal
 from bot.sandbox.form_body import FormBody
 from bot.sandbox.json_values import as_object, as_whole
 from bot.sandbox.message_payloads import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, MessagePayload, Origin
@@ -37,7 +37,7 @@ def _may_send(platform: Platform, call: RestRequest, channel: Channel) -> None:
     if channel.kind in POSTS_ONLY:
         raise refusal(50008)
     if channel.person is not None:
-        _may_write_to(platform, call, channel.person)
+        _may_write_to(platform, call, channel, channel.person)
     else:
         need(platform, call, channel, sending(channel))
     if call.uploads:
@@ -47,11 +47,13 @@ def _may_send(platform: Platform, call: RestRequest, channel: Channel) -> None:
     wake_for_sending(platform, channel, call.bot.id)
 
 
-def _may_write_to(platform: Platform, call: RestRequest, person: str) -> None:
+def _may_write_to(platform: Platform, call: RestRequest, channel: Channel, person: str) -> None:
     if not platform.world.share_a_guild(call.bot.id, person):
         raise refusal(50278)
     if not platform.world.people[person].dms_open:
         raise refusal(50007)
+    if call.bot.restricted and not channel.messages:
+        raise refusal(20026)
 
 
 def _enforced_nonce(call: RestRequest, channel: Channel) -> Key | None:
@@ -110,9 +112,8 @@ def change(platform: Platform, call: RestRequest) -> RestResponse:
         raise refusal(50083)
     if call.uploads:
         need(platform, call, channel, "ATTACH_FILES")
-    wait_ms = platform.limits.wait_for_old_edit(channel.id) if platform.limits.is_old(message.created_ms) else 0
-    if wait_ms:
-        raise too_many_old_edits(wait_ms)
+    if platform.limits.is_old(message.created_ms) and platform.limits.wait_for_old_edit(channel.id):
+        raise refusal(30046)
     draft = MessagePayload(call.form, call.uploads, SETTABLE_ON_EDIT)
     return RestResponse(200, platform.messages.json(platform.messages.edit(call.bot, channel, message, draft)))
 

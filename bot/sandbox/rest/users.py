@@ -16,9 +16,11 @@ def gateway(platform: Platform, call: RestRequest) -> RestResponse:
 
 
 def gateway_bot(platform: Platform, call: RestRequest) -> RestResponse:
-    del call
-    starts = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return RestResponse(200, {"url": platform.gateway_address, "shards": 1, "session_start_limit": starts})
+    limits = platform.identify_limits
+    guilds = sum(1 for _ in platform.world.guilds_of_bot(call.bot.id))
+    shards = max(1, -(-guilds // limits.settings.guilds_per_shard))
+    starts = limits.told(call.bot.id)
+    return RestResponse(200, {"url": platform.gateway_address, "shards": shards, "session_start_limit": starts})
 
 
 def me(platform: Platform, call: RestRequest) -> RestResponse:
@@ -81,9 +83,18 @@ def open_direct(platform: Platform, call: RestRequest) -> RestResponse:
         raise refusal(10013)
     channel = platform.world.direct(call.bot.id, person.id)
     if channel is None:
+        _may_open(platform, call)
         channel = Channel(platform.ids.next(), "dm", call.bot.name, person=person.id, application=call.bot.id)
         platform.world.add_channel(channel)
     return RestResponse(200, payloads.channel_object(platform.world, channel))
+
+
+def _may_open(platform: Platform, call: RestRequest) -> None:
+    """Raises ApiError 40003 for too many new ones, and 20026 for a bot that goes on in spite of that."""
+    if not call.bot.restricted and platform.limits.may_open(call.bot.id):
+        return
+    call.bot.restricted = call.bot.restricted or platform.limits.insists(call.bot.id)
+    raise refusal(20026 if call.bot.restricted else 40003)
 
 
 ROUTES = [

@@ -1,13 +1,71 @@
-"""Drawing cards, and making a new pile when one is due and none is left (W26 to W28)."""
+"""Cards on their way from the pile into hands: the deal (W2), draws, and a new pile when one is due and none is left
+(W26 to W28)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.games.two_win.cards import Card
+from engine.contract import CardCode, Json, Refusal
+from engine.dice import Dice
+from engine.games.two_win.actions import PASS
+from engine.games.two_win.cards import Card, codes, full_deck, read_card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import CardsDrawn, Drew, Reshuffled, Share, Shortage, TwoWinEvent
+from engine.games.two_win.events import (
+    CardsDrawn,
+    Dealt,
+    Drew,
+    HandDealt,
+    PhaseOpened,
+    Reshuffled,
+    Share,
+    Shortage,
+    TwoWinEvent,
+)
+from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
+
+HAND = 9
+"""Cards dealt to every player."""
+
+
+def deal(
+    seats: int, options: TwoWinOptions, dice: Dice, deck: Sequence[CardCode] | None
+) -> tuple[State, list[TwoWinEvent]]:
+    """The first moment of a game. `deck`, codes in drawing order, replaces the first shuffle.
+
+    Raises `ValueError` for a seat count that the options do not allow."""
+    if seats not in options.seat_counts:
+        raise ValueError(f"2 WIN is not played with {seats} seats under these rules")
+    if deck is None:
+        cards, dice = dice.shuffle(full_deck(options.star_profile))
+    else:
+        cards = read_deck(deck)
+    dealt = seats * HAND
+    state = State(
+        options=options,
+        dice=dice,
+        phase=0,
+        holdings=tuple(Holding(tuple(sorted(cards[seat:dealt:seats]))) for seat in range(seats)),
+        inside=tuple(Seat(seat) for seat in range(seats)),
+        pile=tuple(cards[dealt:]),
+        choices=(None,) * seats,
+    )
+    hands = [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(state.holdings)]
+    return state, [Dealt(seats, HAND, len(state.pile)), *hands, PhaseOpened(0, PASS, state.inside)]
+
+
+def read_deck(deck: Sequence[Json]) -> list[Card]:
+    """The cards of codes, in their order; codes that name none are left out."""
+    return [card for code in deck if isinstance(code, str) and (card := read_card(code)) is not None]
+
+
+def check_deck(raw: Json, options: TwoWinOptions) -> Sequence[CardCode] | Refusal:
+    """A given deck, when it is exactly the right cards in some order."""
+    if not isinstance(raw, list):
+        return Refusal("refused-wrong-deck")
+    if len(cards := read_deck(raw)) != len(raw) or tuple(sorted(cards)) != full_deck(options.star_profile):
+        return Refusal("refused-wrong-deck")
+    return codes(cards)
 
 
 def draw(state: State, owed: Mapping[Seat, int]) -> tuple[State, list[TwoWinEvent]]:

@@ -5,6 +5,7 @@ holder sees. Every event derives from one of these audiences; there is no other 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -74,6 +75,11 @@ class _Said(ABC):
         """Whether a table says it in a message of its own."""
         return False
 
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return ()
+
     @abstractmethod
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know of it."""
@@ -83,7 +89,7 @@ class _Said(ABC):
         """The fields as plain data."""
 
     def save(self) -> Saved:
-        """The event as plain data; `event_loading.load_event` is the inverse."""
+        """The event as plain data; `saving.load_event` is the inverse."""
         return {"v": VERSION, "event": self.name, **self.data()}
 
 
@@ -128,6 +134,11 @@ class HandDealt(_ForSeat):
     name: ClassVar[str] = "hand-dealt"
     cards: tuple[Card, ...]
 
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return self.cards
+
     def data(self) -> dict[str, Json]:
         return {"seat": self.seat, "cards": codes(self.cards)}
 
@@ -168,6 +179,11 @@ class Chosen(_ForSeat):
     name: ClassVar[str] = "chosen"
     action: TwoWinAction
 
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return self.action
+
     def data(self) -> dict[str, Json]:
         return {"seat": self.seat, "action": self.action.code}
 
@@ -205,6 +221,11 @@ class CardPassed(_Said):
         """Giver and receiver may know."""
         return viewer.seat is not None and viewer.seat in (self.given.giver, self.given.receiver)
 
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return (self.given.card,)
+
     def data(self) -> dict[str, Json]:
         return {"giver": self.given.giver, "receiver": self.given.receiver, "card": CODE[self.given.card]}
 
@@ -222,6 +243,11 @@ class Revealed(_ForAll):
     def headline(self) -> bool:
         """The moment everybody waits for."""
         return True
+
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return [card for each in self.formed for card in each.form]
 
     def data(self) -> dict[str, Json]:
         return {
@@ -277,6 +303,11 @@ class CardsDrawn(_ForSeat):
 
     name: ClassVar[str] = "cards-drawn"
     cards: tuple[Card, ...]
+
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return self.cards
 
     def data(self) -> dict[str, Json]:
         return {"seat": self.seat, "cards": codes(self.cards)}

@@ -1,7 +1,7 @@
 """2 WIN as the contract asks for it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.contract import (
@@ -19,11 +19,11 @@ from engine.contract import (
     View,
 )
 from engine.dice import Dice
-from engine.games.two_win import counting, dealing, event_loading, looking, options, rules, saving
-from engine.games.two_win.actions import TwoWinAction, legal_forms, legal_passes, read_action
+from engine.games.two_win import drawing, observe, options, rules, saving
+from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
+from engine.games.two_win.cards import Card, codes
 from engine.games.two_win.events import TwoWinEvent
-from engine.games.two_win.fallback import fallback
-from engine.games.two_win.imagining import imagine
+from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.snapshot import snapshot
 from engine.games.two_win.state import State
@@ -43,7 +43,7 @@ class TwoWinPosition(NamedTuple):
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
-        return looking.prompts(self.state)
+        return observe.prompts(self.state)
 
     def legal_actions(self, seat: Seat) -> Sequence[TwoWinAction]:
         """Every action that `play` would accept from `seat`, in canonical order."""
@@ -51,7 +51,7 @@ class TwoWinPosition(NamedTuple):
         if state.outcome is not None or seat not in state.inside:
             return []
         hand, _, _, last = state.holdings[seat]
-        return legal_forms(hand, last) if state.phase % 2 else legal_passes(hand)
+        return legal_forms(hand, last) if state.kind == FORM else legal_passes(hand)
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
         """The action itself: no two of them mean the same."""
@@ -59,7 +59,7 @@ class TwoWinPosition(NamedTuple):
 
     def fallback(self, seat: Seat) -> TwoWinAction:
         """What the clock plays for an absent player (A-W28). Raises `ValueError` for a seat that is not asked."""
-        return fallback(self.state, seat)
+        return rules.fallback(self.state, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """The step that `action` makes, or why it is refused."""
@@ -71,7 +71,7 @@ class TwoWinPosition(NamedTuple):
 
     def view(self, viewer: Viewer) -> TwoWinView:
         """What `viewer` may know now."""
-        return looking.view(self.state, viewer)
+        return observe.view(self.state, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
@@ -79,7 +79,7 @@ class TwoWinPosition(NamedTuple):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save(self.state)
+        return saving.save_state(self.state)
 
 
 class TwoWin:
@@ -96,31 +96,31 @@ class TwoWin:
 
     def seat_counts(self, options: Options) -> range:
         """From two seats to the option `max_players`."""
-        return dealing.seat_counts(_own_options(options))
+        return _own_options(options).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """These options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
         own = _own_options(options)
-        if seats in dealing.seat_counts(own):
+        if seats in own.seat_counts:
             return own
         return self.read_options({**own.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal(seats, _own_options(options), dice, deck)
+        state, events = drawing.deal(seats, _own_options(options), dice, deck)
         return Step(TwoWinPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
-        return dealing.check_deck(raw, _own_options(options))
+        return drawing.check_deck(raw, _own_options(options))
 
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return TwoWinPosition(saving.load(saved))
+        return TwoWinPosition(saving.load_state(saved))
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return event_loading.load_event(saved)
+        return saving.load_event(saved)
 
     def read_action(self, code: str) -> TwoWinAction | Refusal:
         """The action that a code names exactly."""
@@ -142,22 +142,26 @@ class TwoWin:
         """The whole deck: hands, columns, pile."""
         if not isinstance(position, TwoWinPosition):
             raise TypeError("this position is not of 2 WIN")
-        return counting.in_state(position.state)
+        return _count(position.state.all_cards())
 
     def cards_in_view(self, view: View) -> Counter[CardCode]:
         """Hand, columns, the viewer's choice and exchange, and all hands at the end."""
         if not isinstance(view, TwoWinView):
             raise TypeError("this view is not of 2 WIN")
-        return counting.in_view(view)
+        return _count(view.all_cards())
 
     def cards_in_event(self, event: Event) -> Counter[CardCode]:
         """The cards that were dealt, chosen, passed, revealed or drawn."""
         if not isinstance(event, TwoWinEvent):
             raise TypeError("this event is not of 2 WIN")
-        return counting.in_event(event)
+        return _count(event.named_cards)
 
 
 def _own_options(options: Options) -> TwoWinOptions:
     if not isinstance(options, TwoWinOptions):
         raise TypeError("these options are not of 2 WIN")
     return options
+
+
+def _count(cards: Iterable[Card]) -> Counter[CardCode]:
+    return Counter(codes(cards))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeGuard, cast
 
 from engine.contract import Json, Refusal, Saved
-from engine.games.two_win.cards import MOST_STARS
+from engine.games.two_win.cards import DIGITS, MOST_STARS, Colour
 
 FORFEIT: Final = "forfeit"
 RECYCLE_MORE: Final = "recycle_more"
@@ -15,6 +15,9 @@ MOST_SEATS: Final = 7
 
 COPIES: Final = 4
 """Cards of each digit and colour."""
+
+DECK_SIZE: Final = COPIES * len(Colour) * len(DIGITS)
+"""All cards (W1)."""
 
 
 class TwoWinOptions(NamedTuple):
@@ -29,6 +32,11 @@ class TwoWinOptions(NamedTuple):
     max_players: int = 6
     reshuffle_keep_numbers: int = 5
     draw_shortage: str = FORFEIT
+
+    @property
+    def seat_counts(self) -> range:
+        """How many may play (A-W25)."""
+        return range(FEWEST_SEATS, self.max_players + 1)
 
     @property
     def keeps(self) -> tuple[int, ...]:

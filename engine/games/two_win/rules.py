@@ -4,14 +4,15 @@ A phase closes with the last answer it waits for; everything up to the next ques
 exchange (W7), dropping out (W15), reveal (W14), draws (W26), and the next round's dropouts (W5).
 """
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, TypeAlias
 
-from engine.contract import Action, Refusal
-from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction, can_form
-from engine.games.two_win.cards import CODE, Card
+from engine.contract import Action, Outcome, Refusal
+from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction, can_form, legal_forms, legal_passes
+from engine.games.two_win.cards import CODE, DIGIT, STARS, Card
 from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
 from engine.games.two_win.drawing import draw
-from engine.games.two_win.ending import outcome
 from engine.games.two_win.events import (
     Answered,
     CannotForm,
@@ -54,7 +55,7 @@ def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
 
 
 def _refused_pass(state: State, seat: Seat, action: Pass) -> Refusal | None:
-    if state.phase % 2:
+    if state.kind != PASS:
         return Refusal("refused-not-now", {"question": FORM})
     if action.card not in state.holdings[seat].hand:
         return Refusal("refused-card-not-held", {"card": CODE[action.card]})
@@ -62,7 +63,7 @@ def _refused_pass(state: State, seat: Seat, action: Pass) -> Refusal | None:
 
 
 def _refused_form(state: State, seat: Seat, action: Form) -> Refusal | None:
-    if not state.phase % 2:
+    if state.kind != FORM:
         return Refusal("refused-not-now", {"question": PASS})
     hand, _, _, last = state.holdings[seat]
     tens, units = action
@@ -82,7 +83,7 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
         return state.with_choices(choices), events
-    return _reveal(state, choices, events) if state.phase % 2 else _exchange(state, choices, events)
+    return _reveal(state, choices, events) if state.kind == FORM else _exchange(state, choices, events)
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
@@ -178,6 +179,60 @@ def _dropped(state: State, kind: str, seats: tuple[Seat, ...], events: list[TwoW
 
 
 def _over(state: State, events: list[TwoWinEvent]) -> Moved:
-    ended = outcome(state.inside, state.drops)
+    ended = outcome_of(state.inside, state.drops)
     events.append(GameOver(ended))
     return state._replace(outcome=ended), events
+
+
+LAST_PLAYER: Final = "last_player"
+MOST_CARDS: Final = "most_cards"
+LOWEST_NUMBER: Final = "lowest_number"
+SHARED: Final = "shared"
+HOW_WON: Final = (LAST_PLAYER, MOST_CARDS, LOWEST_NUMBER, SHARED)
+"""How a game may be won (docs/records.md)."""
+
+
+def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:
+    """The end of a game with one seat left in (W30) or none (W31, W32)."""
+    ranking = _ranking(drops)
+    if inside:
+        return Outcome(inside, LAST_PLAYER, (inside, *ranking))
+    return Outcome(ranking[0], _how(drops, ranking[0]), ranking)
+
+
+def _ranking(drops: Sequence[Drop]) -> tuple[tuple[Seat, ...], ...]:
+    """Later dropouts come in before earlier ones; those of one phase by W31 and W32."""
+    ordered = sorted(drops, key=lambda drop: (_place(drop), drop.seat))
+    return tuple(tuple(drop.seat for drop in group) for _, group in groupby(ordered, key=_place))
+
+
+def _place(drop: Drop) -> tuple[int, int, int]:
+    return -drop.phase, -drop.cards, drop.last or 0
+
+
+def _how(drops: Sequence[Drop], winners: Sequence[Seat]) -> str:
+    if len(winners) > 1:
+        return SHARED
+    final = max(drop.phase for drop in drops)
+    sizes = sorted(drop.cards for drop in drops if drop.phase == final)
+    return MOST_CARDS if sizes[-2] < sizes[-1] else LOWEST_NUMBER
+
+
+def fallback(state: State, seat: Seat) -> TwoWinAction:
+    """In Pass the lowest digit, in Form the smallest number; among equals the fewest stars, then canonical order.
+
+    Raises `ValueError` for a seat that is not asked."""
+    if state.outcome is not None or seat not in state.inside:
+        raise ValueError(f"seat {seat} is not asked")
+    hand, _, _, last = state.holdings[seat]
+    if state.kind == FORM:
+        return min(legal_forms(hand, last), key=_form_order)
+    return min(legal_passes(hand), key=_pass_order)
+
+
+def _pass_order(action: Pass) -> tuple[int, ...]:
+    return DIGIT[action.card], STARS[action.card], action.card
+
+
+def _form_order(action: Form) -> tuple[int, ...]:
+    return action.number, action.stars, action.tens, action.units

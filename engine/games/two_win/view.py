@@ -172,6 +172,13 @@ class TwoWinView(NamedTuple):
         """Cards in hand when the seat dropped out (A-W16), or at the end where it never did."""
         return next((drop.cards for drop in self.drops if drop.seat == seat), self.seats[seat].cards)
 
+    def all_cards(self) -> list[Card]:
+        """Every card that the view names, as often as it names it."""
+        lying = [card for seat in self.seats for card in (*seat.tens.cards, *seat.units.cards)]
+        passed = [given.card for given in (self.gave, self.got) if given is not None]
+        shown = [card for hand in self.hands or () for card in hand]
+        return [*self.hand, *lying, *(self.choice or ()), *passed, *shown]
+
     def save(self) -> Saved:
         """Everything in the view as plain data."""
         return {

@@ -21,8 +21,13 @@ async def table(world: World) -> TableId:
     table = await world.begin(3, pace=Pace.NONE)
     await world.stop()
     before = await world.now(table)
-    sketches = (Sketch("1P0 2P0", last=97), Sketch("9B0 9B1", last=44), Sketch("9G0 8G0", last=44))
-    stored = replace(before, position=position(*sketches, phase=5, stuck=(STUCK,)))
+    sketches = (
+        Sketch("1P0 2P0", "1G0 9P0", "2G0 7P0"),
+        Sketch("9B0 9B1", "1G1 4B0", "3G0 4B1"),
+        Sketch("9G0 8G0", "2G1 4P0", "1G2 4P1"),
+    )
+    moment = position(*sketches, phase=5, stuck=(STUCK,), exchange=("9B0", "9G0", "1P0"))
+    stored = replace(before, position=moment)
     async with world.store.writing() as work:
         await work.tables.save(stored)
         await work.commit()

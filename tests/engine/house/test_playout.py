@@ -6,10 +6,8 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Evaluation, Situation
+from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import GameInTheHead
-from engine.games.two_win.house.runs import run_state
-from engine.games.two_win.house.weights import TUNED
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting

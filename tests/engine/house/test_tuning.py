@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.games.two_win.house.weights import Weights
+from engine.games.two_win.house.evaluation import Weights
 from tools import tune_two_win
 
 

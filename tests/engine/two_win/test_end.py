@@ -5,8 +5,8 @@ import pytest
 from engine.contract import Outcome, Refusal
 from engine.games.two_win.actions import Pass
 from engine.games.two_win.cards import Card
-from engine.games.two_win.ending import outcome
 from engine.games.two_win.events import Drop, GameOver
+from engine.games.two_win.rules import outcome_of
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import Sketch, answer, hands, only, position
 
@@ -17,12 +17,12 @@ def seats(*numbers: int) -> tuple[Seat, ...]:
 
 def all_out(*facts: tuple[int, int]) -> Outcome:
     """The end when all drop out together with these last numbers and hand sizes."""
-    return outcome((), [Drop(Seat(seat), 9, cards, last) for seat, (last, cards) in enumerate(facts)])
+    return outcome_of((), [Drop(Seat(seat), 9, cards, last) for seat, (last, cards) in enumerate(facts)])
 
 
 def test_w30_the_last_player_in_wins_and_the_others_follow_in_order_of_dropping_out():
     drops = [Drop(Seat(0), 8, 0, 70), Drop(Seat(3), 9, 1, 90), Drop(Seat(1), 9, 2, 95)]
-    assert outcome(seats(2), drops) == Outcome(seats(2), "last_player", (seats(2), seats(1), seats(3), seats(0)))
+    assert outcome_of(seats(2), drops) == Outcome(seats(2), "last_player", (seats(2), seats(1), seats(3), seats(0)))
 
 
 def test_w31_tv_w2_everybody_out_and_the_largest_hand_wins():

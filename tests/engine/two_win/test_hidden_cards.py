@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from engine.dice import Dice
-from engine.games.two_win import looking
+from engine.games.two_win import observe
 from engine.games.two_win.actions import PASS, TwoWinAction, legal_forms, legal_passes
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import Given
@@ -85,7 +85,7 @@ def nothing_hidden_is_told() -> None:
         for viewer in every_viewer(SEATS):
             other = disguised(state, viewer)
             assert other != state
-            assert looking.view(other, viewer) == looking.view(state, viewer), "a view tells what is hidden"
+            assert observe.view(other, viewer) == observe.view(state, viewer), "a view tells what is hidden"
 
 
 def test_no_view_changes_when_everything_hidden_from_its_viewer_does() -> None:
@@ -111,7 +111,7 @@ LEAKS: dict[str, Leak] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_view_that_tells_one_hidden_thing_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.view
-    monkeypatch.setattr(looking, "view", lambda state, viewer: LEAKS[leak](state, honest(state, viewer)))
+    honest = observe.view
+    monkeypatch.setattr(observe, "view", lambda state, viewer: LEAKS[leak](state, honest(state, viewer)))
     with pytest.raises(AssertionError, match="tells what is hidden"):
         nothing_hidden_is_told()

@@ -99,6 +99,7 @@ def _check(state: State) -> None:
     burying, waiting = state.kind == BURY, state.buried.count(None)
     require(burying == (waiting > 0), "buried or not")
     whole(state.dice.used, range(1 << 32))
+    whole(state.answers, range(99))
     whole(state.seat, range(len(seats)))
     drawn = 24 - 2 - len(seats) * state.options.hand_cards - len(state.pile)
     past = state.turn - (state.kind != OVER)

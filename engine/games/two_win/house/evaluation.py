@@ -7,8 +7,73 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Card, Colour
-from engine.games.two_win.house.runs import AFTER, NO_RUN, PAYS, RUN_STATES
-from engine.games.two_win.house.weights import TUNED, Weights
+from engine.games.two_win.criteria import RUN, Column
+
+
+class Weights(NamedTuple):
+    """The unit is one card drawn for sure.
+
+    `height`: price of each point the number rises; `steep`: more of it near 99. `twins`: two equal digits.
+    `run`: a completed run of three. `opened`, `opened_more`: a run of one left behind, and for every card of its
+    colour still held; `grown`, `grown_more`: the same for a run of two. `star_1` to `star_4`: so many stars shown.
+    Worth of a card kept in hand: `high` a digit above the tens of the last number, `higher` for each step more,
+    `level` the same digit, `low` a lower one; `star` each star on it; `pair` when its digit is held twice; `wanted`
+    when it would make a run of two, `awaited` when it would complete one.
+    """
+
+    height: float = -0.002
+    steep: float = 0.072
+    twins: float = 1.322
+    run: float = 0.731
+    opened: float = -0.211
+    opened_more: float = 0.015
+    grown: float = 0.168
+    grown_more: float = 0.114
+    star_1: float = 0.068
+    star_2: float = 0.441
+    star_3: float = 1.168
+    star_4: float = 1.093
+    high: float = 0.942
+    higher: float = 0.004
+    level: float = 0.719
+    low: float = 0.021
+    star: float = 0.179
+    pair: float = 0.045
+    wanted: float = 0.057
+    awaited: float = 0.216
+
+
+TUNED: Final = Weights()
+"""The weights that the house players use."""
+
+
+NO_RUN: Final = 0
+RUN_STATES: Final = range(1 + len(Colour) * (RUN - 1))
+
+
+def run_state(column: Column) -> int:
+    """The run state of a column; none for a seat that is out and whose cards were gathered."""
+    if not column.run or not column.cards:
+        return NO_RUN
+    return 2 * COLOUR[column.cards[-1]] + column.run
+
+
+def _after(state: int, card: Card) -> int:
+    colour = COLOUR[card]
+    if state == 2 * colour + 1:
+        return state + 1
+    return NO_RUN if state == 2 * colour + 2 else 2 * colour + 1
+
+
+AFTER: Final[Sequence[Sequence[int]]] = tuple(tuple(_after(state, card) for card in KINDS) for state in RUN_STATES)
+"""The run state after a card (second index) on a column in a run state (first index) (W22 to W24)."""
+
+PAYS: Final[Sequence[Sequence[bool]]] = tuple(
+    tuple(state != NO_RUN and after[card] == NO_RUN for card in KINDS)
+    for state, after in zip(RUN_STATES, AFTER, strict=True)
+)
+"""Whether that card completes three of one colour, which draws a card (W22)."""
+
 
 FLOOR: Final = 10
 """What counts as the last number of a seat that has none: every number is above it."""

@@ -6,9 +6,8 @@ from typing import Final
 from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_win.actions import TwoWinAction
-from engine.games.two_win.house.asking import only_choice, own_question
 from engine.games.two_win.house.evaluation import EVALUATION
-from engine.games.two_win.house.judging import judged, reason
+from engine.games.two_win.house.judging import judged, only_choice, own_question, reason
 from engine.games.two_win.house.playout import GameInTheHead
 from engine.games.two_win.view import TwoWinView
 from engine.house import Choice

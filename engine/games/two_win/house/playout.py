@@ -12,9 +12,8 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.house.evaluation import FLOOR, Situation
-from engine.games.two_win.house.runs import AFTER, PAYS, run_state
-from engine.games.two_win.imagining import imagine
+from engine.games.two_win.house.evaluation import AFTER, FLOOR, PAYS, Situation, run_state
+from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_forms, legal_passes
 from engine.games.two_win.cards import Card, full_deck
-from engine.games.two_win.hidden import Ability, Hidden, HiddenHand, deal_at_random, deal_by_search
+from engine.games.two_win.hidden_hands import Ability, Hidden, HiddenHand, deal_at_random, deal_by_search
 from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat

@@ -1,0 +1,178 @@
+"""`Game.load` and `Game.load_event` take what was saved; all else they refuse, with `ValueError` and nothing else."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.contract import Game, Position, Refusal, Saved
+from tests.kit.every_game import SWEEPS
+from tests.kit.playing import random_game
+
+WRONG = (None, True, False, -1, 10**12, 0.5, "x", "", [], {}, [None], {"v": 1})
+"""What stands nowhere in saved data, or only where it changes nothing."""
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+Path = tuple[str | int, ...]
+each_game = pytest.mark.parametrize("game_key", SWEEPS)
+
+
+def game(game_key: str) -> Game:
+    return SWEEPS[game_key].registration.game
+
+
+def saved_positions(game_key: str) -> list[Saved]:
+    """Moments of a game, early and late, its end as well."""
+    (table,) = SWEEPS[game_key].tables(4, 1)
+    positions = [table.deal().position, *(deed.step.position for deed in random_game(table))]
+    return [plain(positions[at].save()) for at in (0, 2, len(positions) // 2, len(positions) - 2, len(positions) - 1)]
+
+
+def saved_events(game_key: str) -> list[Saved]:
+    """One event of every kind that a game brought about."""
+    kinds: dict[object, Saved] = {}
+    for table in SWEEPS[game_key].tables(4, 8):
+        for deed in random_game(table):
+            kinds |= {event.save()["event"]: plain(event.save()) for event in deed.step.events}
+    return list(kinds.values())
+
+
+def plain(saved: Saved) -> Saved:
+    return json.loads(json.dumps(saved))
+
+
+def paths(data: Any, path: Path = ()) -> Iterator[Path]:
+    """Where something stands in the data."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for name, value in items:
+        yield (*path, name)
+        yield from paths(value, (*path, name))
+
+
+def at(data: Any, path: Path) -> Any:
+    for name in path:
+        data = data[name]
+    return data
+
+
+def copy_without(data: Saved, path: Path) -> Saved:
+    copied = plain(data)
+    del at(copied, path[:-1])[path[-1]]
+    return copied
+
+
+def copy_with(data: Saved, path: Path, value: Any) -> Saved:
+    copied = plain(data)
+    at(copied, path[:-1])[path[-1]] = value
+    return copied
+
+
+def wrong_data(data: Saved) -> Iterator[Saved]:
+    """Every field missing, of another kind, out of range, or there twice; and one field more."""
+    yield {**data, "more": 1}
+    for path in paths(data):
+        yield copy_without(data, path)
+        value = at(data, path)
+        yield from (copy_with(data, path, wrong) for wrong in WRONG if json.dumps(wrong) != json.dumps(value))
+        if isinstance(value, list) and value:
+            yield copy_with(data, path, [*value, value[-1]])
+        if isinstance(value, dict):
+            yield copy_with(data, path, {**value, "more": 1})
+
+
+def other_data(data: Saved) -> Iterator[Saved]:
+    """Every number a little higher or lower, every list the other way round, any two texts swapped."""
+    for path in paths(data):
+        value = at(data, path)
+        if type(value) is int:
+            yield from (copy_with(data, path, number) for number in (value - 1, value + 1, float(value)))
+        if isinstance(value, list):
+            yield copy_with(data, path, value[::-1])
+        if isinstance(value, str):
+            yield copy_with(data, path, value.swapcase() + " ")
+
+
+def loaded(load: Any, data: Any) -> Any:
+    """What was loaded, `None` when it was refused; any other error is a mistake."""
+    try:
+        return load(data)
+    except ValueError:
+        return None
+
+
+FREE = {"two_win": {"options", "choices"}, "toy": {"dropped"}}
+"""What one wrong value may turn into another moment of the game: the usual house rules, a choice not made yet, somebody
+who holds no card and is still in."""
+
+
+@each_game
+def test_a_position_with_a_wrong_field_is_refused(game_key: str):
+    for data in saved_positions(game_key):
+        for wrong in wrong_data(data):
+            if loaded(game(game_key).load, wrong) is not None:
+                changed = {name for name in data if json.dumps(data[name]) != json.dumps(wrong.get(name))}
+                assert changed <= FREE.get(game_key, set())
+                assert _is_a_moment(game(game_key), wrong)
+
+
+@each_game
+def test_another_position_is_refused_or_one_that_can_be_played_to_its_end(game_key: str):
+    for data in saved_positions(game_key):
+        for other in other_data(data):
+            assert loaded(game(game_key).load, other) is None or _is_a_moment(game(game_key), other)
+
+
+def _is_a_moment(game: Game, data: Saved) -> bool:
+    """Whether it saves to the same again, and the clock can play it to its end."""
+    position: Position = game.load(data)
+    assert json.dumps(position.save(), sort_keys=True) == json.dumps(data, sort_keys=True)
+    cards = game.cards_in_position(position)
+    while position.outcome() is None:
+        seat = next(seat for seat, prompt in position.prompts().items() if not prompt.answered)
+        step = position.play(seat, position.fallback(seat))
+        assert not isinstance(step, Refusal)
+        position = step.position
+    assert game.cards_in_position(position) == cards
+    return True
+
+
+@each_game
+def test_an_event_with_a_wrong_field_is_refused(game_key: str):
+    events = saved_events(game_key)
+    assert len(events) >= 9
+    for data in events:
+        for wrong in wrong_data(data):
+            event = loaded(game(game_key).load_event, wrong)
+            assert event is None or _is_kept(event.save(), wrong), (data, wrong)
+
+
+def _is_kept(saved: Saved, wrong: Saved) -> bool:
+    """Whether an accepted change still is an event: it saves to exactly what was read."""
+    return json.dumps(saved, sort_keys=True) == json.dumps(wrong, sort_keys=True)
+
+
+@pytest.mark.parametrize("load", ["load", "load_event"])
+@each_game
+@settings(max_examples=60)
+@given(data=st.data())
+def test_data_changed_at_any_place_is_refused_or_read_as_it_stands(game_key: str, load: str, data: st.DataObject):
+    good = (saved_positions if load == "load" else saved_events)(game_key)
+    saved = data.draw(st.sampled_from(good))
+    path = data.draw(st.sampled_from(list(paths(saved))))
+    changed = copy_with(saved, path, data.draw(JSON))
+    value = loaded(getattr(game(game_key), load), changed)
+    assert value is None or _is_kept(value.save(), changed)
+
+
+@each_game
+@given(data=JSON | st.dictionaries(st.sampled_from(["v", "event", "options", "seat", "cards", "hands"]), JSON))
+def test_any_other_data_is_refused(game_key: str, data: Any):
+    assert loaded(game(game_key).load, data) is None
+    assert loaded(game(game_key).load_event, data) is None
