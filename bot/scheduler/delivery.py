@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from bot.fault_points import reach
 from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.service.hand_messages import RETIRES_BEFORE, hand_role, leads_to, seat_of_role
 from bot.service.ports import Clock
 from bot.service.publisher import (
     Barred,
@@ -28,6 +29,8 @@ from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.notices import (
     DeliverHand,
+    HandPlace,
+    MoveHand,
     Notice,
     OpenDirect,
     PostReminder,
@@ -40,25 +43,23 @@ from bot.tables.notices import (
     RefreshResult,
     RemoveReminder,
     Retire,
+    RetireShownHand,
 )
 from bot.tables.personal_settings import Profile
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.players import Person
 from bot.tables.requests import CutOff, HandToken, Heard, MemberGone, Unheard
 from bot.tables.table import Stage, Table
+from engine.contract import Saved
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
 BOARD: Final = "board"
 LOBBY: Final = "lobby"
-HAND: Final = "hand-"
 RESULT: Final = "result"
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
-
-LATELY: Final = 1 * MINUTE
-"""A table message younger than this is not posted anew."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
@@ -77,11 +78,6 @@ def _number(table: Table, key: str, salt: object = "") -> str:
     """The nonce of a message of that table. After a restore the game goes another way, and what was told of the way
     before must not be taken for the same."""
     return nonce(table.id, key, f"{salt}/{table.circumstances.restored}" if table.circumstances.restored else salt)
-
-
-def hand_role(seat: Seat) -> str:
-    """The role of a seat's hand message among the posts of a table."""
-    return f"{HAND}{seat}"
 
 
 def reminder_role(turn: int) -> str:
@@ -129,6 +125,10 @@ class NoticeDelivery:
                 return await self._deliver_hand(table, seat, notice)
             case RefreshHand(seat=seat):
                 return await self._refresh_hand(table, seat, token)
+            case MoveHand(seat=seat):
+                return await self._move_hand(table, seat)
+            case RetireShownHand(seat=seat):
+                return await self._retire_in_time(table, seat)
             case Retire():
                 return await self._retire(table, notice.content)
             case _:
@@ -161,13 +161,14 @@ class NoticeDelivery:
         delivery = await self._publisher.edit_board(table, post)
         if isinstance(delivery, Gone):
             return await self._post_board(table, post, notice)
+        if isinstance(delivery, Sent):
+            delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle_public(table, BOARD, delivery)
 
     async def _bring_board_down(self, table: Table, notice: Notice) -> TryAgain | None:
-        """A board that came lately is near enough: whoever asks again and again does not fill the channel. After a
-        restore there may be newer ones that nobody knows of."""
+        """Below everything that was said since, however young the board is; the one before goes."""
         post = await self._where(table, BOARD)
-        if post is None or post.posted > max(self._clock.now() - LATELY, table.circumstances.restored):
+        if post is None:
             return await self._refresh_board(table, notice)
         return await self._post_board(table, post, notice)
 
@@ -179,7 +180,7 @@ class NoticeDelivery:
         called, salt = (table.circumstances.called, "") if old is None else ((), old.message)
         rings = set(called) - await self._quiet(called) if called else ()
         delivery = await self._publisher.post_board(table, rings, _number(table, BOARD, salt))
-        again = await self._settle_public(table, BOARD, delivery)
+        again = await self._settle_board(table, delivery, BOARD, old)
         if again is None and notice.revision and isinstance(delivery, Sent):
             return TryAgain(0)
         return again
@@ -191,14 +192,24 @@ class NoticeDelivery:
         # Told late, it comes before the posts of reveals that have happened since.
         begun = replace(table, news=())
         delivery = await self._publisher.post_board(begun, rings, _number(table, notice.key))
+        return await self._settle_board(table, delivery, LOBBY, lobby)
+
+    async def _settle_board(
+        self, table: Table, delivery: Delivery, old_role: str, old: Post | None, reveal: tuple[Saved, ...] = ()
+    ) -> TryAgain | None:
+        """The board is in a new message now, below what that reveals; the one before keeps only what it told."""
         if not isinstance(delivery, Sent):
             return await self._settle_public(table, BOARD, delivery)
-        return await self._settle_new(table, BOARD, delivery.post, LOBBY, lobby)
+        if table.circumstances.unheard:
+            await self._tables.handle(Heard(table.id))
+        await self._settle_new(table, BOARD, replace(delivery.post, reveal=reveal), old_role, old)
+        return None
 
     async def _post(self, table: Table, notice: Notice) -> TryAgain | None:
         token = _number(table, notice.key)
         if isinstance(notice.content, PostReveal):
-            return await self._settle_public(table, BOARD, await self._publisher.post_reveal(table, notice, token))
+            old, delivery = await self._where(table, BOARD), await self._publisher.post_reveal(table, notice, token)
+            return await self._settle_board(table, delivery, BOARD, old, notice.content.events)
         async with self._store.reading() as work:
             result = await work.results.get(table.id)
         return await self._settle(table, RESULT, await self._publisher.post_result(table, result, token))
@@ -228,14 +239,74 @@ class NoticeDelivery:
         post = Post(old.channel, old.message, self._clock.now())
         if old.role == LOBBY:
             delivery = await self._publisher.retire_lobby(table, post)
+        elif old.role == BOARD:
+            delivery = await self._retire_board(table, old.reveal, post)
         else:
-            seat = Seat(int(old.role.removeprefix(HAND)))
-            person = table.holder(seat).person
-            if person is None:
-                return None
-            profile, board = await self._profile(person.user), await self._where(table, BOARD)
-            delivery = await self._publisher.retire_hand(table, seat, profile, board, post)
+            delivery = await self._retire_direct(table, seat_of_role(old.role), post, HandPlace.DIRECT)
         return delivery if isinstance(delivery, TryAgain) else None
+
+    async def _retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
+        """Only the last message is alive: the ones before tell a story, and one that tells nothing goes."""
+        if not reveal:
+            return await self._publisher.delete(post)
+        return await self._publisher.retire_board(table, reveal, post)
+
+    async def _retire_direct(self, table: Table, seat: Seat, post: Post, now_in: HandPlace) -> Delivery | None:
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        profile, board = await self._profile(person.user), await self._where(table, BOARD)
+        return await self._publisher.retire_hand(table, seat, profile, board, post, now_in)
+
+    async def _move_hand(self, table: Table, seat: Seat) -> TryAgain | None:
+        """The hand is in the message that its owner pressed last; the others lose what could be pressed."""
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        async with self._store.reading() as work:
+            former, token = await work.tokens.former(table.id, person.user), await self._token(work, table, seat)
+            direct = await work.posts.get(table.id, hand_role(seat))
+        if token is None:
+            return None
+        in_direct = leads_to(token, direct)
+        if former and isinstance(again := await self._retire_former(table, seat, former, in_direct), TryAgain):
+            return again
+        if direct is None or in_direct:
+            return None
+        delivery = await self._retire_direct(table, seat, direct, HandPlace.CHANNEL)
+        return delivery if isinstance(delivery, TryAgain) else None
+
+    async def _retire_former(self, table: Table, seat: Seat, former: str, in_direct: bool) -> Delivery | None:
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        profile, board = await self._profile(person.user), await self._where(table, BOARD)
+        place = HandPlace.DIRECT if in_direct else HandPlace.CHANNEL
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, HandToken(former), place)
+        if not isinstance(delivery, TryAgain):
+            await self._group_commit.commit(lambda work: work.tokens.drop_former(table.id, person.user))
+        return delivery
+
+    async def _retire_in_time(self, table: Table, seat: Seat) -> TryAgain | None:
+        """Before the token dies that alone can edit an ephemeral hand. A later press gave a later token: wait for it."""
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        async with self._store.reading() as work:
+            token, expires = await self._token(work, table, seat), await work.tokens.expires(table.id, person.user)
+            direct = await work.posts.get(table.id, hand_role(seat))
+        if token is None or expires is None or leads_to(token, direct):
+            return None
+        left = expires - RETIRES_BEFORE - self._clock.now()
+        if left > 0:
+            return TryAgain(left)
+        profile, board = await self._profile(person.user), await self._where(table, BOARD)
+        place = HandPlace.ON_REQUEST if direct is None else HandPlace.DIRECT
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, place)
+        if isinstance(delivery, TryAgain):
+            return delivery
+        await self._drop_token(table, person.user)
+        return await self._edit_hand(table, seat, person)
 
     async def _quiet(self, users: Sequence[UserId]) -> AbstractSet[UserId]:
         """Those among them whom no message may ring."""
@@ -320,7 +391,8 @@ class NoticeDelivery:
             token = await work.tokens.get(table.id, profile.user, self._clock.now())
         if token is None or token.message == newest.message:
             return None
-        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token)
+        place = HandPlace.DIRECT
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, place)
         await self._drop_token(table, profile.user)
         return token.message if isinstance(delivery, Sent) else None
 
@@ -371,7 +443,7 @@ class NoticeDelivery:
         async def note(work: UnitOfWork) -> None:
             await work.posts.put(table.id, role, post)
             if old is not None and old.message != post.message:
-                retire = Retire(old_role, old.channel, old.message)
+                retire = Retire(old_role, old.channel, old.message, old.reveal)
                 await work.outbox.add([Notice(table.id, retire, self._clock.now())])
 
         await self._group_commit.commit(note)

@@ -77,10 +77,6 @@ class Renderer(Protocol):
         """What lies in the middle."""
         ...
 
-    def open_cards_title(self, words: Words) -> str:
-        """What a button calls everything that lies open on the table."""
-        ...
-
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """Everything that lies open on the table, seat by seat."""
         ...

@@ -3,6 +3,7 @@
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
+    Block,
     Box,
     Screen,
     Separator,
@@ -10,6 +11,7 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.remarks import remarks
 from bot.screens.seat_names import listed
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
@@ -25,6 +27,7 @@ def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
         Separator(),
         Text(_seats(table, words)),
         Separator(),
+        *_alone(table, words),
         Text(_small_print(table, words)),
         *buttons.in_lobby(table, words),
     )
@@ -54,7 +57,19 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
     rules = " · ".join(game.house_rules(table.options.save(), words))
-    return f"{usual}\n{words('lobby-rules', rules=rules)}" if rules else usual
+    return "\n".join(
+        (
+            usual,
+            *((words("lobby-rules", rules=rules),) if rules else ()),
+            *(() if table.hints else (words("lobby-no-hints"),)),
+        )
+    )
+
+
+def _alone(table: Table, words: Words) -> tuple[Block, ...]:
+    """Somebody alone is offered company at once: a table of one would not begin."""
+    offered = buttons.company(table, words)
+    return (Text(words("lobby-alone")), offered, Separator()) if offered.buttons else ()
 
 
 def _seats(table: Table, words: Words) -> str:
@@ -70,7 +85,7 @@ def _seats(table: Table, words: Words) -> str:
         )
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
-    return "\n".join(lines)
+    return "\n".join((*lines, *remarks(table, words)))
 
 
 def _host(table: Table, words: Words) -> str:

@@ -14,7 +14,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name
+from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
@@ -27,7 +27,8 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
     """`result` is `None` for a table that was cancelled."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
-        told: tuple[Block, ...] = (Text(f"### {words('result-cancelled', game=game.title(words))}"),)
+        title = words("result-cancelled", game=game.title(words))
+        told: tuple[Block, ...] = (Text("\n".join((f"### {title}", *_closed_by(table, words)))),)
     else:
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
@@ -39,6 +40,12 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
     replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
     small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
     return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay)))),))
+
+
+def _closed_by(table: Table, words: Words) -> Iterator[str]:
+    by = table.circumstances.closed_by
+    if by is not None:
+        yield words("board-closed-by", name=person_name(table, by, words))
 
 
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:

@@ -2,6 +2,7 @@
 when a test says so. The scheduler is the real one, the store is in memory."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -32,6 +33,9 @@ from tests.kit.world import World
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 30.0
 """Real seconds until whatever the bot still does is given up."""
+
+CHOICE: Final = re.compile(r":(play:pass|draft:choose) \S+$")
+"""The custom ids of buttons that stand for a card."""
 
 SILENT: Final = 10**9
 """Milliseconds between two heartbeats: virtual time outruns any real one."""
@@ -68,12 +72,25 @@ class Person:
         return await self._done(await self.way.press({"id": button.message}, button.custom_id, wait=1))
 
     async def chooses(self, which: int = 0) -> str:
-        """An option of the newest menu."""
-        menu = (await self.menus())[-1]
-        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, menu.values[which], wait=1))
+        """One of the choices that the newest hand offers, cards and numbers, as buttons or in a menu."""
+        shown = (await self.choices())[which]
+        if isinstance(shown, ShownButton):
+            return await self._done(await self.way.press({"id": shown.message}, shown.custom_id, wait=1))
+        menu, value = shown
+        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, value, wait=1))
+
+    async def choices(self) -> list[Any]:
+        """What can be chosen in the newest message that asks for a card or a number."""
+        for message in reversed(await self.messages()):
+            parts = list(controls(message))
+            menus = [(part, value) for part in parts if isinstance(part, ShownMenu) for value in part.values]
+            cards = [part for part in parts if isinstance(part, ShownButton) and CHOICE.search(part.custom_id)]
+            if menus or cards:
+                return [*menus, *cards]
+        return []
 
     async def forms(self) -> None:
-        """The first number that the menus offer."""
+        """The first number that is offered."""
         await self.chooses()
         await self.chooses()
         await self.presses("Lock in")

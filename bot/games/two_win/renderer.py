@@ -60,10 +60,6 @@ class TwoWinRenderer:
         """The pile."""
         return words("two-win-pile", pile=known(view).pile)
 
-    def open_cards_title(self, words: Words) -> str:
-        """What a button calls the numbers of everybody."""
-        return words("two-win-open-cards")
-
     def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
         """The numbers of everybody."""
         return open_cards(known(view), names, words)

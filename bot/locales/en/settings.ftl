@@ -3,9 +3,9 @@ language-name = English
 
 # Commands
 command-settings-description = My language, my hand, my reminders
-command-server-settings-description = What holds for this server
+command-server-settings-description = How I work on this server
 command-server-settings-moderators = moderators
-command-server-settings-moderators-description = Who has this role may end any table
+command-server-settings-moderators-description = Whoever has this role may close any table
 command-privacy-description = What I store about you
 command-privacy-show = show
 command-privacy-show-description = What is stored about me
@@ -18,25 +18,27 @@ command-table-words-description = Hide the lucky words of this table (moderators
 command-start-thread = thread
 command-start-thread-description = Play in a thread of its own
 command-start-hands = hands
-command-start-hands-description = Whether the result shows what everybody held
+command-start-hands-description = Whether the result shows everybody's hand
+command-start-hints = hints
+command-start-hints-description = Whether players may ask the house for a hint
 
 # All settings
 settings-line = **{ $title }**: { $value }
 
 # Mine
 settings-me-title = Your settings
-settings-direct-closed = ⚠️ Discord did not let me write to you. Allow direct messages from this server, then choose **by direct message** again. Until then **My hand** below the table shows your cards.
+settings-direct-closed = ⚠️ Discord did not let me write to you. Allow direct messages from this server, then choose **by direct message** again. Until then, **My hand** below the table shows your cards.
 settings-language = Language
 settings-language-auto = as in Discord
-settings-hands = Your hand
+settings-hands = Where you see your hand
 settings-hands-direct = by direct message
 settings-hands-channel = in the channel only
 settings-reminders = Reminders
 settings-reminders-ping = ping me
 settings-reminders-quiet = without a ping
 settings-questions = New questions at fast clocks
-settings-questions-new = a new message each
-settings-questions-edit = change the old message
+settings-questions-new = a new message each time
+settings-questions-edit = change the same message
 settings-cards = Choosing cards
 settings-cards-mixed = buttons for cards, menus for numbers
 settings-cards-buttons = buttons throughout
@@ -50,32 +52,35 @@ settings-server-title = Settings of this server
 settings-pages = More settings
 settings-first-page = This server
 settings-game-title = { $game } on this server
-settings-server-forbidden = Only who may manage this server can do this.
+settings-server-forbidden = Only people who may manage this server can do this.
 settings-server-language = Language of public messages
-settings-clock = Usual clock
-settings-seats = Usual seats
+settings-clock = Clock, unless somebody asks for another
+settings-seats = Seats, unless somebody asks for others
 settings-seats-number = { $seats } seats
-settings-end = When a game is over
-settings-end-open = hands open
-settings-end-closed = hands closed
-settings-threads = New tables
-settings-threads-own = in a thread of their own
+settings-end = At the end of a game
+settings-end-open = show all hands
+settings-end-closed = keep hands closed
+settings-hints = Hints
+settings-hints-on = allowed
+settings-hints-off = not allowed
+settings-threads = Where a new table opens
+settings-threads-own = in a thread of its own
 settings-threads-here = in the channel itself
-settings-channels = Tables may stand
+settings-channels = Games may be played
 settings-channels-all = in every channel
 settings-moderators = Moderators
-settings-moderators-none = who may manage channels or messages
-settings-moderators-how = `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.
+settings-moderators-none = people who may manage channels or messages
+settings-moderators-how = `/server-settings moderators` adds a role. People who may manage channels or messages are always moderators.
 button-settings-allow = Allow this channel
 button-settings-forbid = Not in this channel
 button-settings-everywhere = Everywhere
 button-settings-norole = No role
 
 # Start
-start-elsewhere = Tables stand in other channels on this server: { $channels }.
+start-elsewhere = On this server, games are played in { $channels }.
 start-open-thread = The table is open in { $channel }.
-start-open-before = Your table is open already, in a thread of this channel.
-start-thread-unused = The table did not open. Nothing will happen in this thread.
+start-open-before = Your table is already open, in a thread of this channel.
+start-thread-unused = The table did not open, so nothing will happen in this thread.
 start-no-thread = I could not make a thread here. Try again, or open the table without one.
 permission-create-public-threads = Create Public Threads
 

@@ -37,7 +37,6 @@ two-win-pile = Draw pile: { $pile ->
     [one] { $pile } card
    *[other] { $pile } cards
 }
-two-win-open-cards = All numbers
 
 # The reveal. W.. in the rule book.
 two-win-reveal = Round { $round }: the numbers

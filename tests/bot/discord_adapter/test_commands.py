@@ -67,10 +67,10 @@ async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_langu
     (group,) = [command for command in await payload(evening) if command["name"] == "twowin"]
     (start,) = [option for option in group["options"] if option["name"] == "start"]
     shortage, kept, stars, hands = start["options"][5:]
-    assert shortage["description"] == "What happens when the pile runs out"
-    assert [choice["name"] for choice in shortage["choices"]] == ["nothing is drawn", "older numbers too"]
+    assert shortage["description"] == "What happens when there is nothing left to draw"
+    assert [choice["name"] for choice in shortage["choices"]] == ["nobody draws", "later numbers are shuffled in too"]
     assert [choice["value"] for choice in kept["choices"]] == [str(numbers) for numbers in range(1, 9)]
-    assert kept["choices"][0]["name"] == "the last number"
+    assert kept["choices"][0]["name"] == "everybody's last number"
     assert len(stars["choices"]) == 6
     assert [choice["value"] for choice in hands["choices"]] == ["open", "closed"]
     for option in (shortage, kept, stars, hands):

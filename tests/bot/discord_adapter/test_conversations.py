@@ -115,10 +115,10 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
     assert "Pass one card to **Person 2**." in shown(hand)
     table = await evening.table()
     code = table.running.legal_actions(FIRST)[0].code.removeprefix("pass ")
-    menu = controls(hand)["Which card do you pass?"]
-    passed = await evening.people.press(1, menu, code, flags=EPHEMERAL)
+    card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":play:pass {code}"))
+    passed = await evening.people.press(1, card, flags=EPHEMERAL)
     assert kind(passed) == UPDATE
-    assert "You can change this until everybody has chosen." in shown(passed)
+    assert "You can change your mind until everybody has chosen." in shown(passed)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
@@ -142,10 +142,11 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     await to_form(evening)
     table = await evening.table()
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "Form a number of two cards" in shown(hand)
+    assert "Make your first number" in shown(hand)
     first = table.running.legal_actions(FIRST)[0].code
     _, tens, units = first.split()
-    half = await evening.people.press(1, controls(hand)["Which card for the tens?"], tens, direct=True)
+    card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":draft:choose {tens}"))
+    half = await evening.people.press(1, card, direct=True)
     assert kind(half) == UPDATE
     assert "Now the units." in shown(half)
     whole = await evening.people.press(1, controls(half)["Which card for the units?"], units, direct=True)
@@ -153,7 +154,7 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert f"# {number}\n" in shown(whole)
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
-    assert f"You form **{number}**. You can change this until everybody has chosen." in shown(locked)
+    assert f"You play **{number}**. You can change your mind until everybody has chosen." in shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
     assert "Which card for the tens?" in shown(again)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
@@ -166,7 +167,7 @@ async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(
         answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
         assert kind(answer) == UPDATE
         assert shown(answer).startswith("⚠️ Too late: that part of the round is over.")
-        assert "Form a number of two cards" in shown(answer)
+        assert "Make your first number" in shown(answer)
 
 
 async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(evening: Evening) -> None:
@@ -196,7 +197,7 @@ async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> No
     assert shown(hint).startswith("💡 The house would pass ")
     await to_form_from_pass(evening)
     hint = await evening.people.press(1, await evening.control("hint"))
-    assert shown(hint).startswith("💡 The house would form ")
+    assert shown(hint).startswith("💡 The house would make ")
     assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You do not play")
 
 
@@ -303,7 +304,7 @@ async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None
     await opened(evening)
     rules = await evening.people.press(9, await evening.control("rules"))
     assert private(rules)
-    assert shown(rules).startswith("### 2 WIN\nStay in the game")
+    assert shown(rules).startswith("### 2 WIN\nBe the last one in the game")
     board = await evening.people.command(1, "twowin", "leaderboard")
     assert shown(board).startswith("Nobody stands on this page yet.")
     about = await evening.people.command(1, "about")

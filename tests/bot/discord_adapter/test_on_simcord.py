@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -14,7 +14,8 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
+from bot.tables.personal_settings import Picking
 from bot.tables.requests import TimeUp
 from bot.tables.table import Stage
 from tests.kit.back_room import BackRoom
@@ -115,6 +116,7 @@ def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
 
 async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
     async with open_den() as den:
+        await prefers_menus(den, den.ana)
         await den.ana.slash(den.channel, "twowin start", house=2, level="easy")
         await den.deliver()
         for label in ("Join", "Start"):
@@ -135,6 +137,12 @@ async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
         assert again.acknowledged
         await den.deliver()
         assert "take a seat" in text(den.board)
+
+
+async def prefers_menus(den: Den, person: Any) -> None:
+    """From now on this person chooses in menus throughout."""
+    user = UserId(person.id)
+    await den.tables.settings.change_profile(user, lambda stored: replace(stored, picking=Picking.MENUS))
 
 
 async def one_choice(den: Den) -> None:
@@ -173,6 +181,7 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
 
 async def test_a_guided_round_is_played_in_private() -> None:
     async with open_den() as den:
+        await prefers_menus(den, den.ben)
         shown = await den.ben.slash(den.channel, "twowin rules")
         assert shown.ephemeral
         assert text(shown.response).startswith("### 2 WIN")
@@ -181,7 +190,7 @@ async def test_a_guided_round_is_played_in_private() -> None:
         for _ in range(3):
             await den.ben.click(shown.response, label="Next ▶")
         await den.ben.click(shown.response, label="Try a round")
-        for step in ("**A first round, only for you.**", "**Now your number.**", "**Now your number.**"):
+        for step in ("**A first round, just for you.**", "**Now make a number.**", "**Now make a number.**"):
             assert text(shown.response).startswith(step)
             asked = menu(shown.response)
             assert asked is not None
@@ -222,7 +231,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         await den.deliver()
         await den.ana.slash(den.channel, "table leave")
         await den.deliver()
-        assert f"<@{den.ana.id}> (away, the house plays)" in text(den.board)
+        assert "**ana** (away, the house plays)" in text(den.board)
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.screens.components import measure
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening
@@ -42,7 +42,7 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(personal_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+    assert as_text(personal_screen(Profile(UserId(1), picking=Picking.BUTTONS), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
@@ -52,14 +52,14 @@ def test_a_persons_settings_word_for_word() -> None:
         "[ping me] [without a ping]\n"
         "**New questions at fast clocks**: change the old message\n"
         "[a new message each] [change the old message]\n"
-        "**Choose cards**: by buttons, up to 20 kinds\n"
-        "[by buttons, up to 20 kinds] [in a menu]\n"
+        "**Choosing cards**: buttons throughout\n"
+        "[buttons for cards, menus for numbers] [buttons throughout] [menus throughout]\n"
         "**Leaderboards**: show me\n"
         "[show me] [leave me out]"
     )
 
 
-KEPT = " | ".join(f"the last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
+KEPT = " | ".join(f"everybody's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
@@ -89,12 +89,12 @@ def test_a_servers_settings_word_for_word() -> None:
 def test_a_game_has_a_page_of_its_own() -> None:
     assert as_text(server_screen(Server(GuildId(7)), ChannelId(70), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
-        "**When the pile runs out**: nothing is drawn\n"
-        "[nothing is drawn] [older numbers too]\n"
-        "**What stays at a reshuffle**: the last 5 numbers\n"
-        f"<What stays at a reshuffle {KEPT}>\n"
-        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<Stars of four equal cards {STARS}>\n"
+        "**When there is nothing left to draw**: nobody draws\n"
+        "[nobody draws] [later numbers are shuffled in too]\n"
+        "**What stays on the table when cards are shuffled**: everybody's last 5 numbers\n"
+        f"<What stays on the table when cards are shuffled {KEPT}>\n"
+        "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars on four equal cards {STARS}>\n"
         "[This server] [2 WIN]"
     )
 
@@ -103,8 +103,10 @@ async def test_pages_are_turned_by_buttons_and_a_choice_stays_on_its_page(evenin
     opened = await evening.people.command(1, "server-settings")
     game = await press(evening, 1, controls(opened)["2 WIN"])
     assert game.body["type"] == UPDATE
-    chosen = await press(evening, 1, controls(game)["older numbers too"])
-    assert shown(chosen).startswith("### 2 WIN on this server\n**When the pile runs out**: older numbers too")
+    chosen = await press(evening, 1, controls(game)["later numbers are shuffled in too"])
+    assert shown(chosen).startswith(
+        "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled in too"
+    )
     back = await press(evening, 1, controls(chosen)["This server"])
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
@@ -162,7 +164,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     [
         ("without a ping", "pings", False),
         ("a new message each", "each_question", True),
-        ("by buttons, up to 20 kinds", "card_buttons", True),
+        ("buttons throughout", "picking", Picking.BUTTONS),
         ("leave me out", "on_boards", False),
         ("English", "language", "en"),
     ],
@@ -223,13 +225,13 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     }
     assert not table.open_hands
     assert (
-        "House rules: older numbers are shuffled in when the pile runs out · the last 3 numbers of each player stay at "
-        "a reshuffle · stars of four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
+        "House rules: later numbers are shuffled in too when the draw pile runs out · the last 3 numbers of each "
+        "player stay on the table when cards are shuffled · stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
         in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
-    assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
-    assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What stays on the table when cards are shuffled**: everybody's last 5 numbers" in shown(again)
+    assert "**Stars on four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -389,7 +391,8 @@ async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: E
     cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
     assert 2 <= len(cards) <= 9
     passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
-    assert "You can change this until everybody has chosen." in shown(passed)
+    assert "You can change your mind until everybody has chosen." in shown(passed)
+    await press(evening, 2, "s1:me:cards:menus")
     menu = controls(await evening.people.press(2, await evening.control("hand")))
     assert "Which card do you pass?" in menu
 
@@ -406,7 +409,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
-    assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
+    assert "You play **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
 
 
 async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
@@ -447,7 +450,7 @@ async def test_privacy_export_is_a_private_file(evening: Evening) -> None:
     (file,) = evening.wire.files
     assert file.filename == "my-data.json"
     rows = json.loads(file.fp.read())
-    assert rows["profiles"][0]["card_buttons"] is True
+    assert rows["profiles"][0]["picking"] == "buttons"
     assert "canary-token" not in json.dumps(rows)
     assert answer.path.endswith("/callback")
 
