@@ -13,7 +13,7 @@ from pydantic import SecretStr
 
 from bot import fault_points, metrics
 from bot.clock import SystemClock
-from bot.config import Discord, Settings
+from bot.config import Discord, House, Settings
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.commands.command_context import Links
 from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
@@ -21,12 +21,12 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.maintenance.health import check_at_start
+from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
 from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.database_errors import database_trouble
 from bot.persistence.file_watch import look_now_and_then
-from bot.persistence.purge import purge_now_and_then
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
@@ -39,6 +39,7 @@ from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
+from bot.service.house_turns import HousePace
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -83,7 +84,7 @@ class Program:
         )
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
-        self._house = HouseWorker(tables, store, clock, signals, executor)
+        self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -138,6 +139,11 @@ class Program:
             "deadline_late_ms": self._watch.lateness,
         }
         return metrics.line(watched)
+
+
+def _pace(settings: House) -> HousePace:
+    """How long the house waits so that people can follow."""
+    return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
 
 
 def _endpoints(settings: Discord) -> Endpoints | None:

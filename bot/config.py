@@ -101,6 +101,8 @@ class House(_Section):
     """The house players."""
 
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
+    pause_seconds: Annotated[float, Field(ge=0, le=10)] = 1.0
+    watched_turn_seconds: Annotated[float, Field(ge=0, le=10)] = 1.25
 
 
 class Retention(_Section):

@@ -5,6 +5,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.contract import Game
+from engine.games.two_down.game import TwoDown
+from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
+from engine.games.two_sans_three.game import TwoSansThree
+from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
@@ -22,7 +26,11 @@ def by_key(*registrations: Registration) -> Mapping[str, Registration]:
     return MappingProxyType({each.game.key: each for each in registrations})
 
 
-_REGISTERED: Final = by_key(Registration(TwoWin(), TWO_WIN_HOUSE))
+_REGISTERED: Final = by_key(
+    Registration(TwoWin(), TWO_WIN_HOUSE),
+    Registration(TwoSansThree(), TWO_SANS_THREE_HOUSE),
+    Registration(TwoDown(), TWO_DOWN_HOUSE),
+)
 
 
 def registered() -> Mapping[str, Registration]:

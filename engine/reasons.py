@@ -17,7 +17,23 @@ _REASONS: Final[Mapping[str, str]] = {
     "reason-many-stars": "so many stars may well draw a card",
     "reason-small-step": "a small step leaves room for later rounds",
     "reason-builds-run": "it continues a row of one colour",
+    "reason-lays-level": "you hold your level",
+    "reason-card-helps": "this card brings your level nearer",
+    "reason-unknown-card": "the open card does not help",
+    "reason-not-collected": "you do not collect this card",
+    "reason-least-useful-to-level": "your level needs this card least",
+    "reason-more-cards": "one card more in hand helps every level",
+    "reason-free-card": "it is exchanged for a fresh card",
+    "reason-holds-up": "it holds up somebody dangerous",
+    "reason-another-hand": "an unknown hand is likely to be better",
+    "reason-free-again": "you can lay without this WILD once you are free",
     "reason-keeps-better-cards": "it keeps the better cards for later",
+    "reason-earns-bonus": "it earns a bonus",
+    "reason-takes-nothing": "it takes nothing",
+    "reason-new-colour": "it takes a colour that you do not have yet",
+    "reason-makes-pair": "it makes two of a colour",
+    "reason-takes-harmless": "what it takes does no harm",
+    "reason-turns-over-least": "some colour has to be turned over, and this costs least",
 }
 
 SURE: Final = 0.66

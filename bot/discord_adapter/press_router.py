@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from typing import Final
 
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
@@ -16,6 +17,7 @@ from bot.discord_adapter.responses import (
     PrivateMessage,
     Response,
     explain,
+    explanation,
 )
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
@@ -25,13 +27,17 @@ from bot.screens.custom_ids import Control, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
-from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
 
 log = logging.getLogger(__name__)
+
+
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN)
+"""What is answered with a message of its own, wherever it was pressed."""
 
 
 class PressRouter:
@@ -45,7 +51,7 @@ class PressRouter:
 
     def deferral(self, press: ControlPress | None) -> Deferral:
         """How the answer to a press will look, should it take long."""
-        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD):
+        if press is None or press.control.verb in ALWAYS_NEW:
             return Deferral.PRIVATE
         quiet = press.private or press.control.verb is Verb.AGAIN or public_request(press) is not None
         # Put off quietly, the answer would be the pressed message, and a hand would later be refreshed in it.
@@ -85,7 +91,35 @@ class PressRouter:
         if await self._elsewhere(press):
             return PrivateMessage(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(request)
-        return PrivateMessage(explain(reply, words)) if isinstance(reply, Refusal) else NoMessage()
+        if isinstance(reply, Refusal):
+            return await self._public_refusal(press, reply, words)
+        if not press.private:
+            return NoMessage()
+        closed = press.control.verb is Verb.CANCEL
+        return MessageUpdate(sentence(words("table-ended" if closed else "answer-begun")))
+
+    async def _public_refusal(self, press: ControlPress, refusal: Refusal, words: Words) -> Response:
+        """Why not; somebody who would begin alone is offered company."""
+        table = await self._tables.table(press.control.table)
+        if refusal.key == "refused-too-few-seats" and table is not None and company(table):
+            return PrivateMessage(self._screens.alone(table, words))
+        return PrivateMessage(explain(refusal, words))
+
+    async def _close(self, press: ControlPress, words: Words) -> Response:
+        """Nobody closes a table with one press."""
+        table = await self._tables.table(press.control.table)
+        if table is None or not table.stage.live:
+            return PrivateMessage(sentence(words("refused-game-over")))
+        return PrivateMessage(self._screens.sure_to_close(table, words))
+
+    async def _open_cards(self, press: ControlPress, words: Words) -> Response:
+        """What lies open on the table: anybody may know it."""
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return PrivateMessage(sentence(words("refused-no-such-table")))
+        if table.position is None:
+            return PrivateMessage(sentence(words("refused-not-started")))
+        return PrivateMessage(self._screens.open_cards(table, words))
 
     async def _elsewhere(self, press: ControlPress) -> bool:
         """Rights over a table count in its own channel only, whatever a forged message says."""
@@ -101,7 +135,7 @@ class PressRouter:
             return PrivateMessage(self._screens.onlooker(table, words))
         if not press.private or table is None or table.seat_of(press.by.user) is None:
             return PrivateMessage(explain(reply, words))
-        return await self._show(press, table, words, note=words(reply.key, **reply.details))
+        return await self._show(press, table, words, note=explanation(reply, words))
 
     async def _show(self, press: ControlPress, table: Table, words: Words, draft: str = "", note: str = "") -> Response:
         seat = table.seat_of(press.by.user)
@@ -125,10 +159,15 @@ class PressRouter:
                 return await self._next(press, words)
             case Verb.REPLAY | Verb.RECORD:
                 return await self._replay(press, words)
-            case Verb.HINT:
-                return await self._hint(press, words)
+            case Verb.HINT | Verb.OPEN | Verb.CANCEL:
+                return await self._told_in_private(press, words)
             case _:
                 return PrivateMessage(sentence(words("answer-unknown-control")))
+
+    async def _told_in_private(self, press: ControlPress, words: Words) -> Response:
+        if press.control.verb is Verb.HINT:
+            return await self._hint(press, words)
+        return await (self._open_cards if press.control.verb is Verb.OPEN else self._close)(press, words)
 
     async def _draft(self, press: ControlPress, words: Words) -> Response:
         """A step towards a choice: nothing is stored, the hand message turns its page."""
@@ -188,6 +227,8 @@ class PressRouter:
         seat = table.seat_of(press.by.user)
         if seat is None:
             return PrivateMessage(sentence(words("refused-not-your-table")))
+        if not table.hints:
+            return PrivateMessage(sentence(words("refused-no-hints")))
         advice = hint(table, seat)
         return PrivateMessage(
             sentence(words("refused-not-asked")) if advice is None else self._screens.hint(table, advice, words)

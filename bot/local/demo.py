@@ -55,7 +55,7 @@ def _forget(files: Files) -> None:
 
 
 async def _serve(options: DemoOptions, files: Files) -> int:
-    settings = SandboxSettings(port=options.port, wire=options.wire, people=PEOPLE[: options.seats])
+    settings = SandboxSettings(port=options.port, wire=options.wire, people=PEOPLE[: options.seats], side_by_side=True)
     stop = stop_signal()
     try:
         async with Sandbox.start(settings) as sandbox:

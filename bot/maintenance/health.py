@@ -4,13 +4,13 @@ import logging
 from collections.abc import Sequence
 
 from bot.maintenance.self_check import freeze_broken, look
-from bot.persistence.unit_of_work import SqlStore
+from bot.service.store import Store
 from bot.tables.ids import TableId
 
 log = logging.getLogger(__name__)
 
 
-async def check_at_start(store: SqlStore) -> None:
+async def check_at_start(store: Store) -> None:
     """Leave broken tables alone from now on, and tell the operator of them and of all else that is wrong. Why a table
     is broken may name cards, which have no place in a log."""
     findings = await look(store)
@@ -25,7 +25,7 @@ async def check_at_start(store: SqlStore) -> None:
         log.info("%s running tables", len(await work.tables.live()))
 
 
-async def check_tables(store: SqlStore) -> list[str]:
+async def check_tables(store: Store) -> list[str]:
     """A line for everything that is wrong, then a count."""
     async with store.reading() as work:
         live = await work.tables.live()
@@ -35,6 +35,6 @@ async def check_tables(store: SqlStore) -> list[str]:
     return [*map(str, findings), *left_alone, f"{len(live)} running tables, {len(broken)} broken"]
 
 
-async def _frozen(store: SqlStore) -> Sequence[tuple[TableId, str]]:
+async def _frozen(store: Store) -> Sequence[tuple[TableId, str]]:
     async with store.reading() as work:
         return await work.tables.frozen()

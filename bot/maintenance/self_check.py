@@ -4,9 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.persistence.table_store import seats_of
-from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
-from bot.service.store import BrokenTableError, leave_alone
+from bot.service.store import BrokenTableError, Store, UnitOfWork, leave_alone
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
@@ -30,7 +28,7 @@ class Finding:
         return self.why if self.table is None else f"table {self.table}: {self.why}"
 
 
-async def look(store: SqlStore) -> Sequence[Finding]:
+async def look(store: Store) -> Sequence[Finding]:
     """Everything that is wrong with the database and its live tables."""
     found = [Finding(None, fault) for fault in await store.faults()]
     async with store.reading() as work:
@@ -39,7 +37,7 @@ async def look(store: SqlStore) -> Sequence[Finding]:
     return found
 
 
-async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequence[TableId]:
+async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[TableId]:
     """Leave every broken table alone, so that the others can go on; returns which."""
     reasons: dict[TableId, str] = {}
     for found in findings:
@@ -52,7 +50,7 @@ async def freeze_broken(store: SqlStore, findings: Iterable[Finding]) -> Sequenc
     return tuple(reasons)
 
 
-async def look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
+async def look_at(work: UnitOfWork, name: TableId) -> list[Finding]:
     """Everything that is wrong with one table."""
     try:
         table = await work.tables.load(name)
@@ -63,7 +61,7 @@ async def look_at(work: SqlUnitOfWork, name: TableId) -> list[Finding]:
     played = await work.history.actions(name)
     found = [Finding(name, why) for why in _broken(table, played)]
     found += [Finding(name, why, broken=False) for why in _unwatched(table, await work.deadlines.of(name))]
-    if await work.tables.seated(name) != seats_of(table):
+    if await work.tables.seated(name) != table.seated:
         found.append(Finding(name, "its seats are not those of its state", broken=False))
     return found
 

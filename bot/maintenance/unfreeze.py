@@ -3,15 +3,14 @@
 from bot.errors import CommandError
 from bot.maintenance.reconcile import show
 from bot.maintenance.self_check import look_at
-from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
-from bot.service.store import ChannelTakenError
+from bot.service.store import ChannelTakenError, Store, UnitOfWork
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.progress import resumed, turn_deadlines
 from bot.tables.table import Stage, Table
 
 
-async def thaw(store: SqlStore, name: TableId, now: Milliseconds) -> None:
+async def thaw(store: Store, name: TableId, now: Milliseconds) -> None:
     """Let a frozen table go on, with a full clock, its board and new hands. What it still had to tell when it was
     frozen is not told.
 
@@ -31,13 +30,13 @@ async def thaw(store: SqlStore, name: TableId, now: Milliseconds) -> None:
         await work.commit()
 
 
-async def _assert_whole(work: SqlUnitOfWork, name: TableId) -> None:
+async def _assert_whole(work: UnitOfWork, name: TableId) -> None:
     reasons = [found.why for found in await look_at(work, name) if found.broken]
     if reasons:
         raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
 
 
-async def _go_on(work: SqlUnitOfWork, table: Table, now: Milliseconds) -> None:
+async def _go_on(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
     going = resumed(table, now) if table.stage is Stage.PLAYING else table
     await work.tables.save(going)
     await work.deadlines.replace(going.id, _deadlines(going, now))

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from json import JSONDecodeError
-from typing import Final, TypeAlias, TypeVarTuple, cast
+from typing import Final, TypeVarTuple, cast
 
 from sqlalchemy import Boolean, Select, bindparam, delete, exc, insert, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
@@ -15,8 +15,9 @@ from bot.persistence.statements import Prepared
 from bot.persistence.table_json import SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.service.store import BrokenTableError, ChannelTakenError
-from bot.tables.ids import ChannelId, GuildId, TableId
+from bot.tables.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.table import Table
+from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,6 @@ _SEAT: Final = Prepared(insert(SeatRow), ("table_id", "seat", "user_id"))
 _UNSEAT: Final = Prepared(delete(SeatRow).where(SeatRow.table_id == bindparam("table")))
 
 Ts = TypeVarTuple("Ts")
-Seats: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class SqlTables:
@@ -110,19 +110,19 @@ class SqlTables:
         if stored is None:
             raise KeyError(table.id)
         await self._transaction.later(_SAVE, which=table.id, **_values(table))
-        if seats_of(stored) != seats_of(table):
+        if stored.seated != table.seated:
             await self._transaction.later(_UNSEAT, table=table.id)
             await self._seat(table)
         self._transaction.note((TableRow.__tablename__, table.id), table)
 
     async def _seat(self, table: Table) -> None:
-        for seat, user in seats_of(table):
+        for seat, user in table.seated:
             await self._transaction.later(_SEAT, table_id=table.id, seat=seat, user_id=user)
 
-    async def seated(self, table: TableId) -> Seats:
+    async def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
         """Who sits where according to the rows by which a person is found."""
         query = select(SeatRow.seat, SeatRow.user_id).where(SeatRow.table_id == table).order_by(SeatRow.seat)
-        return tuple((row.seat, row.user_id) for row in await self._transaction.rows(query))
+        return [(Seat(row.seat), UserId(row.user_id)) for row in await self._transaction.rows(query)]
 
     async def freeze(self, table: TableId, why: str) -> None:
         """Leave a broken table alone: it is loaded no more and its channel is free. `why`: one sentence."""
@@ -166,9 +166,3 @@ def _values(table: Table) -> dict[str, object]:
         "state": saved.state,
         "position": saved.position,
     }
-
-
-def seats_of(table: Table) -> Seats:
-    """Each person of a table with their seat, in seat order."""
-    held = enumerate(table.holders)
-    return tuple((seat, holder.person.user) for seat, holder in held if holder.person is not None)

@@ -16,7 +16,7 @@ class SandboxSettings:
     nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
     go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
     names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
-    the first bot was invited with.
+    the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
     """
 
     port: int = 0
@@ -33,5 +33,6 @@ class SandboxSettings:
     messages_kept: int = 10_000
     file_bytes: int = 64 * 2**20
     people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")
+    side_by_side: bool = False
     names_all_users: bool = True
     invitation: int = permissions.BOT

@@ -8,7 +8,11 @@ FIRST: Final = 500
 LONGEST: Final = 60_000
 """Milliseconds between tries at most."""
 
+LONGEST_OF_OURS: Final = 10_000
+"""The same where not Discord but the database or we ourselves are in trouble: when a full disk has room again, every
+table goes on soon."""
 
-def backoff(attempts: int) -> int:
+
+def backoff(attempts: int, longest: int = LONGEST) -> int:
     """Milliseconds to wait after so many failed attempts (from 0): doubling."""
-    return min(LONGEST, FIRST << min(attempts, 16))
+    return min(longest, FIRST << min(attempts, 16))

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.fault_points import reach
 from bot.metrics import Samples
-from bot.scheduler.delivery import BOARD, OLD
+from bot.scheduler.channel_delivery import OLD
+from bot.scheduler.posted_messages import BOARD
 from bot.scheduler.waiting import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.signals import Signals

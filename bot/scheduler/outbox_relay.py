@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import reach
-from bot.scheduler.backoff import backoff
+from bot.scheduler.backoff import LONGEST_OF_OURS, backoff
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.supervision import keep_going
@@ -37,6 +38,7 @@ class OutboxRelay:
         self._group_commit = GroupCommit(store)
         self._busy: set[Queue] = set()
         self._held: dict[Queue, Milliseconds] = {}
+        self._unmarked: Counter[Queue] = Counter()
         self._knows_held = False
         self._places = asyncio.Semaphore(AT_ONCE)
 
@@ -90,7 +92,8 @@ class OutboxRelay:
             self._signals.outbox.send()
 
     async def _told(self, queue: Queue, notice: Notice) -> bool:
-        """Tell one; false when it must be told again and the queue waits."""
+        """Deliver one; false when it must be delivered again and the queue waits: ever longer while nothing can be
+        stored, for then nothing else counts the attempts."""
         try:
             again = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
@@ -100,8 +103,10 @@ class OutboxRelay:
             await self._mark(queue, notice, again)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
-            self._held[queue] = Milliseconds(self._clock.now() + backoff(notice.attempts))
+            self._held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
+            self._unmarked[queue] += 1
             return False
+        del self._unmarked[queue]
         return again is None or not notice.holds_back
 
     async def _mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:

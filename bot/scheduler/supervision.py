@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.scheduler.backoff import backoff
+from bot.scheduler.backoff import LONGEST_OF_OURS, backoff
 from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 
@@ -20,4 +20,4 @@ async def keep_going(name: str, turn: Callable[[], Awaitable[None]], clock: Cloc
         except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a turn raises
             log.error("%s failed (%s), trying again", name, type(error).__name__)
             failures += 1
-            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures)))
+            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))

@@ -16,6 +16,7 @@ from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.table import Table
 from engine.contract import Refusal, Saved
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ class TableStore(Protocol):
 
     async def save(self, table: Table) -> None:
         """The table is now this. Raises `KeyError` when it was never added."""
+        ...
+
+    async def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
+        """Who sits where according to the rows by which a person's tables are found, in seat order."""
         ...
 
     async def freeze(self, table: TableId, why: str) -> None:
@@ -361,6 +366,10 @@ class Store(Protocol):
 
     def reading(self) -> UnitOfWork:
         """A unit of work on a stable snapshot; writing in it is an error."""
+        ...
+
+    async def faults(self) -> Sequence[str]:
+        """What the database itself finds wrong with what it holds."""
         ...
 
 

@@ -1,5 +1,6 @@
 """The one way into a table: load, decide, commit, then signal (architecture.md, the life of a press)."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import Final, TypeAlias
@@ -174,6 +175,9 @@ class TableService:
                 reply, change = await self._handle(request, self._clock.now())
             except BrokenTableError as broken:
                 return await self._leave_alone(broken)
+            except (asyncio.CancelledError, StoreUnavailableError):
+                self._signals.changed(request.table)  # it may have been stored all the same
+                raise
         if change is not None:
             self._ring(change)
         return reply

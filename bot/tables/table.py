@@ -1,5 +1,6 @@
 """A table: one evening of a game in one channel, as an immutable value."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -116,6 +117,12 @@ class Table:
     def people(self) -> tuple[Person, ...]:
         """The persons seated, in seat order."""
         return tuple(holder.person for holder in self.holders if holder.person is not None)
+
+    @property
+    def seated(self) -> Sequence[tuple[Seat, UserId]]:
+        """Each person with their seat, in seat order."""
+        held = enumerate(self.holders)
+        return [(Seat(seat), holder.person.user) for seat, holder in held if holder.person is not None]
 
     def view(self, viewer: Viewer) -> View:
         """What `viewer` may know of the game. Raises `ValueError` in the lobby."""

@@ -14,6 +14,9 @@ from engine.cli.two_win_pictures import TwoWinPictures
 from engine.cli.two_win_words import TwoWinWords
 from engine.contract import Event, Game, Position, Refusal, Step, View
 from engine.dice import KEY_BYTES, Dice
+from engine.games.two_down.words import TwoDownWords
+from engine.games.two_sans_three.pictures import SansThreePictures
+from engine.games.two_sans_three.words import SansThreeWords
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
 from engine.phrases import say
@@ -22,10 +25,18 @@ from engine.seats import Seat, Viewer
 from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-PLAIN: Final[Mapping[str, Teller]] = {"two_win": TwoWinWords()}
+PLAIN: Final[Mapping[str, Teller]] = {
+    "two_win": TwoWinWords(),
+    "two_sans_three": SansThreeWords(),
+    "two_down": TwoDownWords(),
+}
 """Who tells a game in plain sentences."""
 
-TELLERS: Final[Mapping[str, Teller]] = {"two_win": TwoWinPictures()}
+TELLERS: Final[Mapping[str, Teller]] = {
+    "two_win": TwoWinPictures(),
+    "two_sans_three": SansThreePictures(),
+    "two_down": TwoDownWords(),
+}
 """Who tells a game with colours and tables."""
 
 ADVISER: Final = LEVELS[-1]
@@ -109,7 +120,8 @@ def _checked(game: Game, seats: int) -> int:
 
 
 def _your_turn(sitting: Sitting, position: Position) -> Position:
-    """Your answer, if you are asked: it may be changed until the empty line that shows it to the house."""
+    """Your answer, if you are asked. Where it is not final, it may be changed until the empty line that shows it to the
+    house."""
     if YOU.seat not in position.prompts():
         return position
     view = position.view(YOU)
@@ -124,6 +136,9 @@ def _your_turn(sitting: Sitting, position: Position) -> Position:
         step = _choice(sitting.game, position, sitting.teller.action_code(view, line))
         if isinstance(step, Refusal):
             sitting.say([f"No: {say(step)}. Type help for help."])
+        elif view.prompt is not None and view.prompt.final:
+            sitting.tell(step.events)
+            return step.position
         else:
             chosen = step
 
@@ -157,10 +172,11 @@ def _choice(game: Game, position: Position, code: str) -> Step | Refusal:
 
 
 def _house_turns(sitting: Sitting, position: Position) -> Position:
-    """Everybody else answers; the last answer closes the phase."""
+    """Everybody else who is asked answers; where that was the last answer, the turn closes."""
     player = catalogue.house_player(sitting.game.key, sitting.level)
-    for seat, prompt in sorted(position.prompts().items()):
-        if prompt.answered:
+    for seat in sorted(position.prompts()):
+        prompt = position.prompts().get(seat)
+        if seat == YOU.seat or prompt is None or prompt.answered:
             continue
         view = position.view(Viewer(seat))
         step = position.play(seat, player.choose(view, _thoughts(sitting.key, view), never).action)
@@ -172,4 +188,5 @@ def _house_turns(sitting: Sitting, position: Position) -> Position:
 
 def _thoughts(key: bytes, view: View) -> Dice:
     """Chance of a house player's own, so that its thoughts never touch the dice of the deal."""
-    return Dice(sha256(b"house" + key + f":{view.viewer.seat}:{view.turn}".encode()).digest())
+    number = view.turn if view.prompt is None else view.prompt.number
+    return Dice(sha256(b"house" + key + f":{view.viewer.seat}:{number}".encode()).digest())

@@ -74,6 +74,8 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "about.terms_url": "https://example.org/terms",
         "scheduler.grace_seconds": "8",
         "house.thinking_seconds": "0.25",
+        "house.pause_seconds": "0.5",
+        "house.watched_turn_seconds": "0",
         "retention.lobby_days": "2",
         "retention.left_server_days": "90",
         "database.path": "d",

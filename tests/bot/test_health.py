@@ -8,7 +8,7 @@ import pytest
 from bot.maintenance.health import check_at_start, check_tables
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
-from tests.bot.persistence.test_self_check import damage, store_game
+from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.seated import dealt
 
 BROKEN = "table aaaaaaaaaa: it counts 2 actions, 1 are stored"

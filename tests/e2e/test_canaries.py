@@ -31,7 +31,7 @@ from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.scheduler import delivery
+from bot.scheduler import posted_messages
 from bot.scheduler.house_executor import HouseExecutor
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
@@ -135,8 +135,8 @@ def the_board_names_a_card(patch: Patch) -> None:
 
 
 def a_number_on_a_message_names_a_card(patch: Patch) -> None:
-    honest = delivery.nonce
-    patch.setattr(delivery, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
+    honest = posted_messages.nonce
+    patch.setattr(posted_messages, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:

@@ -8,16 +8,17 @@ from engine.contract import Refusal
 from engine.phrases import LONGEST_DETAIL, say
 
 SOURCES = Path(engine.__file__).parent
+PLACES = (
+    *("question", "code", "card", "number", "last", "option", "field", "version", "game", "fewest", "most", "seats"),
+    *("turns", "level", "levels", "seat", "challenge", "meld"),
+)
 
 
 def test_every_refusal_key_of_the_engine_can_be_said():
     keys = {key for file in SOURCES.rglob("*.py") for key in re.findall(r'"(refused-[a-z-]+)"', file.read_text())}
-    details = dict.fromkeys(
-        ("question", "code", "card", "number", "last", "option", "field", "version", "game", "fewest", "most", "seats"),
-        "?",
-    )
+    details = dict.fromkeys((*PLACES, "contributions"), 0)
     for key in keys:
-        assert say(Refusal(key, {**details, "contributions": 0})).isprintable()
+        assert say(Refusal(key, details)).isprintable()
 
 
 def test_a_long_foreign_text_is_cut():

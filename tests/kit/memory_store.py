@@ -22,6 +22,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal, Saved
+from engine.seats import Seat
 
 
 @dataclass
@@ -102,6 +103,9 @@ class MemoryTables:
         if table.id not in self._data.tables:
             raise KeyError(table.id)
         self._data.tables[table.id] = table
+
+    async def seated(self, table: TableId) -> Sequence[tuple[Seat, UserId]]:
+        return self._data.tables[table].seated
 
     async def freeze(self, table: TableId, why: str) -> None:
         self._data.must_write()
@@ -560,6 +564,9 @@ class MemoryStore:
         self.data = _Data()
         self.turn = asyncio.Lock()
         self.down = False
+
+    async def faults(self) -> Sequence[str]:
+        return ()
 
     def writing(self) -> MemoryUnitOfWork:
         return MemoryUnitOfWork(self, _Data(writes=True))

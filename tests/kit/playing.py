@@ -7,8 +7,9 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.contract import Action, Game, Json, Options, Position, Refusal, Step
 from engine.dice import Dice
+from engine.house import never
 from engine.record import Move, Record
-from engine.seats import Seat
+from engine.seats import Seat, Viewer
 
 
 class Deed(NamedTuple):
@@ -21,13 +22,15 @@ class Deed(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A game with its rules, seats and key. `open_words`: actions whose cards everybody may see at once."""
+    """A game with its rules, seats and key. `open_words`: actions whose cards everybody may see at once; `clock_ends`:
+    whether the game ends when the clock plays for everybody."""
 
     game: Game
     options: Options
     seats: int
     key: bytes
     open_words: frozenset[str] = frozenset()
+    clock_ends: bool = True
 
     def deal(self) -> Step:
         return self.game.deal(self.seats, self.options, Dice(self.key))
@@ -83,4 +86,19 @@ def clock_game(table: Setting) -> Record:
                 assert not isinstance(step, Refusal), step
                 moves.append(Move(seat, action.code))
                 position = step.position
+    return Record(table.game, table.seats, table.options, table.key, None, tuple(moves))
+
+
+def house_game(table: Setting, level: str) -> Record:
+    """The record of a game between house players of one level."""
+    player = catalogue.house_player(table.game.key, level)
+    position = table.deal().position
+    moves: list[Move] = []
+    while position.outcome() is None:
+        seat = min(position.prompts())
+        action = player.choose(position.view(Viewer(seat)), Dice(table.key, len(moves)), never).action
+        step = position.play(seat, action)
+        assert not isinstance(step, Refusal), step
+        moves.append(Move(seat, action.code))
+        position = step.position
     return Record(table.game, table.seats, table.options, table.key, None, tuple(moves))

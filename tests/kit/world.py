@@ -16,6 +16,7 @@ from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
+from bot.service.house_turns import AT_ONCE, HousePace
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.store import Store
@@ -69,8 +70,12 @@ class World:
         seed: str = "test",
         clock: ManualClock | None = None,
         forget: Callable[[], None] = lambda: None,
+        game: str = "two_win",
+        pace: HousePace = AT_ONCE,
     ) -> None:
         self.store = store
+        self.game_key = game
+        self._pace = pace
         self._forget = forget
         self.clock = clock or ManualClock()
         self.entropy = SeededEntropy(seed)
@@ -84,7 +89,9 @@ class World:
         self.signals = Signals()
         self.tables = TableService(self.store, self.clock, self.entropy, self.signals)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.signals)
-        self.house = HouseWorker(self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor))
+        self.house = HouseWorker(
+            self.tables, self.store, self.clock, self.signals, HouseExecutor(InlineExecutor), self._pace
+        )
         delivery = NoticeDelivery(self.tables, self.store, self._publisher(), self.clock, OpeningThrottle())
         self.relay = OutboxRelay(delivery, self.store, self.clock, self.signals)
         self._tasks: list[asyncio.Task[None]] = []
@@ -181,22 +188,22 @@ class World:
         house: int = 0,
         pace: Pace = Pace.NONE,
         channel: int = CHANNEL,
-        max_seats: int = 6,
+        max_seats: int | None = None,
         options: dict[str, Json] | None = None,
         by: By | None = None,
     ) -> Reply:
         """Somebody types the command."""
-        game = catalogue.game("two_win")
+        game = catalogue.game(self.game_key)
         read = game.read_options(options or {})
         assert not isinstance(read, Refusal)
         request = OpenTable(
             by or self.by(user),
             Place(GUILD, ChannelId(channel)),
-            "two_win",
+            self.game_key,
             read,
             "en",
             pace,
-            max_seats,
+            max_seats or min(6, game.seat_counts(read)[-1]),
             ("easy",) * house,
         )
         return await self.tables.open(request)
@@ -233,7 +240,9 @@ class World:
         seat = stored.seat_of(UserId(user))
         assert seat is not None
         chosen = code or stored.running.legal_actions(seat)[0].code
-        return await self.ask(Answer(table, by or self.by(user), stored.running.turn, chosen))
+        prompt = stored.running.prompts().get(seat)
+        number = stored.running.turn if prompt is None else prompt.number
+        return await self.ask(Answer(table, by or self.by(user), number, chosen))
 
     async def play_phase(self, table: TableId) -> None:
         """Every present person who is asked and has not answered does so; who cannot act says so."""
@@ -251,7 +260,7 @@ class World:
             if prompt is not None and not prompt.answered:
                 reply = await self.answer(table, person.user)
                 assert isinstance(reply, Accepted), reply
-            elif prompt is None and seat in current.view(Viewer(seat)).asked and not current.holder(seat).acknowledged:
+            elif current.view(Viewer(seat)).acknowledge is not None and not current.holder(seat).acknowledged:
                 await self.ask(Acknowledge(table, self.by(person.user), phase))
         await self.settle()
 

@@ -132,9 +132,14 @@ async def test_a_mentioned_command_starts_that_command(open_page: OpenPage) -> N
     await expect(page.get_by_role("form", name="Options of /twowin start")).to_be_visible()
 
 
-async def test_plain_words_are_explained_not_sent(open_page: OpenPage, served: Served) -> None:
+async def test_words_that_are_no_command_are_said_in_the_channel_and_a_lone_slash_is_not(
+    open_page: OpenPage, served: Served
+) -> None:
     page = await open_page(f"#{YOU}@{TABLE}")
-    await line(page).fill("hello")
-    await expect(page.get_by_role("status")).to_have_text("Only commands can be typed here. They begin with /")
+    await line(page).fill("/nothing")
     await line(page).press("Enter")
-    assert served.fake.calls == []
+    await line(page).fill("hello")
+    await expect(page.get_by_role("status")).to_have_text("Enter says this in #table-one. Commands begin with /")
+    await line(page).press("Enter")
+    assert await served.fake.told("messages") == [{"user": YOU, "channel": TABLE, "text": "hello"}]
+    await expect(line(page)).to_have_value("")

@@ -238,3 +238,94 @@ async def test_a_german_sees_german_commands_after_changing_the_language(evening
     await you.get_by_label("Language").select_option("de")
     await you.get_by_role("combobox", name="Command in #table").fill("/hal")
     await expect(you.locator("[role=option]")).to_have_text(["/halloGrüßt"])
+
+
+async def test_a_menu_whose_press_failed_shows_again_what_it_showed_before(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    you = pane(evening, "You")
+    await you.get_by_role("button", name="Which card?").click()
+    await you.get_by_role("option", name="pink 1").click()
+    await evening.pressed()
+    await expect(you.locator(".picker-button")).to_have_text("pink 1")
+    evening.clock.advance(3_000)
+    await expect(you.get_by_text("This interaction failed")).to_be_visible()
+    await expect(you.locator(".picker-button")).to_have_text("Which card?")
+    await you.get_by_role("button", name="Which card?").click()
+    await you.get_by_role("option", name="pink 1").click()
+    heard = await evening.pressed()
+    await evening.bot.answer(heard, 6)
+    await expect(you.get_by_text("This interaction failed")).to_have_count(0)
+    await expect(you.locator(".picker-button")).to_have_text("pink 1")
+
+
+async def test_the_answer_to_a_command_comes_into_sight_where_it_was_typed(evening: Evening) -> None:
+    for number in range(4):
+        await evening.posted({"content": "\n".join(f"line {line} of {number}" for line in range(30))})
+    you, ana = pane(evening, "You"), pane(evening, "Ana")
+    await expect(you.get_by_text("line 29 of 3")).to_be_in_viewport()
+    for one in (you, ana):
+        await one.locator(".scroll").evaluate("box => { box.scrollTop = 0 }")
+        await expect(one.get_by_role("button", name="Newest")).to_be_visible()
+    await you.get_by_role("combobox", name="Command in #table").fill("/hello")
+    await evening.page.keyboard.press("Enter")
+    await you.get_by_role("button", name="Send").click()
+    await evening.bot.answer(await evening.pressed(), MESSAGE, {"content": "Here I am"})
+    await expect(you.get_by_text("Here I am", exact=True)).to_be_in_viewport()
+    await expect(ana.get_by_text("Here I am", exact=True)).not_to_be_in_viewport()
+
+
+async def test_what_somebody_says_is_heard_by_everybody_and_seen_to_ring(evening: Evening) -> None:
+    you, ana = pane(evening, "You"), pane(evening, "Ana")
+    await you.get_by_role("combobox", name="Command in #table").fill("who plays tonight?")
+    await evening.page.keyboard.press("Enter")
+    await expect(ana.get_by_text("who plays tonight?", exact=True)).to_be_visible()
+    await expect(ana.get_by_text("Rang for this person")).to_have_count(1)
+    await expect(you.get_by_text("Rang for this person")).to_have_count(0)
+    await evening.posted({"content": "hush", "flags": 1 << 12})
+    await expect(ana.get_by_text("Sent silently")).to_have_count(1)
+
+
+async def test_a_page_that_is_loaded_anew_has_lost_what_only_one_person_saw(evening: Evening) -> None:
+    you = pane(evening, "You")
+    await you.get_by_role("combobox", name="Command in #table").fill("/hello")
+    await evening.page.keyboard.press("Enter")
+    await you.get_by_role("button", name="Send").click()
+    await evening.bot.answer(await evening.pressed(), MESSAGE, {"content": "psst", "flags": EPHEMERAL})
+    await expect(you.get_by_text("psst", exact=True)).to_be_visible()
+    await evening.page.reload()
+    await expect(you.get_by_role("combobox", name="Command in #table")).to_be_visible()
+    await expect(you.get_by_text("psst", exact=True)).to_have_count(0)
+
+
+async def test_somebody_who_is_timed_out_is_told_so_where_they_try(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    ana = pane(evening, "Ana")
+    await ana.get_by_role("button", name="Settings of Ana").click()
+    await ana.get_by_label("Is timed out for ten minutes").check()
+    await expect(ana.get_by_label("Is timed out for ten minutes")).to_be_checked()
+    await ana.get_by_role("button", name="Settings of Ana").click()
+    await ana.get_by_role("button", name="Count").click()
+    await expect(ana.get_by_role("alert")).to_contain_text("this person is timed out")
+
+
+async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_each_other(browser: Browser) -> None:
+    async with Sandbox.start(SandboxSettings(side_by_side=True)) as sandbox, aiohttp.ClientSession() as session:
+        bot = PlainBot(session, sandbox.api_base, sandbox.gateway, sandbox.token)
+        you = next(iter(sandbox.platform.world.people))
+        for width in (1200, 400):
+            context = await browser.new_context(viewport={"width": width, "height": 800})
+            page = await context.new_page()
+            await page.goto(sandbox.url)
+            channel, direct = page.locator(".pane").first, page.locator(".pane").nth(1)
+            await expect(channel.get_by_label("Messages in table")).to_be_visible()
+            if width == 400:
+                await expect(direct).to_be_hidden()
+                await page.get_by_role("navigation", name="People").get_by_role("button", name="You").click()
+                await expect(channel).to_be_hidden()
+            await expect(direct).to_be_visible()
+            if width == 1200:
+                await expect(direct.get_by_text("Card Table has not written to You yet.")).to_be_visible()
+                made = await bot.call("POST", "/users/@me/channels", {"recipient_id": you})
+                await bot.call("POST", f"/channels/{made.body['id']}/messages", {"content": "Your hand"})
+            await expect(direct.get_by_text("Your hand", exact=True)).to_be_visible()
+            await context.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
-from bot.scheduler.delivery import nonce
+from bot.scheduler.posted_messages import nonce
 from bot.tables.change import Played
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions

@@ -10,7 +10,7 @@ from bot.discord_adapter.commands.command_context import CommandContext
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
-from bot.screens.player_names import mention
+from bot.screens.safe_names import clean_name, escape
 from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -27,8 +27,10 @@ def block_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             owner, blocked = UserId(interaction.user.id), UserId(user.id)
             if owner == blocked:
                 return PrivateMessage(sentence(words("table-block-self")))
+            if user.bot:
+                return PrivateMessage(sentence(words("table-block-bot")))
             await context.tables.blocking.block(owner, blocked)
-            return PrivateMessage(sentence(words("table-blocked", name=mention(blocked))))
+            return PrivateMessage(sentence(words("table-blocked", name=_name(user))))
 
         await context.serve(interaction, work)
 
@@ -46,9 +48,13 @@ def unblock_command(context: CommandContext) -> app_commands.Command[Any, ..., N
         async def work(words: Words) -> Response:
             unblocked = UserId(user.id)
             await context.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
-            return PrivateMessage(sentence(words("table-unblocked", name=mention(unblocked))))
+            return PrivateMessage(sentence(words("table-unblocked", name=_name(user))))
 
         await context.serve(interaction, work)
 
     name, description = localised(book, "command-table-unblock"), localised(book, "command-table-unblock-description")
     return app_commands.Command(name=name, description=description, callback=unblock)
+
+
+def _name(user: discord.User | discord.Member) -> str:
+    return f"**{escape(clean_name(user.display_name))}**"

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import in_thread, missing
-from bot.discord_adapter.commands.threads import drop_thread, make_thread, unfit_place, wants_thread
+from bot.discord_adapter.commands.threads import drop_thread, invite, make_thread, unfit_place, wants_thread
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.discord_adapter.settings.controls import home
@@ -24,7 +24,7 @@ from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.player_names import LEVEL_KEYS
-from bot.screens.safe_names import clean_name
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.timestamps import PACE_KEYS
 from bot.tables.ids import ChannelId
 from bot.tables.requests import OpenTable
@@ -146,7 +146,16 @@ class StartCommand:
         if isinstance(reply, Refusal):
             await self._drop(thread, request, words)
             return PrivateMessage(explain(reply, words))
+        await self._invite(thread, request)
         return PrivateMessage(sentence(words("start-open-thread", channel=f"<#{thread}>")))
+
+    async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
+        """Who is in the channel learns who opened which table in the thread, and that they may join."""
+        words = self._context.book.words(request.language)
+        game, host = self._game.renderer.title(words), escape(request.by.name)
+        await invite(
+            self._interaction, sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
+        )
 
     async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
         await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
@@ -176,6 +185,7 @@ class StartCommand:
             max_seats=seats,
             house=arguments.house,
             open_hands=server.open_hands,
+            hints=server.hints,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

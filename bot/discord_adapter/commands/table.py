@@ -13,10 +13,11 @@ from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
+from bot.screens.safe_names import clean_name, escape
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
-from bot.tables.table import Table, is_watchable
+from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -62,8 +63,11 @@ def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
     @app_commands.describe(user=localised(book, "command-table-kick-user-description"))
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
         async def act(table: Table, words: Words) -> Response:
-            request = requests.Kick(table.id, by(interaction), UserId(user.id))
-            return said(await context.tables.handle(request), words, "table-kicked")
+            reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
+            if isinstance(reply, Refusal):
+                return PrivateMessage(explain(reply, words))
+            key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
+            return PrivateMessage(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
 
         await context.serve(
             interaction, lambda words: context.at_table(interaction, words, lambda table: act(table, words))
@@ -130,5 +134,6 @@ async def _leave(context: CommandContext, table: Table, who: By, words: Words) -
 
 
 async def _end(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    reply = await context.tables.handle(requests.End(table.id, who))
-    return said(reply, words, "table-ended")
+    """Nobody closes a table at once: the button in the answer does it, for those who may."""
+    del who
+    return PrivateMessage(context.screens.sure_to_close(table, words))

@@ -5,7 +5,9 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.commands.permissions import in_thread
+from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
+from bot.screens.components import Screen
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId
 
@@ -13,6 +15,9 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 PATIENCE: Final = 2.0
 """Seconds until a thread is given up."""
+
+NONCE_LENGTH: Final = 25
+"""Characters of a nonce that Discord takes."""
 
 QUIET_FOR: Final = 1440
 """Minutes without a message after which Discord hides it from the list; a post brings it back."""
@@ -45,6 +50,14 @@ async def make_thread(interaction: AnyInteraction, name: str) -> ChannelId | Non
         PATIENCE,
     )
     return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
+
+
+async def invite(interaction: AnyInteraction, screen: Screen) -> None:
+    """Say so in the channel a command was typed in, once, and ringing nobody."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
+    nonce = f"invite-{interaction.id}"[-NONCE_LENGTH:]
+    said = channel.send(view=to_view(screen), silent=True, nonce=nonce, allowed_mentions=NO_MENTIONS)
+    await attempt(said, PATIENCE)
 
 
 async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: str) -> None:

@@ -162,6 +162,7 @@ word-label = A word of yours that goes into the deal
 word-taken = Your word is part of the deal now.
 
 # Private answers to everybody
+answer-begun = The game begins.
 answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
 answer-not-recorded = I could not save that. Please press again.
 answer-not-stored = I can no longer store what you choose, so nothing was stored. The person who runs me has to help.

@@ -27,12 +27,14 @@ def world(platform: Platform, ask: ControlRequest) -> Json:
     return {
         "application": applications[0],
         "applications": applications,
-        "users": [_user(each) for each in state.people.values()],
+        "side_by_side": platform.settings.side_by_side,
+        "users": [_user(platform, each) for each in state.people.values()],
         "guilds": [_guild(platform, each) for each in state.guilds.values()],
     }
 
 
-def _user(person: User) -> Json:
+def _user(platform: Platform, person: User) -> Json:
+    now_ms, guilds = platform.clock.now_ms(), platform.world.guilds_of_person(person.id)
     return {
         "id": person.id,
         "name": person.name,
@@ -41,6 +43,7 @@ def _user(person: User) -> Json:
         "moderator": person.moderator,
         "notifications": person.notifications,
         "member_list": person.member_list,
+        "timed_out": any(access.is_timed_out(each, person.id, now_ms) for each in guilds),
     }
 
 

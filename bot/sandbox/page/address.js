@@ -5,13 +5,14 @@ export function readAddress() {
   return location.hash
     .slice(1)
     .split("+")
-    .map((part) => /^(\d+)(?:@(\d+))?$/.exec(part))
+    .map((part) => /^(\d+)(?:@(\d+|dm))?$/.exec(part))
     .filter(Boolean)
     .map((match) => ({ user: match[1], channel: match[2] ?? null }));
 }
 
 /** @param {Array<import("./pane.js").Pane>} panes */
 export function writeAddress(panes) {
-  const words = panes.map((pane) => (pane.channel ? `${pane.userId}@${pane.channel.id}` : pane.userId)).join("+");
+  const place = (pane) => pane.channel?.id ?? pane.channelId;
+  const words = panes.map((pane) => (place(pane) ? `${pane.userId}@${place(pane)}` : pane.userId)).join("+");
   if (location.hash !== `#${words}`) history.replaceState(null, "", `#${words}`);
 }

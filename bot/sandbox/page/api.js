@@ -39,7 +39,13 @@ export async function readEarlier(user, channel, before) {
   return Array.isArray(answer) ? answer : answer.messages;
 }
 
-/** Types a slash command: `{user, channel, command: "twowin start", options}`. */
+/** Says something in a channel: `{user, channel, text}`. */
+export const say = (body) => ask("POST", "/sandbox/messages", body);
+
+/** This person's client was closed and opened again: it forgets what only it held. */
+export const reloadClient = (user) => ask("POST", "/sandbox/reload", { user });
+
+/** Types a slash command: `{user, channel, command: "game start", options}`. */
 export const typeCommand = (body) => ask("POST", "/sandbox/command", body);
 
 /** Presses a button: `{user, message, custom_id}`. */
@@ -57,7 +63,7 @@ export const dismiss = (body) => ask("POST", "/sandbox/dismiss", body);
 /** A new person: `{name, locale}`. */
 export const addPerson = (body) => ask("POST", "/sandbox/users", body);
 
-/** Changes what a person decides about: `{dms, locale, moderator}`. */
+/** Changes what a person decides about, or what is decided about them: `{dms, locale, moderator, timeout_ms, ...}`. */
 export const changePerson = (user, body) => ask("PATCH", `/sandbox/users/${encodeURIComponent(user)}`, body);
 
 /** What the bot offers for an option that is being typed in; an empty list when it does not answer. */

@@ -1,10 +1,11 @@
 /** The page: the bar at the top and the panes below it. */
 import { readAddress, writeAddress } from "./address.js";
+import { reloadClient } from "./api.js";
 import { holdFocus, moveBetweenPanes } from "./focus.js";
 import { icon } from "./icons.js";
 import { avatar } from "./messages.js";
 import { badge } from "./nav.js";
-import { Pane } from "./pane.js";
+import { DIRECT, Pane } from "./pane.js";
 import { paneView } from "./pane_view.js";
 import { newPerson } from "./people.js";
 import { bringInto, reveal } from "./scroll.js";
@@ -27,6 +28,7 @@ function draw() {
   tick(root, store.now());
   settle();
   for (const pane of state.panes) bringWanted(pane);
+  for (const pane of state.panes) bringAnswer(pane);
   bringChosen();
   title();
   if (state.panes.length) writeAddress(state.panes);
@@ -41,6 +43,13 @@ function bringWanted(pane) {
   if (!reveal(element, pane.wanted)) pane.notice = "That message is not among the latest ones of this channel.";
   pane.wanted = null;
   if (pane.notice) store.changed();
+}
+
+/** What answers a command or press comes into sight where it was asked for, wherever its reader has scrolled to. */
+function bringAnswer(pane) {
+  const answer = pane.takeAnswer();
+  const box = answer && document.getElementById(pane.prefix)?.querySelector(".scroll");
+  if (box) bringInto(box, box.querySelector(`[data-message="${CSS.escape(answer)}"]`));
 }
 
 /** Rows of buttons that are wider than their place scroll to the chosen one when the choice changes. */
@@ -174,8 +183,8 @@ function activate(pane) {
 
 /** Goes to a person's pane, or opens one; when four are open the one used longest ago makes room. */
 function showPerson(id) {
-  const open = state.panes.find((pane) => pane.userId === id);
-  if (open) activate(open);
+  const open = state.panes.filter((pane) => pane.userId === id);
+  if (open.length) activate(open[(open.indexOf(state.active) + 1) % open.length]);
   else if (state.panes.length < MOST_PANES) addPane(id);
   else
     switchTo(
@@ -246,10 +255,24 @@ function openFirst() {
   const wanted = readAddress()
     .filter((one) => known.has(one.user))
     .slice(0, MOST_PANES);
-  const first = store.world.users[0];
-  for (const one of wanted.length ? wanted : first ? [{ user: first.id, channel: null }] : [])
-    addPane(one.user, one.channel);
+  for (const one of wanted.length ? wanted : atFirst()) addPane(one.user, one.channel);
   state.active = state.panes[0] ?? null;
+}
+
+/** The first person's channel; where the sandbox wishes so, with their direct messages beside it. */
+function atFirst() {
+  const first = store.world.users[0];
+  if (!first) return [];
+  const channel = { user: first.id, channel: null };
+  return store.world.side_by_side ? [channel, { user: first.id, channel: DIRECT }] : [channel];
+}
+
+/** A page that is loaded anew is a client that is started anew. */
+async function forgetEphemerals() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (navigation?.type !== "reload") return;
+  const users = new Set(readAddress().map((one) => one.user));
+  await Promise.all([...users].map((user) => reloadClient(user).catch(() => {})));
 }
 
 applyTheme();
@@ -259,4 +282,4 @@ document.addEventListener("visibilitychange", () => store.setAwake(document.visi
 matchMedia("(max-width: 699px)").addEventListener("change", () => store.changed());
 setInterval(() => tick(root, store.now()), 1000);
 setInterval(refreshWorld, WORLD_EVERY_MS);
-refreshWorld();
+forgetEphemerals().then(refreshWorld);

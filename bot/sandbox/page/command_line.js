@@ -8,7 +8,7 @@ import { h } from "./view.js";
  * @param {import("./composer.js").Composer} composer
  * @param {{place: string, commands: Array<Object>, offers: () => Object,
  *   suggest: (command: Object, options: Object, focused: string) => Promise<Array<Object>>,
- *   send: (command: Object, options: Object) => void}} scene
+ *   send: (command: Object, options: Object) => void, say: (text: string) => void}} scene
  */
 export function composerView(composer, scene) {
   return h(
@@ -31,14 +31,14 @@ function line(composer, scene) {
     spellcheck: "false",
     enterkeyhint: "go",
     value: composer.typed,
-    placeholder: "Type / for commands",
-    "aria-label": `Command in ${scene.place}`,
+    placeholder: "Say something, or type / for commands",
+    "aria-label": `Command in ${scene.place}, or something to say`,
     "aria-expanded": String(offered.length > 0),
     "aria-autocomplete": "list",
     "aria-controls": offered.length ? listId : null,
     "aria-activedescendant": offered.length ? `${listId}-${active}` : null,
     oninput: (event) => type(composer, event.currentTarget.value),
-    onkeydown: (event) => onKey(event, composer, offered, active),
+    onkeydown: (event) => onKey(event, composer, offered, active, scene),
     onblur: (event) => event.currentTarget.value === "/" && type(composer, ""),
   });
   return h(
@@ -47,7 +47,7 @@ function line(composer, scene) {
     offered.length > 0 && offers(composer, offered, active, listId),
     composer.typed !== "" &&
       offered.length === 0 &&
-      h("p", { class: "composer-hint", role: "status" }, hint(composer.typed)),
+      h("p", { class: "composer-hint", role: "status" }, hint(composer.typed, scene.place)),
     composer.typed === "" &&
       h(
         "button",
@@ -64,8 +64,8 @@ function line(composer, scene) {
   );
 }
 
-const hint = (typed) =>
-  typed.startsWith("/") ? "No command begins like this." : "Only commands can be typed here. They begin with /";
+const hint = (typed, place) =>
+  typed.startsWith("/") ? "No command begins like this." : `Enter says this in ${place}. Commands begin with /`;
 
 function openList(event, composer) {
   type(composer, "/");
@@ -78,10 +78,14 @@ function type(composer, typed) {
   composer.changed();
 }
 
-function onKey(event, composer, offered, active) {
+function onKey(event, composer, offered, active, scene) {
   if (event.key === "Escape" && composer.typed) {
     event.stopPropagation();
     return type(composer, "");
+  }
+  if (event.key === "Enter" && composer.typed.trim() && !composer.typed.startsWith("/")) {
+    event.preventDefault();
+    return scene.say(composer.typed);
   }
   if (offered.length === 0) return;
   const last = offered.length - 1;

@@ -109,6 +109,7 @@ function menu(one, scene) {
       max: one.max_values ?? 1,
       disabled: one.disabled,
       busy: isBusy(one, scene),
+      failed: scene.message.failed,
       send: (values) => scene.choose(one.custom_id, values),
     },
     scene.pickers,

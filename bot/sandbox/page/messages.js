@@ -51,6 +51,7 @@ export function messageItem(message, scene) {
           h("span", { class: "author" }, author),
           message.author.bot && h("span", { class: "tag" }, "app"),
           messageTime(message.timestamp, reader.locale, reader.now()),
+          sound(message),
         ),
         body(message, scene),
         message.failed && h("p", { class: "failure" }, icon("warning"), scene.failure ?? "This interaction failed"),
@@ -58,6 +59,14 @@ export function messageItem(message, scene) {
       ),
     ),
   );
+}
+
+/** Whether the message made this person's client ring, or was sent so that it rings for nobody. */
+function sound(message) {
+  const words = message.rang ? "Rang for this person" : message.silent && "Sent silently";
+  if (!words) return null;
+  const name = message.rang ? "bell" : "silent";
+  return h("span", { class: `sound ${name}`, title: words }, icon(name), h("span", { class: "hidden" }, words));
 }
 
 function origin(message) {

@@ -17,15 +17,28 @@ function groups(channels, guilds) {
 
 function withThreads(channels) {
   const ids = new Set(channels.map((one) => one.id));
-  const top = channels.filter((one) => one.kind !== "thread" || !ids.has(one.parent));
-  return top.flatMap((one) => [
-    one,
-    ...channels.filter((thread) => thread.kind === "thread" && thread.parent === one.id),
-  ]);
+  const top = channels.filter((one) => !isThread(one) || !ids.has(one.parent));
+  return top.flatMap((one) => [one, ...channels.filter((thread) => isThread(thread) && thread.parent === one.id)]);
 }
 
-const ICONS = { text: "channel", thread: "thread", dm: "dm", forum: "forum" };
-const KINDS = { text: "Channel", thread: "Thread", dm: "Direct messages with", forum: "Forum" };
+const KINDS = {
+  text: ["channel", "Channel"],
+  announcement: ["channel", "Announcements"],
+  voice: ["voice", "Text of the voice channel"],
+  stage: ["voice", "Text of the stage"],
+  forum: ["forum", "Forum"],
+  media: ["forum", "Media channel"],
+  thread: ["thread", "Thread"],
+  announcement_thread: ["thread", "Thread"],
+  private_thread: ["thread", "Private thread"],
+  dm: ["dm", "Direct messages with"],
+};
+
+/** Whether this is a thread of another channel. */
+export const isThread = (channel) => channel.kind.endsWith("thread");
+
+/** The drawing that stands beside a channel's name. */
+export const iconOf = (channel) => KINDS[channel.kind]?.[0] ?? "channel";
 
 /** The number of pings, or a dot when something is merely new. */
 export function badge({ count, pings }) {
@@ -62,7 +75,7 @@ function entry(channel, person, scene) {
   const unread = here ? { count: 0, pings: 0 } : person.unread(channel);
   const classes = [
     "nav-entry",
-    channel.kind,
+    isThread(channel) ? "thread" : channel.kind,
     here && "here",
     unread.count > 0 && "unread",
     channel.archived && "archived",
@@ -78,8 +91,8 @@ function entry(channel, person, scene) {
         "aria-current": here ? "true" : null,
         onclick: () => scene.open(channel.id),
       },
-      icon(ICONS[channel.kind] ?? "channel"),
-      h("span", { class: "hidden" }, `${KINDS[channel.kind] ?? "Channel"} `),
+      icon(iconOf(channel)),
+      h("span", { class: "hidden" }, `${KINDS[channel.kind]?.[1] ?? "Channel"} `),
       h("span", { class: "nav-name" }, channel.name),
       channel.archived && h("span", { class: "hidden" }, " (archived)"),
       badge(unread),

@@ -1,5 +1,5 @@
 /** One person's client: their channels, the messages of one of them, the command line, and what they pressed. */
-import { choose, dismiss, press, submitForm, suggest, typeCommand } from "./api.js";
+import { choose, dismiss, press, say, submitForm, suggest, typeCommand } from "./api.js";
 import { typeable } from "./commands.js";
 import { Composer } from "./composer.js";
 import { plainText } from "./markdown.js";
@@ -7,6 +7,9 @@ import { Pickers } from "./picker.js";
 import { displayName, spokenMessage } from "./messages.js";
 import { safeLocale } from "./people.js";
 import { compareIds } from "./person.js";
+
+/** In the place of a channel's id: the direct messages, as soon as there are some. */
+export const DIRECT = "dm";
 
 let made = 0;
 
@@ -35,6 +38,7 @@ export class Pane {
     this.channelId = channelId;
     this.pressing = new Set();
     this.sending = new Map();
+    this.awaited = new Set();
     this.putAway = new Set();
     this.formValues = new Map();
     this.formError = null;
@@ -64,11 +68,26 @@ export class Pane {
   get channel() {
     const { channels } = this.person.screen;
     return (
-      channels.find((one) => one.id === this.channelId) ??
-      channels.find((one) => one.kind === "text") ??
-      channels[0] ??
+      channels.find((one) => one.id === this.channelId || (this.channelId === DIRECT && one.kind === "dm")) ??
+      (this.channelId === DIRECT ? null : channels.find((one) => one.kind === "text")) ??
+      (this.channelId === DIRECT ? null : channels[0]) ??
       null
     );
+  }
+
+  /** What a pane says that has no channel to show. */
+  get nothingHere() {
+    const bot = this.store.world.application.name;
+    return this.channelId === DIRECT
+      ? `${bot} has not written to ${this.user.name} yet. Direct messages appear here.`
+      : "There is no channel this person can see.";
+  }
+
+  /** The newest message that answers what was done in this pane, once. */
+  takeAnswer() {
+    const answers = (this.channel?.messages ?? []).filter((one) => this.awaited.has(one.interaction_metadata?.id));
+    for (const one of answers) this.awaited.delete(one.interaction_metadata.id);
+    return answers.at(-1)?.id ?? null;
   }
 
   /** Opens a channel, at one of its messages when named. */
@@ -162,7 +181,8 @@ export class Pane {
     this.pressing.add(key);
     this.changed();
     const done = await this.attempt(work);
-    if (!done) this.pickers.sent.clear();
+    if (done) this.awaited.add(done.interaction);
+    else this.pickers.sent.clear();
     this.pressing.delete(key);
     this.changed();
   }
@@ -171,8 +191,17 @@ export class Pane {
   async command(command, options) {
     const channel = this.channel.id;
     const sent = await this.attempt(() => typeCommand(this.typed(command, options)));
-    if (sent) this.sending.set(sent.interaction, { channel, words: `/${command.shown}` });
+    if (sent) {
+      this.sending.set(sent.interaction, { channel, words: `/${command.shown}` });
+      this.awaited.add(sent.interaction);
+    }
     this.changed();
+  }
+
+  /** Says something to everybody in the channel. */
+  async chat(text) {
+    const said = await this.attempt(() => say({ user: this.userId, channel: this.channel.id, text }));
+    if (said) this.composer.reset();
   }
 
   typed(command, options) {

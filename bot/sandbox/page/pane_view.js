@@ -4,7 +4,7 @@ import { formView } from "./forms.js";
 import { icon } from "./icons.js";
 import { messageList } from "./message_list.js";
 import { avatar } from "./messages.js";
-import { nav } from "./nav.js";
+import { iconOf, nav } from "./nav.js";
 import { offersOf } from "./offers.js";
 import { personMenu } from "./people.js";
 import { h } from "./view.js";
@@ -53,7 +53,7 @@ export function paneView(pane, frame) {
           : h(
               "p",
               { class: "quiet" },
-              person.loaded ? "There is no channel this person can see." : "Reading the screen…",
+              person.loaded ? pane.nothingHere : "Reading the screen…",
             ),
         pane.notice &&
           h(
@@ -127,13 +127,12 @@ function head(pane, frame) {
 }
 
 function talkHead(channel) {
-  const signs = { text: "channel", thread: "thread", dm: "dm", forum: "forum" };
   return h(
     "div",
     { class: "talk-head" },
-    icon(signs[channel.kind] ?? "channel"),
+    icon(iconOf(channel)),
     h("h3", null, channel.name),
-    channel.archived && h("span", { class: "language" }, "archived"),
+    channel.archived && h("span", { class: "language" }, channel.locked ? "archived and locked" : "archived"),
   );
 }
 
@@ -144,6 +143,7 @@ function composerScene(pane, channel) {
     suggest: (command, options, focused) => pane.suggest(command, options, focused),
     offers: () => offersOf(pane),
     send: (command, options) => pane.command(command, options),
+    say: (text) => pane.chat(text),
   };
 }
 

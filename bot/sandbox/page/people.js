@@ -17,6 +17,8 @@ const LANGUAGES = [
   ["ja", "日本語"],
 ];
 
+const TIMEOUT_MS = 600_000;
+
 /** A locale the browser can format with. */
 export function safeLocale(locale) {
   try {
@@ -68,16 +70,22 @@ export function personMenu(pane) {
       }),
       h("span", null, "Takes direct messages"),
     ),
-    h(
-      "label",
-      { class: "tick-line" },
-      h("input", {
-        type: "checkbox",
-        checked: Boolean(user.moderator),
-        onchange: (event) => change({ moderator: event.currentTarget.checked }),
-      }),
-      h("span", null, "Moderates the server"),
+    tick("Moderates the server", Boolean(user.moderator), (ticked) => change({ moderator: ticked })),
+    tick("Is timed out for ten minutes", Boolean(user.timed_out), (ticked) =>
+      change({ timeout_ms: ticked ? TIMEOUT_MS : 0 }),
     ),
+    tick("Rings for all messages", user.notifications !== "mentions", (ticked) =>
+      change({ notifications: ticked ? "all" : "mentions" }),
+    ),
+  );
+}
+
+function tick(words, checked, change) {
+  return h(
+    "label",
+    { class: "tick-line" },
+    h("input", { type: "checkbox", checked, onchange: (event) => change(event.currentTarget.checked) }),
+    h("span", null, words),
   );
 }
 

@@ -37,7 +37,7 @@ export class Pickers {
 /**
  * `version` changes when the bot edited the message: then its defaults count again.
  * @typedef {{key: string, version: string, label: string, id?: string, placeholder?: string, min: number, max: number, disabled?: boolean,
- *   busy?: boolean, options: Array<{label: string, value: string, description?: string, emoji?: Object,
+ *   busy?: boolean, failed?: boolean, options: Array<{label: string, value: string, description?: string, emoji?: Object,
  *   default?: boolean}>, send: (values: string[]) => void}} Spec
  */
 
@@ -83,8 +83,15 @@ function openByArrow(event, spec, pickers, open) {
 
 function shown(spec, pickers) {
   const sent = pickers.sent.get(spec.key);
-  if (sent && sent.version === spec.version) return sent.values;
+  if (sent && sent.version === spec.version && !gaveUp(sent, spec, pickers)) return sent.values;
   return spec.options.filter((option) => option.default).map((option) => option.value);
+}
+
+/** After "This interaction failed" a menu shows again what it showed before. */
+function gaveUp(sent, spec, pickers) {
+  if (!spec.failed) sent.fresh = false;
+  else if (!sent.fresh) pickers.sent.delete(spec.key);
+  return Boolean(spec.failed) && !sent.fresh;
 }
 
 const invitation = (spec) => spec.placeholder || "Make a selection";
@@ -199,7 +206,7 @@ function finish(event, spec, pickers, values) {
   pickers.close();
   const ordered = spec.options.map((option) => option.value).filter((value) => values.includes(value));
   if (ordered.join("\n") === before.join("\n")) return;
-  pickers.sent.set(spec.key, { version: spec.version, values: ordered });
+  pickers.sent.set(spec.key, { version: spec.version, values: ordered, fresh: true });
   spec.send(ordered);
 }
 

@@ -7,27 +7,23 @@ from engine.games.two_sans_three.options import SEAT_COUNTS
 from engine.games.two_sans_three.rows import FULL, Row
 from engine.games.two_sans_three.scoring import INTERIM_BONUSES, outcome
 from engine.games.two_sans_three.state import Holding, State, mover
+from engine.loading import require
 from engine.seats import Seat
 
 
 def check(state: State) -> None:
     """Raise `ValueError` for a state in which cards are missing or twice, or which disagrees with itself."""
     seats = len(state.holdings)
-    _demand(seats in SEAT_COUNTS and state.start in range(seats), "seats")
-    _demand(state.turn <= state.last_turn, "turn")
-    _demand(len(state.rows) == ROWS and all(_is_row(at, row) for at, row in enumerate(state.rows)), "rows")
-    _demand(_is_whole_deck(state), "cards")
+    require(seats in SEAT_COUNTS and state.start in range(seats), "wrong seats")
+    require(state.turn <= state.last_turn, "wrong turn")
+    require(len(state.rows) == ROWS and all(_is_row(at, row) for at, row in enumerate(state.rows)), "wrong rows")
+    require(_is_whole_deck(state), "wrong cards")
     _check_collections(state)
     totals = [holding.score.total for holding in state.holdings]
     if state.outcome is not None:
-        _demand(state.turn == state.last_turn and state.outcome == outcome(totals), "outcome")
+        require(state.turn == state.last_turn and state.outcome == outcome(totals), "wrong outcome")
     plays = _plays(state)
-    _demand(all(map(_has_played, state.holdings, plays)), "hands and piles")
-
-
-def _demand(met: bool, what: str) -> None:
-    if not met:
-        raise ValueError(f"the {what} cannot be")
+    require(all(map(_has_played, state.holdings, plays)), "wrong hands and piles")
 
 
 def _is_row(at: int, row: Row) -> bool:
@@ -53,13 +49,14 @@ def _is_whole_deck(state: State) -> bool:
 def _check_collections(state: State) -> None:
     """Face-up and face-down cards are together the coloured cards that are gone; bonuses went from the top (S17)."""
     every = [counts for holding in state.holdings for counts in (holding.face_up, holding.face_down)]
-    _demand(coloured(state.gone) == tuple(map(sum, zip(*every, strict=True))), "collections")
-    _demand(all(max(holding.face_up) < ONE_TOO_MANY for holding in state.holdings), "face-up cards")
-    _demand(
-        all(down % ONE_TOO_MANY == 0 for holding in state.holdings for down in holding.face_down), "face-down cards"
+    require(coloured(state.gone) == tuple(map(sum, zip(*every, strict=True))), "wrong collections")
+    require(all(max(holding.face_up) < ONE_TOO_MANY for holding in state.holdings), "wrong face-up cards")
+    require(
+        all(down % ONE_TOO_MANY == 0 for holding in state.holdings for down in holding.face_down),
+        "wrong face-down cards",
     )
     earned = sorted((holding.interim for holding in state.holdings if holding.interim), reverse=True)
-    _demand(tuple(earned) == INTERIM_BONUSES[: len(earned)], "interim bonuses")
+    require(tuple(earned) == INTERIM_BONUSES[: len(earned)], "wrong interim bonuses")
 
 
 def _plays(state: State) -> list[int]:

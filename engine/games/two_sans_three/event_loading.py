@@ -1,12 +1,12 @@
 """Events from plain data: the inverse of `save` of each event."""
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-from engine.contract import Json, Saved
+from engine import loading
+from engine.contract import Saved
 from engine.games.two_sans_three import reading
 from engine.games.two_sans_three.events import (
-    VERSION,
     BonusEarned,
     CardsDrawn,
     Dealt,
@@ -17,64 +17,54 @@ from engine.games.two_sans_three.events import (
     SansThreeEvent,
 )
 from engine.games.two_sans_three.scoring import Score
+from engine.loading import Data, whole
 
 
 def load_event(saved: Saved) -> SansThreeEvent:
     """The event that was saved. Raises `ValueError` for other data."""
-    return reading.read_saved(saved, VERSION, "event", _load)
+    return loading.load(saved, "event of 2 SANS 3", lambda raw: _READERS[raw["event"]](raw))
 
 
-def _load(saved: Saved) -> SansThreeEvent:
-    read, names = _READERS[reading.text(saved["event"])]
-    return read(reading.fields(saved, "v", "event", *names))
+def _dealt(raw: Data) -> Dealt:
+    seats, hand, pile = (reading.number(raw[name]) for name in ("seats", "hand", "pile"))
+    return Dealt(seats, hand, pile, reading.rows(raw["rows"]), reading.seat(raw["start"]))
 
 
-def _dealt(raw: Saved) -> Dealt:
-    rows = reading.each(raw["rows"], reading.cards)
-    seats, hand, pile = (reading.whole(raw[name]) for name in ("seats", "hand", "pile"))
-    return Dealt(seats, hand, pile, rows, reading.seat(raw["start"]))
-
-
-def _hand_dealt(raw: Saved) -> HandDealt:
+def _hand_dealt(raw: Data) -> HandDealt:
     return HandDealt(reading.seat(raw["seat"]), reading.cards(raw["cards"]))
 
 
-def _cards_drawn(raw: Saved) -> CardsDrawn:
+def _cards_drawn(raw: Data) -> CardsDrawn:
     return CardsDrawn(reading.seat(raw["seat"]), reading.cards(raw["cards"]))
 
 
-def _played(raw: Saved) -> Played:
-    taken, turned = reading.cards(raw["taken"]), reading.each(raw["turned"], reading.colour)
+def _played(raw: Data) -> Played:
+    taken, turned = reading.cards(raw["taken"]), reading.colours(raw["turned"])
     return Played(reading.seat(raw["seat"]), reading.card(raw["card"]), taken, turned)
 
 
-def _bonus_earned(raw: Saved) -> BonusEarned:
-    return BonusEarned(reading.seat(raw["seat"]), reading.whole(raw["points"]))
+def _bonus_earned(raw: Data) -> BonusEarned:
+    return BonusEarned(reading.seat(raw["seat"]), reading.number(raw["points"]))
 
 
-def _drew(raw: Saved) -> Drew:
-    return Drew(reading.seat(raw["seat"]), reading.whole(raw["drawn"]), reading.whole(raw["pile"]))
+def _drew(raw: Data) -> Drew:
+    return Drew(reading.seat(raw["seat"]), reading.number(raw["drawn"]), reading.number(raw["pile"]))
 
 
-def _game_over(raw: Saved) -> GameOver:
-    return GameOver(reading.outcome(raw["outcome"]), reading.each(raw["scores"], _score))
+def _game_over(raw: Data) -> GameOver:
+    return GameOver(reading.outcome(raw["outcome"]), tuple([_score(each) for each in raw["scores"]]))
 
 
-def _score(raw: Json) -> Score:
-    match raw:
-        case [singles, pairs, face_down, interim, final]:
-            return Score(*map(reading.number, (singles, pairs, face_down, interim, final)))
-        case _:
-            raise ValueError("five parts of a score were expected")
+def _score(raw: Sequence[Any]) -> Score:
+    return Score(*(whole(part, range(-100, 101)) for part in raw))
 
 
-_READERS: Final[Mapping[str, tuple[Callable[[Saved], SansThreeEvent], tuple[str, ...]]]] = {
-    Dealt.name: (_dealt, ("seats", "hand", "pile", "rows", "start")),
-    HandDealt.name: (_hand_dealt, ("seat", "cards")),
-    CardsDrawn.name: (_cards_drawn, ("seat", "cards")),
-    Played.name: (_played, ("seat", "card", "taken", "turned")),
-    BonusEarned.name: (_bonus_earned, ("seat", "points")),
-    Drew.name: (_drew, ("seat", "drawn", "pile")),
-    GameOver.name: (_game_over, ("outcome", "scores")),
+_READERS: Final[Mapping[str, Callable[[Data], SansThreeEvent]]] = {
+    Dealt.name: _dealt,
+    HandDealt.name: _hand_dealt,
+    CardsDrawn.name: _cards_drawn,
+    Played.name: _played,
+    BonusEarned.name: _bonus_earned,
+    Drew.name: _drew,
+    GameOver.name: _game_over,
 }
-"""How each event is read, and what it holds beside version and name."""

@@ -27,6 +27,7 @@ from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.snapshot import snapshot
 from engine.games.two_sans_three.state import State
 from engine.games.two_sans_three.view import SansThreeView
+from engine.loading import load
 from engine.seats import Seat, Viewer
 
 
@@ -112,7 +113,7 @@ class TwoSansThree:
 
     def load(self, saved: Saved) -> SansThreePosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return SansThreePosition(saving.load(saved))
+        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(saving.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""

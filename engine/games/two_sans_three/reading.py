@@ -1,104 +1,59 @@
-"""Plain data back into the values of 2 SANS 3, strictly: `true` and `3.0` are no whole numbers, and nothing may be
-missing or left over. Whatever does not fit raises `ValueError`."""
+"""Plain data back into the values of 2 SANS 3. Whatever does not fit raises an error that `engine.loading` expects."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from engine.contract import Json, Outcome, Saved
+from engine.contract import Outcome
 from engine.games.two_sans_three.cards import CARDS, COLOURS, Card, Colour
 from engine.games.two_sans_three.collection import Counts
 from engine.games.two_sans_three.colours import LETTERS
+from engine.games.two_sans_three.options import SEAT_COUNTS
+from engine.games.two_sans_three.rows import Rows
+from engine.loading import Data, require, whole
 from engine.seats import Seat
 
-Value = TypeVar("Value")
 
-
-def read_saved(saved: Json, version: int, what: str, read: Callable[[Saved], Value]) -> Value:
-    """The value that `read` makes of `saved`. Raises `ValueError` naming `what` when it cannot be made."""
-    try:
-        if not isinstance(saved, Mapping) or whole(saved["v"]) != version:
-            raise ValueError(f"it is not of version {version}")
-        return read(saved)
-    except (KeyError, ValueError) as error:
-        raise ValueError(f"no saved {what} of 2 SANS 3: {type(error).__name__}: {error}") from error
-
-
-def fields(raw: Json, *names: str) -> Saved:
-    """An object with exactly these names."""
-    if not isinstance(raw, Mapping) or set(raw) != set(names):
-        raise ValueError(f"an object with {', '.join(names)} was expected")
-    return raw
-
-
-def each(raw: Json, read: Callable[[Json], Value]) -> tuple[Value, ...]:
-    """A list whose entries are read by `read`."""
-    if not isinstance(raw, list):
-        raise ValueError("a list was expected")
-    entries: Sequence[Json] = raw
-    return tuple([read(entry) for entry in entries])
-
-
-def number(raw: Json) -> int:
-    """A whole number."""
-    if not isinstance(raw, int) or isinstance(raw, bool):
-        raise ValueError("a whole number was expected")
-    return raw
-
-
-def whole(raw: Json) -> int:
-    """A whole number from 0."""
-    if number(raw) < 0:
-        raise ValueError("a whole number from 0 was expected")
-    return number(raw)
-
-
-def text(raw: Json) -> str:
-    """A text."""
-    if not isinstance(raw, str):
-        raise ValueError("a text was expected")
-    return raw
-
-
-def card(raw: Json) -> Card:
+def card(raw: Any) -> Card:
     """A card."""
-    value = whole(raw)
-    if value >= len(CARDS):
-        raise ValueError(f"{value} is no card")
-    return CARDS[value]
+    return CARDS[whole(raw, range(len(CARDS)))]
 
 
-def cards(raw: Json) -> tuple[Card, ...]:
+def cards(raw: Sequence[Any]) -> tuple[Card, ...]:
     """Some cards."""
-    return each(raw, card)
+    return tuple([card(each) for each in raw])
 
 
-def counts(raw: Json) -> Counts:
+def rows(raw: Sequence[Any]) -> Rows:
+    """The rows."""
+    return tuple([cards(row) for row in raw])
+
+
+def number(raw: Any) -> int:
+    """A number of cards or points, not below 0."""
+    return whole(raw, range(len(CARDS) + 1))
+
+
+def counts(raw: Sequence[Any]) -> Counts:
     """A number of cards for each colour."""
-    read = each(raw, whole)
-    if len(read) != len(COLOURS):
-        raise ValueError("a number for each colour was expected")
-    return read
+    require(len(raw) == len(COLOURS), "there must be a number for each colour")
+    return tuple([number(each) for each in raw])
 
 
-def colour(raw: Json) -> Colour:
-    """A colour by its letter."""
-    letter = text(raw)
-    if len(letter) != 1 or letter not in LETTERS:
-        raise ValueError(f"{letter!r} is no colour")
-    return COLOURS[LETTERS.index(letter)]
+def colours(raw: Sequence[str]) -> tuple[Colour, ...]:
+    """Colours by their letters."""
+    return tuple([COLOURS[LETTERS.index(letter)] for letter in raw])
 
 
-def seat(raw: Json) -> Seat:
+def seat(raw: Any) -> Seat:
     """A seat."""
-    return Seat(whole(raw))
+    return Seat(whole(raw, range(SEAT_COUNTS.stop - 1)))
 
 
-def seats(raw: Json) -> tuple[Seat, ...]:
+def seats(raw: Sequence[Any]) -> tuple[Seat, ...]:
     """Some seats."""
-    return each(raw, seat)
+    return tuple([seat(each) for each in raw])
 
 
-def outcome(raw: Json) -> Outcome:
+def outcome(raw: Data) -> Outcome:
     """How a game ended."""
-    read = fields(raw, "winners", "how", "ranking")
-    return Outcome(seats(read["winners"]), text(read["how"]), each(read["ranking"], seats))
+    return Outcome(seats(raw["winners"]), raw["how"], tuple([seats(group) for group in raw["ranking"]]))

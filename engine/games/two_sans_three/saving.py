@@ -1,19 +1,21 @@
 """A state as plain data with a version number, and back."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from engine.contract import Json, Saved
+from engine.contract import Json, Refusal, Saved
 from engine.dice import Dice
 from engine.games.two_sans_three import reading
 from engine.games.two_sans_three.checking import check
-from engine.games.two_sans_three.options import SansThreeOptions, read_options
-from engine.games.two_sans_three.reading import fields
+from engine.games.two_sans_three.options import read_options
 from engine.games.two_sans_three.scoring import save_outcome
 from engine.games.two_sans_three.state import Holding, State
 from engine.hexadecimal import read_hex
+from engine.loading import Data, whole
 
 VERSION: Final = 1
+
+_MOST_WORDS: Final = 1 << 64
+"""More words of the dice than a game could ever use."""
 
 
 def save(state: State) -> Saved:
@@ -43,20 +45,18 @@ def _save_holding(holding: Holding) -> Json:
     }
 
 
-def load(saved: Saved) -> State:
-    """The inverse of `save`. Raises `ValueError` for data that is no saved state."""
-    return reading.read_saved(saved, VERSION, "position", _load)
-
-
-def _load(saved: Saved) -> State:
-    raw = fields(saved, "v", "options", "key", "used", "start", "turn", "rows", "holdings", "gone", "unused", "outcome")
+def read(raw: Data) -> State:
+    """The state that was saved, checked as a whole. Raises an error that `engine.loading` expects for other data."""
+    options, key = read_options(raw["options"]), read_hex(raw["key"])
+    if isinstance(options, Refusal) or key is None:
+        raise ValueError("the options or the key are refused")
     state = State(
-        options=_options(raw["options"]),
-        dice=Dice(_key(raw["key"]), reading.whole(raw["used"])),
+        options=options,
+        dice=Dice(key, whole(raw["used"], range(_MOST_WORDS))),
         start=reading.seat(raw["start"]),
-        turn=reading.whole(raw["turn"]),
-        rows=reading.each(raw["rows"], reading.cards),
-        holdings=reading.each(raw["holdings"], _holding),
+        turn=reading.number(raw["turn"]),
+        rows=reading.rows(raw["rows"]),
+        holdings=tuple([_read_holding(holding) for holding in raw["holdings"]]),
         gone=reading.cards(raw["gone"]),
         unused=reading.cards(raw["unused"]),
         outcome=None if raw["outcome"] is None else reading.outcome(raw["outcome"]),
@@ -65,26 +65,11 @@ def _load(saved: Saved) -> State:
     return state
 
 
-def _options(raw: Json) -> SansThreeOptions:
-    options = read_options(raw) if isinstance(raw, Mapping) else None
-    if not isinstance(options, SansThreeOptions):
-        raise ValueError("the options are refused")
-    return options
-
-
-def _key(raw: Json) -> bytes:
-    key = read_hex(raw)
-    if key is None:
-        raise ValueError("the key is not 64 hexadecimal digits")
-    return key
-
-
-def _holding(raw: Json) -> Holding:
-    read = fields(raw, "hand", "pile", "face_up", "face_down", "interim")
+def _read_holding(raw: Data) -> Holding:
     return Holding(
-        hand=reading.cards(read["hand"]),
-        pile=reading.cards(read["pile"]),
-        face_up=reading.counts(read["face_up"]),
-        face_down=reading.counts(read["face_down"]),
-        interim=reading.whole(read["interim"]),
+        hand=reading.cards(raw["hand"]),
+        pile=reading.cards(raw["pile"]),
+        face_up=reading.counts(raw["face_up"]),
+        face_down=reading.counts(raw["face_down"]),
+        interim=reading.number(raw["interim"]),
     )

@@ -226,8 +226,8 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     assert not table.open_hands
     assert (
         "House rules: later numbers are shuffled in too when the draw pile runs out · the last 3 numbers of each "
-        "player stay on the table when cards are shuffled · stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
-        in as_text(SCREENS.board(table))
+        "player stay on the table when cards are shuffled · "
+        "stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★." in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
     assert "**What stays on the table when cards are shuffled**: everybody's last 5 numbers" in shown(again)

@@ -26,7 +26,7 @@ from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
-from tests.bot.persistence.test_self_check import damage
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.seated import dealt, lobby

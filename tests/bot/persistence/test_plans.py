@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.maintenance.purge import purge
 from bot.persistence import driver
-from bot.persistence.purge import purge
 from bot.persistence.startup import opened
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from bot.scheduler.backoff import LONGEST_OF_OURS, backoff
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.publisher import Delivery, Post, TryAgain
@@ -20,7 +22,7 @@ from bot.tables.notices import (
     RefreshHand,
 )
 from bot.tables.personal_settings import Profile
-from bot.tables.requests import End, Leave, ShowHand
+from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
@@ -41,11 +43,14 @@ class SlowEdits(FakeDiscord):
 
 
 class FaultyOutbox(MemoryOutbox):
-    """Calls named in `fails` go wrong once."""
+    """Calls named in `fails` go wrong once, those in `fails_always` each time."""
 
     fails: set[str]
+    fails_always: set[str]
 
     def _may_fail(self, call: str) -> None:
+        if call in self.fails_always:
+            raise RuntimeError("canary")
         if call in self.fails:
             self.fails.discard(call)
             raise RuntimeError("canary")
@@ -62,6 +67,10 @@ class FaultyOutbox(MemoryOutbox):
         self._may_fail("told")
         await super().told(notice)
 
+    async def retry(self, notice: Notice, due: Milliseconds) -> None:
+        self._may_fail("retry")
+        await super().retry(notice, due)
+
 
 class FaultyStore(MemoryStore):
     """A store whose outbox fails in ways that a store should not."""
@@ -69,6 +78,7 @@ class FaultyStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.fails: set[str] = set()
+        self.fails_always: set[str] = set()
 
     def writing(self) -> MemoryUnitOfWork:
         return self._faulty(super().writing())
@@ -78,7 +88,7 @@ class FaultyStore(MemoryStore):
 
     def _faulty(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
         work.outbox = outbox = FaultyOutbox(work._data)
-        outbox.fails = self.fails
+        outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return work
 
 
@@ -175,3 +185,62 @@ async def test_a_reveal_that_waits_to_be_told_again_is_not_overtaken_after_a_res
         await world.advance(120_000)
         reveals = [shown.what for shown in world.discord.public(CHANNEL) if shown.what.startswith("reveal")]
         assert reveals == ["reveal 1", "reveal 3"]
+
+
+async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and_told_soon_afterwards():
+    store = FaultyStore()
+    async with World(store) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        store.fails_always = {"told", "retry"}
+        await world.ask(ShowBoard(table, world.by(1)))
+        before = len(world.discord.requests)
+        await world.advance(60_000)
+        assert 5 <= len(world.discord.requests) - before <= 12
+        store.fails_always = set()
+        await world.advance(10_000)
+        async with world.store.reading() as work:
+            assert await work.outbox.next_due() is None
+
+
+@pytest.mark.parametrize("attempts", range(12))
+def test_the_wait_doubles_up_to_its_bound(attempts: int):
+    assert backoff(attempts) == min(500 * 2**attempts, 60_000)
+    assert backoff(attempts, LONGEST_OF_OURS) == min(500 * 2**attempts, 10_000)
+
+
+async def test_after_a_notice_fails_the_later_ones_of_its_queue_wait():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.play_phase(table)
+        world.discord.weather = lambda what: TryAgain(5_000) if what.startswith("reveal") else None
+        await world.play_phase(table)
+        await world.ask(ShowBoard(table, world.by(1)))
+        await world.settle()
+        tried = [what for what in world.discord.requests if what.startswith(("reveal", "board"))]
+        assert tried[-1].startswith("reveal")
+        world.discord.weather = lambda _: None
+        await world.advance(5_000)
+        assert [shown.what for shown in world.discord.public(CHANNEL)][-1].startswith(("reveal", "board"))
+        assert [shown.what for shown in world.discord.public(CHANNEL)].count("reveal 1") == 1
+
+
+async def test_an_edit_that_fails_holds_back_no_post():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        world.discord.weather = lambda what: TryAgain(60_000) if what == "board-edit" else None
+        await world.ask(ShowBoard(table, world.by(1)))
+        await world.play_phase(table)
+        await world.play_phase(table)
+        assert "reveal 1" in [shown.what for shown in world.discord.public(CHANNEL)]
+
+
+async def test_people_who_chose_quiet_are_named_and_not_rung():
+    async with World(MemoryStore()) as world:
+        async with world.store.writing() as work:
+            await work.profiles.put(replace(Profile(UserId(2)), pings=False))
+            await work.commit()
+        table = await world.begin(2, pace=Pace.NONE)
+        assert world.discord.rung == [UserId(1)]
+        await world.ask(Remind(table, world.by(1)))
+        await world.settle()
+        assert world.discord.quiet == {UserId(2)}

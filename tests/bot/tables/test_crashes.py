@@ -13,10 +13,15 @@ from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
+from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
+from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
+
+QUESTIONS = {"two_win": 1, "toy": 2}
+"""How many questions of one seat a turn of each game may have."""
 
 MOST_PHASES = 40
 """More than any game has: whoever is not done by then is stuck."""
@@ -75,7 +80,8 @@ class Evening:
         self.waits += 1
         await self._wait(61 * SECOND)
         clock = [by for _, _, by in await invariants.stored_actions(self.world, table) if by == "clock"]
-        assert len(clock) <= self.waits, "the clock plays once for a deadline, never early"
+        most = self.waits * QUESTIONS[self.world.game_key]
+        assert len(clock) <= most, "the clock plays once for a deadline, never early"
 
     async def _answer(self, table: TableId, user: int, phase: int) -> None:
         stored = await self.world.now(table)
@@ -89,13 +95,22 @@ class Evening:
         if isinstance(reply, Accepted) and seat in stored.running.prompts():
             self.accepted += 1
         await invariants.hold(self.world, table, self.accepted)
+        after = await self.world.now(table)
+        if reply is not None and self._has_another_question(stored, after, seat):
+            await self._answer(table, user, phase)
+
+    def _has_another_question(self, before: Table, after: Table, seat: Seat) -> bool:
+        """Whether the seat's turn goes on with a new prompt."""
+        first, second = before.running.prompts().get(seat), after.running.prompts().get(seat)
+        goes_on = after.stage is Stage.PLAYING and self._phase(after) == self._phase(before)
+        return goes_on and first is not None and second is not None and first.number != second.number
 
     def _choice(self, stored: Table, seat: Seat, phase: int) -> Callable[[By], Awaitable[Reply]] | None:
         prompt = stored.running.prompts().get(seat)
         if prompt is not None and not prompt.answered:
             code = stored.running.legal_actions(seat)[0].code
-            return lambda by: self.world.ask(Answer(stored.id, by, phase, code))
-        if prompt is None and seat in stored.view(Viewer(seat)).asked:
+            return lambda by: self.world.ask(Answer(stored.id, by, prompt.number, code))
+        if stored.view(Viewer(seat)).acknowledge is not None:
             return lambda by: self.world.ask(Acknowledge(stored.id, by, phase))
         return None
 
@@ -144,17 +159,19 @@ def assert_alike(first: Reply, second: Reply) -> None:
         assert second == first
 
 
-async def sweep(point: str, kind: type[BaseException], phases: int) -> int:
+async def sweep(point: str, kind: type[BaseException], phases: int, game: str = "two_win") -> int:
     """Strike at the 1st, 2nd, 3rd ... passing of the point until it is not passed any more; returns how often."""
     occurrence = 1
-    while await strike(MemoryStore(), Plan(point, occurrence, kind), phases):
+    while await strike(MemoryStore(), Plan(point, occurrence, kind), phases, game=game):
         occurrence += 1
     return occurrence - 1
 
 
-async def strike(store: Store, plan: Plan, phases: int, forget: Callable[[], None] = lambda: None) -> bool:
+async def strike(
+    store: Store, plan: Plan, phases: int, forget: Callable[[], None] = lambda: None, game: str = "two_win"
+) -> bool:
     """An evening with that fault in its first phases; false when it never struck. `forget`: as for `World`."""
-    async with World(store, seed="crash", forget=forget) as world:
+    async with World(store, seed="crash", forget=forget, game=game) as world:
         evening = Evening(world)
         with armed(plan):
             table = await evening.play(phases)
@@ -169,6 +186,15 @@ async def strike(store: Store, plan: Plan, phases: int, forget: Callable[[], Non
 @pytest.mark.parametrize("point", POINTS)
 async def test_the_first_rounds_survive_a_fault_at_every_passing_of_every_point(point: str, kind: type[BaseException]):
     assert await sweep(point, kind, phases=4) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("point", POINTS)
+async def test_turns_one_after_the_other_survive_a_fault_at_every_passing_of_every_point(
+    point: str, kind: type[BaseException]
+):
+    with registered_too(toy.REGISTRATION):
+        assert await sweep(point, kind, phases=4, game="toy") > 0
 
 
 @pytest.mark.soak

@@ -26,7 +26,9 @@ from bot.tables.table import Pace
 from engine.contract import Refusal
 from tests.kit import invariants
 from tests.kit.faultplans import Crash, Plan
+from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
+from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2, 3)
@@ -38,10 +40,12 @@ T = TypeVar("T")
 class Evening(RuleBasedStateMachine):
     """Three people and a house player at one table."""
 
+    game = "two_win"
+
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.world = World(MemoryStore(), seed="machine")
+        self.world = World(MemoryStore(), seed="machine", game=self.game)
         self.accepted = 0
         self.asked: list[tuple[Request, Reply]] = []
 
@@ -101,8 +105,8 @@ class Evening(RuleBasedStateMachine):
         if seat is None or not stored.stage.live:
             return
         phase, by = stored.running.turn, self.world.by(user, token=f"token {user}")
-        legal = stored.running.legal_actions(seat)
-        request = Answer(self.table, by, phase, legal[pick % len(legal)].code) if legal else None
+        prompt, legal = stored.running.prompts().get(seat), stored.running.legal_actions(seat)
+        request = Answer(self.table, by, prompt.number, legal[pick % len(legal)].code) if prompt else None
         reply = self._ask(request or Acknowledge(self.table, by, phase))
         if again and reply is not None:
             self.replay(-1)
@@ -171,10 +175,16 @@ class Evening(RuleBasedStateMachine):
             self.do(invariants.hold(self.world, self.table, self.accepted))
 
 
-def machine(examples: int, steps: int) -> None:
+class OneAfterTheOther(Evening):
+    """The same with a game in which one plays after the other (tests/kit/toy_game)."""
+
+    game = "toy"
+
+
+def machine(kind: type[Evening], examples: int, steps: int) -> None:
     checks = list(HealthCheck)
     run_state_machine_as_test(
-        Evening,
+        kind,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
@@ -186,11 +196,18 @@ def machine(examples: int, steps: int) -> None:
     )
 
 
-def test_whatever_happens_what_must_hold_holds() -> None:
-    machine(examples=30, steps=40)
+GAMES = pytest.mark.parametrize("kind", [Evening, OneAfterTheOther], ids=["two_win", "toy"])
+
+
+@GAMES
+def test_whatever_happens_what_must_hold_holds(kind: type[Evening]) -> None:
+    with registered_too(toy.REGISTRATION):
+        machine(kind, examples=30, steps=40)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_whatever_happens_for_long_what_must_hold_holds() -> None:
-    machine(examples=2_000, steps=80)
+@GAMES
+def test_whatever_happens_for_long_what_must_hold_holds(kind: type[Evening]) -> None:
+    with registered_too(toy.REGISTRATION):
+        machine(kind, examples=2_000, steps=80)

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from bot import fault_points
-from bot.scheduler import delivery
+from bot.scheduler import posted_messages
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service import table_service
 from bot.tables import play, progress
@@ -40,7 +40,7 @@ async def test_without_a_mistake_the_sweep_finds_nothing(point: str):
 
 async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
     numbers = count()
-    monkeypatch.setattr(delivery, "nonce", lambda *_: f"n{next(numbers)}")
+    monkeypatch.setattr(posted_messages, "nonce", lambda *_: f"n{next(numbers)}")
     await caught("notice.published", "the lobby stands once")
 
 

@@ -1,5 +1,10 @@
 """A game under way as a conversation."""
 
+import asyncio
+
+import pytest
+
+from bot import fault_points
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
@@ -318,4 +323,24 @@ async def test_a_press_that_changes_nothing_wakes_nobody(world: World):
     assert isinstance(await world.ask(ShowHand(table, world.by(1, token="fresh"))), Accepted)
     assert world.signals.take_changed() == ()
     await world.answer(table, 1)
+    assert world.signals.take_changed() == (table,)
+
+
+async def test_a_press_that_is_cancelled_after_its_commit_still_wakes_whoever_must_go_on(world: World):
+    table = await world.begin(2)
+    await world.settle()
+    await world.stop()
+    world.signals.take_changed()
+
+    def cancelled(point: str) -> None:
+        if point == "request.committed":
+            raise asyncio.CancelledError
+
+    fault_points.listen(cancelled)
+    try:
+        with pytest.raises(asyncio.CancelledError):
+            await world.answer(table, 1)
+    finally:
+        fault_points.listen(None)
+    assert (await world.now(table)).acted == 1
     assert world.signals.take_changed() == (table,)

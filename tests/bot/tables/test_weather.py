@@ -11,7 +11,9 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import invariants
+from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
+from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 Bad = TryAgain | Barred | Gone
@@ -82,14 +84,16 @@ class KilledInTheRain(Evening):
         await super()._recover()
 
 
-async def evening(number: int, put: Put, answer: Bad) -> bool:
+async def evening(number: int, put: Put, answer: Bad, game: str = "two_win") -> bool:
     """A whole game with that cloud; false when there were fewer requests."""
-    return await with_cloud(number, put, answer, lambda world, _: Evening(world))
+    return await with_cloud(number, put, answer, lambda world, _: Evening(world), game)
 
 
-async def with_cloud(number: int, put: Put, answer: Bad, people: Callable[[World, Cloud], Evening]) -> bool:
+async def with_cloud(
+    number: int, put: Put, answer: Bad, people: Callable[[World, Cloud], Evening], game: str = "two_win"
+) -> bool:
     """The same with such people."""
-    async with World(MemoryStore(), seed="weather") as world:
+    async with World(MemoryStore(), seed="weather", game=game) as world:
         cloud = Cloud(number, answer)
         put(world, cloud)
         played = people(world, cloud)
@@ -119,6 +123,13 @@ NAMES = ["nothing arrived", "the answer was lost", "gone", "barred"]
 @pytest.mark.parametrize("number", [1, 2, 4, 9, 16])
 async def test_a_game_survives_a_bad_answer(number: int, put: Put, answer: Bad):
     assert await evening(number, put, answer)
+
+
+@pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
+@pytest.mark.parametrize("number", [1, 4, 9, 16])
+async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answer: Bad):
+    with registered_too(toy.REGISTRATION):
+        assert await evening(number, put, answer, "toy")
 
 
 @pytest.mark.soak

@@ -67,9 +67,7 @@ def test_a_position_with_any_other_value_anywhere_is_refused_or_saves_as_it_came
         loaded = GAME.load(saved)
     except ValueError:
         return
-    again = loaded.save()
-    assert GAME.load(again) == loaded
-    assert json.dumps({**again, "options": saved["options"]}) == json.dumps(saved)
+    assert json.dumps(loaded.save()) == json.dumps(saved)
 
 
 @given(JSON | st.dictionaries(st.sampled_from([*SAVED, "event"]), JSON))

@@ -16,7 +16,7 @@ from tests.page.kit import canned
 from tests.page.kit.canned import Json
 
 PAGE = Path(__file__).parents[3] / "bot" / "sandbox" / "page"
-CONTROLS = ("autocomplete", "command", "press", "select", "submit", "dismiss")
+CONTROLS = ("messages", "autocomplete", "command", "press", "select", "submit", "dismiss")
 
 
 def user(number: str, name: str, locale: str) -> Json:

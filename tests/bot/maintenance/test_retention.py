@@ -15,7 +15,7 @@ from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.server_settings import Server
 from bot.tables.table import Stage, Table
-from tests.bot.persistence.test_self_check import damage
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore

@@ -180,7 +180,7 @@ async def test_seats_stay_in_step_with_who_comes_and_goes(database: SqlStore) ->
         await work.tables.save(replace(dealt(), holders=(house, second, first)))
         await work.commit()
     async with database.reading() as work:
-        assert await work.tables.seated(TABLE) == ((1, 2), (2, 1))
+        assert await work.tables.seated(TABLE) == [(1, 2), (2, 1)]
 
 
 async def test_rows_that_refer_to_nothing_are_found(database: SqlStore, path: Path) -> None:

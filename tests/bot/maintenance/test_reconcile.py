@@ -12,7 +12,7 @@ from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
-from tests.bot.persistence.test_self_check import damage
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.seated import dealt, lobby
 
 NOW = Milliseconds(1_800_000_000_000)

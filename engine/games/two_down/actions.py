@@ -1,0 +1,202 @@
+"""What a player of 2 DOWN may answer: draw, lay, discard, and what a discarded action card does."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from engine.contract import Refusal
+from engine.games.two_down.cards import BLOCK, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card, read_card
+from engine.games.two_down.challenges import MOST_CARDS
+from engine.seats import Seat
+
+MOST_SEATS: Final = 4
+"""With five players the draw pile would begin with four cards (A-D29)."""
+
+DOWN_CARDS: Final = 2
+"""Face-down cards in front of every player (D2)."""
+
+
+class Source(StrEnum):
+    """Where a card is drawn from (D4)."""
+
+    PILE = "pile"
+    DISCARD = "discard"
+
+
+class Direction(StrEnum):
+    """Where a Swap moves all hands: left is the next seat (D21)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top card of the draw pile or of the discard pile (D4)."""
+
+    source: Source
+
+    @property
+    def code(self) -> str:
+        """`draw pile` or `draw discard`."""
+        return f"draw {self.source}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay the current level (D6): the melds in its order."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def code(self) -> str:
+        """`lay CARD CARD ...`."""
+        return f"lay {' '.join([CODE[card] for card in self.cards])}"
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Decline to lay in the pick-up (A-D25)."""
+
+    @property
+    def code(self) -> str:
+        """`skip`."""
+        return "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard a card that does nothing: a number card, a Wild that stands for nothing (A-D5), a 1Up that can have no
+    effect (A-D11)."""
+
+    card: Card
+
+    @property
+    def code(self) -> str:
+        """`discard CARD`."""
+        return f"discard {CODE[self.card]}"
+
+
+@dataclass(frozen=True, slots=True)
+class PutBlock:
+    """Put a Block, or a Wild as one, before another player (D19, D24)."""
+
+    card: Card
+    target: Seat
+
+    @property
+    def code(self) -> str:
+        """`discard BLOCK SEAT` or `discard WILD as BLOCK SEAT`."""
+        return f"discard {_played(self.card, BLOCK)} {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayJump:
+    """Let another player miss a turn, by a Jump or a Wild as one (D20, D24)."""
+
+    card: Card
+    target: Seat
+
+    @property
+    def code(self) -> str:
+        """`discard JUMP SEAT` or `discard WILD as JUMP SEAT`."""
+        return f"discard {_played(self.card, JUMP)} {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySwap:
+    """Move all hands and down cards to the neighbours on one side (D21)."""
+
+    direction: Direction
+
+    @property
+    def code(self) -> str:
+        """`discard SWAP left` or `discard SWAP right`."""
+        return f"discard {CODE[SWAP]} {self.direction}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUp:
+    """Take one of the own down cards, by a 1Up or a Wild as one (D22, D24). `index`: its place among those left."""
+
+    card: Card
+    index: int
+
+    @property
+    def code(self) -> str:
+        """`discard 1UP INDEX` or `discard WILD as 1UP INDEX`."""
+        return f"discard {_played(self.card, ONE_UP)} {self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unblock:
+    """Discard a Wild to be rid of the own Block (D19, A-D13)."""
+
+    @property
+    def code(self) -> str:
+        """`discard WILD as UNBLOCK`."""
+        return f"discard {CODE[WILD]} as UNBLOCK"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Exchange a 1Up for the top of the draw pile, both down cards being taken already (D23, A-D9)."""
+
+    @property
+    def code(self) -> str:
+        """`exchange 1UP`."""
+        return f"exchange {CODE[ONE_UP]}"
+
+
+TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange
+
+Ending: TypeAlias = Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock
+"""What ends a turn, but for a lay."""
+
+
+def card_of(action: Ending | Exchange) -> Card:
+    """The card that leaves the hand."""
+    match action:
+        case PlaySwap():
+            return SWAP
+        case Unblock():
+            return WILD
+        case Exchange():
+            return ONE_UP
+        case _:
+            return action.card
+
+
+def _played(card: Card, meant: Card) -> str:
+    return CODE[card] if card == meant else f"{CODE[card]} as {CODE[meant]}"
+
+
+def _every_action_but_lays() -> Iterator[TwoDownAction]:
+    seats = [Seat(seat) for seat in range(MOST_SEATS)]
+    yield from map(Draw, Source)
+    yield from map(Discard, (*NUMBER_CARDS, WILD, ONE_UP))
+    yield from (PutBlock(card, seat) for card in (WILD, BLOCK) for seat in seats)
+    yield from (PlayJump(card, seat) for card in (WILD, JUMP) for seat in seats)
+    yield from (TakeUp(card, index) for card in (WILD, ONE_UP) for index in range(DOWN_CARDS))
+    yield from map(PlaySwap, Direction)
+    yield from (Unblock(), Exchange(), Skip())
+
+
+ACTIONS: Final[Mapping[str, TwoDownAction]] = MappingProxyType(
+    {action.code: action for action in _every_action_but_lays()}
+)
+"""Every action but the lays, by its code: equal actions are one object."""
+
+
+def read_action(code: str) -> TwoDownAction | Refusal:
+    """The action that a code names exactly."""
+    known = ACTIONS.get(code)
+    if known is not None:
+        return known
+    word, *names = code.split(" ")
+    cards = [card for name in names if (card := read_card(name)) is not None]
+    if word == "lay" and len(cards) == len(names) and 1 <= len(cards) <= MOST_CARDS:
+        return Lay(tuple(cards))
+    return Refusal("refused-no-such-action", {"code": code})

@@ -1,0 +1,108 @@
+"""The cards of 2 DOWN: small whole numbers whose order is the canonical order (docs/records.md).
+
+A number card is `colour x 9 + number - 1`; the action cards follow. There is one copy of every number card, so a hand's
+number cards are also a set of bits. Which card shows which shape, and how many action cards there are, is data
+(`data/deck.json`).
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final, NewType
+
+Card = NewType("Card", int)
+"""A number card, or one of the five action cards. Copies of one action card are the same value."""
+
+
+class Colour(IntEnum):
+    """The four colours, in canonical order."""
+
+    RED = 0
+    YELLOW = 1
+    GREEN = 2
+    BLUE = 3
+
+    @property
+    def letter(self) -> str:
+        """The letter of the colour in card codes."""
+        return "RYGB"[self]
+
+
+class Shape(IntEnum):
+    """The three shapes."""
+
+    CIRCLE = 0
+    TRIANGLE = 1
+    SQUARE = 2
+
+    @property
+    def letter(self) -> str:
+        """The letter of the shape in the deck's data."""
+        return "CTS"[self]
+
+
+NUMBERS: Final = range(1, 10)
+NUMBER_CARDS: Final = tuple(Card(kind) for kind in range(len(Colour) * len(NUMBERS)))
+"""Every number card, in canonical order."""
+
+WILD: Final = Card(36)
+ONE_UP: Final = Card(37)
+SWAP: Final = Card(38)
+JUMP: Final = Card(39)
+BLOCK: Final = Card(40)
+ACTION_CARDS: Final[Mapping[str, Card]] = MappingProxyType(
+    {"WILD": WILD, "1UP": ONE_UP, "SWAP": SWAP, "JUMP": JUMP, "BLOCK": BLOCK}
+)
+"""The action cards by their codes, in canonical order."""
+
+KINDS: Final = (*NUMBER_CARDS, *ACTION_CARDS.values())
+
+_DATA: Final[Mapping[str, Any]] = json.loads(
+    files("engine.games.two_down.data").joinpath("deck.json").read_text("utf-8")
+)
+
+COLOUR: Final[Sequence[Colour]] = tuple(Colour(card // 9) for card in NUMBER_CARDS)
+"""The colour of each number card."""
+
+NUMBER: Final[Sequence[int]] = tuple(card % 9 + 1 for card in NUMBER_CARDS)
+"""The number of each number card."""
+
+SHAPE: Final[Sequence[Shape]] = tuple(
+    Shape("CTS".index(_DATA["shapes"][COLOUR[card].letter][card % 9])) for card in NUMBER_CARDS
+)
+"""The shape of each number card (docs/rules/two_down.md, the table of shapes)."""
+
+CODE: Final[Sequence[str]] = (*(f"{COLOUR[card].letter}{NUMBER[card]}" for card in NUMBER_CARDS), *ACTION_CARDS)
+"""The code of each card, such as `R7` or `WILD`."""
+
+DECK: Final = (
+    *NUMBER_CARDS,
+    *(card for code, card in ACTION_CARDS.items() for _ in range(_DATA["actions"][code])),
+)
+"""All cards in canonical order: what every round is shuffled from (D2)."""
+
+_CARD_OF_CODE: Final[Mapping[str, Card]] = MappingProxyType({CODE[kind]: kind for kind in KINDS})
+
+
+def number_card(colour: Colour, number: int) -> Card:
+    """The card with this colour and number. Raises `ValueError` when there is none."""
+    if number not in NUMBERS:
+        raise ValueError(f"no card has the number {number}")
+    return Card(colour * 9 + number - 1)
+
+
+def is_number(card: Card) -> bool:
+    """Whether the card is a number card, not an action card."""
+    return card < WILD
+
+
+def read_card(code: str) -> Card | None:
+    """The card with exactly this code, `None` when there is none."""
+    return _CARD_OF_CODE.get(code)
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The codes of some cards, in their order."""
+    return [CODE[each] for each in cards]

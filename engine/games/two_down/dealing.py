@@ -1,0 +1,100 @@
+"""How a round of 2 DOWN begins (D1 to D3)."""
+
+from collections.abc import Sequence
+
+from engine.contract import Json, Refusal
+from engine.dice import Dice
+from engine.games.two_down import plain
+from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS
+from engine.games.two_down.cards import DECK, Card, codes, read_card
+from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened, TwoDownEvent
+from engine.games.two_down.facts import DRAW, HAND
+from engine.games.two_down.options import FEWEST_SEATS, TwoDownOptions
+from engine.games.two_down.state import Holding, State
+from engine.seats import Seat
+
+SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
+"""How many may play (A-D29)."""
+
+
+def deal_game(
+    seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[object] | None
+) -> tuple[State, list[TwoDownEvent]]:
+    """The first moment of a game: everybody at level 1, the first dealer by chance. `deck`, codes in drawing order,
+    replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
+    if seats not in SEAT_COUNTS:
+        raise ValueError(f"2 DOWN is not played with {seats} seats")
+    dealer, dice = dice.below(seats)
+    cards = None if deck is None else plain.cards(list(deck))
+    events: list[TwoDownEvent] = []
+    state = State(
+        options=options,
+        dice=dice,
+        turn=-1,
+        question=-1,
+        round=0,
+        dealer=Seat((dealer - 1) % seats),
+        phase=DRAW,
+        seat=None,
+        opening=True,
+        levels=(1,) * seats,
+        holdings=(),
+        pile=(),
+        discard=(),
+        blocks=(),
+        jumped=(),
+    )
+    return deal_round(state, events, cards), events
+
+
+def deal_round(state: State, events: list[TwoDownEvent], deck: Sequence[Card] | None = None) -> State:
+    """The next round: the deal moves on, the seat left of the dealer begins (D3). Levels stay as they are."""
+    seats = len(state.levels)
+    dealer = Seat((state.dealer + 1) % seats)
+    dice = state.dice
+    if deck is None:
+        deck, dice = dice.shuffle(DECK)
+    holdings, rest = _hands(deck, seats, dealer)
+    first = Seat((dealer + 1) % seats)
+    dealt = State(
+        options=state.options,
+        dice=dice,
+        turn=state.turn + 1,
+        question=state.question + 1,
+        round=state.round + 1,
+        dealer=dealer,
+        phase=DRAW,
+        seat=first,
+        opening=True,
+        levels=state.levels,
+        holdings=holdings,
+        pile=tuple(rest[1:]),
+        discard=(rest[0],),
+        blocks=(None,) * seats,
+        jumped=(0,) * seats,
+    )
+    events.append(RoundDealt(dealt.round, dealer, rest[0], len(dealt.pile)))
+    events += [HandDealt(Seat(seat), holding.hand) for seat, holding in enumerate(holdings)]
+    events.append(TurnOpened(dealt.turn, first))
+    return dealt
+
+
+def _hands(deck: Sequence[Card], seats: int, dealer: Seat) -> tuple[tuple[Holding, ...], Sequence[Card]]:
+    """Two face-down cards each, then seven each, one at a time, beginning left of the dealer."""
+    down, hand = DOWN_CARDS * seats, HAND * seats
+    order = [(seat - dealer - 1) % seats for seat in range(seats)]
+    holdings = tuple(
+        Holding(tuple(sorted(deck[down + at : down + hand : seats])), tuple(deck[at:down:seats])) for at in order
+    )
+    return holdings, deck[down + hand :]
+
+
+def check_deck(raw: Json) -> tuple[str, ...] | Refusal:
+    """A given deck, when it is exactly the right cards in some order."""
+    if not isinstance(raw, list):
+        return Refusal("refused-wrong-deck")
+    read = [read_card(code) if isinstance(code, str) else None for code in raw]
+    known = [card for card in read if card is not None]
+    if len(known) != len(raw) or tuple(sorted(known)) != DECK:
+        return Refusal("refused-wrong-deck")
+    return tuple(codes(known))

@@ -1,0 +1,48 @@
+"""Taking cards from the draw pile and from the discard pile (D4, D5, A-D20)."""
+
+from engine.games.two_down.cards import Card
+from engine.games.two_down.events import CardDrawn, DiscardTaken, Drew, Reshuffled, TwoDownEvent
+from engine.games.two_down.state import Holding, State
+from engine.seats import Seat
+
+
+def draw_from_pile(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
+    """The seat takes the top of the draw pile."""
+    if not state.pile:
+        state = _reshuffled(state, events)
+    card, *rest = state.pile
+    events += [Drew(seat, len(rest)), CardDrawn(seat, card)]
+    return with_holding(state._replace(pile=tuple(rest)), seat, _with_card(state.holdings[seat], card))
+
+
+def take_discard(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
+    """The seat takes the top of the discard pile."""
+    card = state.discard[-1]
+    events.append(DiscardTaken(seat, card))
+    return with_holding(state._replace(discard=state.discard[:-1]), seat, _with_card(state.holdings[seat], card))
+
+
+def _with_card(holding: Holding, card: Card) -> Holding:
+    return Holding(tuple(sorted((*holding.hand, card))), holding.down)
+
+
+def _reshuffled(state: State, events: list[TwoDownEvent]) -> State:
+    """All discards but the top card, sorted first, so that the order of the new pile follows from the key alone
+    (docs/records.md). With up to four players at least nine cards lie in the two piles, so a card is always found."""
+    *gathered, top = state.discard
+    pile, dice = state.dice.shuffle(sorted(gathered))
+    events.append(Reshuffled(len(pile)))
+    return state._replace(pile=tuple(pile), discard=(top,), dice=dice)
+
+
+def with_holding(state: State, seat: Seat, holding: Holding) -> State:
+    """The state in which the seat holds something else."""
+    return state._replace(holdings=(*state.holdings[:seat], holding, *state.holdings[seat + 1 :]))
+
+
+def without(holding: Holding, *cards: Card) -> Holding:
+    """What is held without these cards of the hand."""
+    hand = list(holding.hand)
+    for card in cards:
+        hand.remove(card)
+    return Holding(tuple(hand), holding.down)

@@ -1,0 +1,186 @@
+"""2 DOWN as the contract asks for it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.contract import (
+    Action,
+    CardCode,
+    Event,
+    Json,
+    Options,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    Saved,
+    Step,
+    View,
+)
+from engine.dice import Dice
+from engine.games.two_down import counting, dealing, ending, event_loading, legal, observe, options, rules, saving
+from engine.games.two_down.actions import Lay, TwoDownAction, read_action
+from engine.games.two_down.events import TwoDownEvent
+from engine.games.two_down.facts import OVER
+from engine.games.two_down.fallback import fallback
+from engine.games.two_down.imagine import imagine
+from engine.games.two_down.lays import canonical
+from engine.games.two_down.legal import Situation, may_take
+from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.snapshot import snapshot
+from engine.games.two_down.state import State
+from engine.games.two_down.view import TwoDownView
+from engine.seats import Seat, Viewer
+
+
+class TwoDownPosition(NamedTuple):
+    """One immutable moment of 2 DOWN."""
+
+    state: State
+
+    @property
+    def turn(self) -> int:
+        """Counts the turns of single seats and the pick-ups of all, from 0."""
+        return self.state.turn
+
+    def prompts(self) -> Mapping[Seat, Prompt]:
+        """Who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
+        return observe.prompts(self.state)
+
+    def legal_actions(self, seat: Seat) -> Sequence[TwoDownAction]:
+        """Every action that `play` would accept from `seat`, lays first, in canonical order."""
+        now = _situation(self.state, seat)
+        return [] if now is None else legal.legal_actions(now)
+
+    def canonical(self, seat: Seat, action: Action) -> Action:
+        """A lay with its melds in canonical order; any other action is the only one of its kind."""
+        state = self.state
+        if not isinstance(action, Lay) or seat not in range(len(state.levels)):
+            return action
+        level = state.options.level(state.levels[seat])
+        cards = canonical(action.cards, level, distinct=state.options.heap_distinct_colours)
+        return action if cards is None else Lay(cards)
+
+    def fallback(self, seat: Seat) -> TwoDownAction:
+        """What the clock plays for an absent player (A-D32). Raises `ValueError` for a seat that is not asked."""
+        now = _situation(self.state, seat)
+        if now is None:
+            raise ValueError(f"seat {seat} is not asked")
+        return fallback(now)
+
+    def play(self, seat: Seat, action: Action) -> Step | Refusal:
+        """The step that `action` makes, or why it is refused."""
+        moved = rules.play(self.state, seat, action)
+        if isinstance(moved, Refusal):
+            return moved
+        state, events = moved
+        return Step(TwoDownPosition(state), events)
+
+    def view(self, viewer: Viewer) -> TwoDownView:
+        """What `viewer` may know now."""
+        return observe.view(self.state, viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, `None` while it runs."""
+        return ending.outcome(self.state)
+
+    def save(self) -> Saved:
+        """The whole position as plain data."""
+        return saving.save(self.state)
+
+
+def _situation(state: State, seat: Seat) -> Situation | None:
+    """What a seat that is asked goes by; `None` for any other."""
+    if state.phase == OVER or seat not in state.asked:
+        return None
+    hand, down = state.holdings[seat]
+    takeable = may_take(state.discard, opening=state.opening)
+    blocked = state.blocks[seat] is not None
+    seats = len(state.levels)
+    return Situation(state.options, state.phase, seat, seats, state.levels[seat], hand, len(down), blocked, takeable)
+
+
+class TwoDown:
+    """The rules of 2 DOWN (docs/rules/two_down.md)."""
+
+    @property
+    def key(self) -> str:
+        """`two_down`."""
+        return "two_down"
+
+    def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
+        """House rules from outside."""
+        return options.read_options(raw)
+
+    def seat_counts(self, options: Options) -> range:
+        """Two to four, whatever the house rules (A-D29)."""
+        _own_options(options)
+        return dealing.SEAT_COUNTS
+
+    def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
+        """The same options: no house rule makes room for more."""
+        if seats in dealing.SEAT_COUNTS:
+            return _own_options(options)
+        counts = dealing.SEAT_COUNTS
+        return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})
+
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
+        """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
+        state, events = dealing.deal_game(seats, _own_options(options), dice, deck)
+        return Step(TwoDownPosition(state), events)
+
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
+        """A given deck, when it is exactly the right cards."""
+        _own_options(options)
+        return dealing.check_deck(raw)
+
+    def load(self, saved: Saved) -> TwoDownPosition:
+        """The inverse of `save`. Raises `ValueError` for other data."""
+        return TwoDownPosition(saving.load(saved))
+
+    def load_event(self, saved: Saved) -> TwoDownEvent:
+        """The inverse of `Event.save`. Raises `ValueError` for other data."""
+        return event_loading.load_event(saved)
+
+    def read_action(self, code: str) -> TwoDownAction | Refusal:
+        """The action that a code names exactly."""
+        return read_action(code)
+
+    def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
+        """A position that agrees with everything in `view`, its hidden cards dealt anew."""
+        return TwoDownPosition(imagine(_own_view(view), dice))
+
+    def snapshot(self, position: Position) -> Saved:
+        """The whole position, all hands open."""
+        return snapshot(_own_state(position))
+
+    def cards_in_position(self, position: Position) -> Counter[CardCode]:
+        """The whole deck: piles, hands, down cards, Blocks in front of seats, laid levels."""
+        return counting.in_state(_own_state(position))
+
+    def cards_in_view(self, view: View) -> Counter[CardCode]:
+        """Hand, discards, Blocks, laid levels, and all hands at the end."""
+        return counting.in_view(_own_view(view))
+
+    def cards_in_event(self, event: Event) -> Counter[CardCode]:
+        """The cards that were dealt, drawn, taken, discarded, laid."""
+        return counting.in_event(event)
+
+
+def _own_options(options: Options) -> TwoDownOptions:
+    if not isinstance(options, TwoDownOptions):
+        raise TypeError("these options are not of 2 DOWN")
+    return options
+
+
+def _own_view(view: View) -> TwoDownView:
+    if not isinstance(view, TwoDownView):
+        raise TypeError("this view is not of 2 DOWN")
+    return view
+
+
+def _own_state(position: Position) -> State:
+    if not isinstance(position, TwoDownPosition):
+        raise TypeError("this position is not of 2 DOWN")
+    return position.state

@@ -1,0 +1,97 @@
+"""Hidden cards dealt so that they agree with what is public of them: who may lay in a pick-up, and who may not."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.dice import Dice
+from engine.games.two_down.cards import Card
+from engine.games.two_down.melds import Level
+from engine.games.two_down.plans import bits, lacking, plans, wilds
+
+DEALS: Final = 12
+"""Random deals before hands are made to fit on purpose."""
+
+STEPS: Final = 400
+"""Exchanges of cards before everything is dealt anew."""
+
+TRIES: Final = 40
+"""Times that everything is dealt anew."""
+
+CANDIDATES: Final = 6
+"""Exchanges of which the best is made."""
+
+
+class Wanted(NamedTuple):
+    """A hidden hand: how many cards, and whether they hold `level`, hold it not, or nothing is known (`None`)."""
+
+    cards: int
+    level: Level
+    holds: bool | None
+
+
+class _Deal:
+    """The cards of every hidden hand and, last, all the rest."""
+
+    def __init__(self, wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool) -> None:
+        self.wanted = wanted
+        self.distinct = distinct
+        shuffled, self.dice = dice.shuffle(cards)
+        self.hands: list[list[Card]] = []
+        for each in wanted:
+            self.hands.append(shuffled[: each.cards])
+            del shuffled[: each.cards]
+        self.hands.append(shuffled)
+
+    def wrong(self) -> list[int]:
+        """The hands that are not as they should be."""
+        return [at for at, each in enumerate(self.wanted) if each.holds is not None and self.fault(at)]
+
+    def fault(self, at: int) -> int:
+        """By how many cards a hand misses what is known of it; 0 when it is right."""
+        if at == len(self.wanted) or self.wanted[at].holds is None:
+            return 0
+        each = self.wanted[at]
+        short = lacking(bits(self.hands[at]), plans(each.level, self.distinct)) - wilds(self.hands[at])
+        return max(short, 0) if each.holds else max(1 - short, 0)
+
+    def below(self, number: int) -> int:
+        """A number by the dice."""
+        drawn, self.dice = self.dice.below(number)
+        return drawn
+
+    def improve(self, at: int) -> None:
+        """Exchange a card of a wrong hand for one elsewhere: of a few exchanges the one after which least is wrong."""
+        best = min(self._candidates(at), key=lambda exchange: self._after(*exchange))
+        self._exchange(*best)
+
+    def _candidates(self, at: int) -> Iterator[tuple[int, int, int, int]]:
+        others = [hand for hand in range(len(self.hands)) if hand != at and self.hands[hand]]
+        for _ in range(CANDIDATES):
+            other = others[self.below(len(others))]
+            yield at, self.below(len(self.hands[at])), other, self.below(len(self.hands[other]))
+
+    def _exchange(self, hand: int, card: int, other: int, its_card: int) -> None:
+        ours, theirs = self.hands[hand], self.hands[other]
+        ours[card], theirs[its_card] = theirs[its_card], ours[card]
+
+    def _after(self, hand: int, card: int, other: int, its_card: int) -> int:
+        self._exchange(hand, card, other, its_card)
+        worth = self.fault(hand) + self.fault(other)
+        self._exchange(hand, card, other, its_card)
+        return worth
+
+
+def deal(
+    wanted: Sequence[Wanted], cards: Sequence[Card], dice: Dice, *, distinct: bool
+) -> tuple[list[list[Card]], Dice]:
+    """The cards dealt to the hidden hands, and last the rest in random order. Raises `ValueError` when no deal is found
+    that agrees with what is known, which no view of a real state can cause."""
+    for attempt in range(DEALS + TRIES):
+        found = _Deal(wanted, cards, dice, distinct=distinct)
+        for _ in range(STEPS if attempt >= DEALS else 1):
+            wrong = found.wrong()
+            if not wrong:
+                return found.hands, found.dice
+            found.improve(wrong[found.below(len(wrong))])
+        dice = found.dice
+    raise ValueError("no deal agrees with this view")

@@ -1,0 +1,47 @@
+"""What every level of house player needs first: the question that its seat was asked."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.contract import View
+from engine.games.two_down.actions import Draw, Ending, Exchange, Lay, Skip
+from engine.games.two_down.melds import Level
+from engine.games.two_down.view import SeatView, TwoDownView
+from engine.house import Choice
+from engine.seats import Seat
+
+ONLY_CHOICE: Final = "reason-only-choice"
+LAYS: Final = "reason-lays-level"
+
+
+class Question(NamedTuple):
+    """A view whose viewer is asked: its seat, what is public of it, and what its level asks for."""
+
+    view: TwoDownView
+    seat: Seat
+    own: SeatView
+    level: Level
+
+    def endings(self) -> Sequence[Ending | Exchange]:
+        """Every answer that gives a card away."""
+        legal = self.view.legal_actions()
+        return [action for action in legal if not isinstance(action, Draw | Lay | Skip)]
+
+
+def own_question(view: View) -> Question:
+    """The question in a view. Raises `TypeError` for another game, `ValueError` when nothing is asked."""
+    if not isinstance(view, TwoDownView):
+        raise TypeError("this view is not of 2 DOWN")
+    seat, own, level = view.viewer.seat, view.own, view.level
+    if view.prompt is None or seat is None or own is None or level is None:
+        raise ValueError("a house player was asked to choose for somebody who is not asked")
+    return Question(view, seat, own, level)
+
+
+def sure_choice(asked: Question) -> Choice | None:
+    """The answer that needs no thought: laying the level, which players of every level do, or the only one."""
+    lay = asked.view.proposed()
+    if lay is not None:
+        return Choice(lay, LAYS, 1.0)
+    legal = asked.view.legal_actions()
+    return Choice(legal[0], ONLY_CHOICE, 1.0) if len(legal) == 1 else None

@@ -1,0 +1,54 @@
+"""The second level: it collects for one way to its level, and gives away what does not belong to it."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from engine.contract import View
+from engine.dice import Dice
+from engine.games.two_down.actions import Draw, Ending, Exchange, Source, card_of
+from engine.games.two_down.house.asking import Question, own_question, sure_choice
+from engine.games.two_down.plans import missing
+from engine.games.two_down.progress import progress
+from engine.house import Choice
+
+Entry = TypeVar("Entry")
+
+
+class Easy:
+    """Draws from the pile unless the open card completes its level; discards any card that it is not collecting."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
+        """The answer by habit; equal ones by chance. Raises `ValueError` when the viewer is not asked."""
+        asked = own_question(view)
+        sure = sure_choice(asked)
+        if sure is not None:
+            return sure
+        if asked.view.kind == "draw":
+            return _draw(asked)
+        spare = _not_collected(asked)
+        card, dice = _any(sorted({card_of(action) for action in spare}), dice)
+        action, _ = _any([action for action in spare if card_of(action) == card], dice)
+        return Choice(action, "reason-not-collected", 0.5)
+
+
+def _any(entries: Sequence[Entry], dice: Dice) -> tuple[Entry, Dice]:
+    """One of some entries, by chance."""
+    pick, dice = dice.below(len(entries))
+    return entries[pick], dice
+
+
+def _draw(asked: Question) -> Choice:
+    view, top = asked.view, asked.view.top
+    distinct = view.options.heap_distinct_colours
+    if top is not None and view.takeable and not missing((*view.hand, top), asked.level, distinct=distinct):
+        return Choice(Draw(Source.DISCARD), "reason-card-helps", 1.0)
+    return Choice(Draw(Source.PILE), "reason-unknown-card", 0.5)
+
+
+def _not_collected(asked: Question) -> Sequence[Ending | Exchange]:
+    """Every way to be rid of a card that is not on the one way to the level that this player sees. It does not know
+    what a Wild is worth."""
+    view = asked.view
+    kept = progress(view.hand, asked.level, distinct=view.options.heap_distinct_colours).kept
+    endings = asked.endings()
+    return [action for action in endings if card_of(action) not in kept] or endings

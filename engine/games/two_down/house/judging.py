@@ -1,0 +1,168 @@
+"""What a hand is worth beside its level, and what an answer makes of it: the judgement of normal and hard players."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.games.two_down.actions import (
+    Discard,
+    Draw,
+    Ending,
+    Exchange,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Source,
+    TakeUp,
+    TwoDownAction,
+    Unblock,
+    card_of,
+)
+from engine.games.two_down.cards import ONE_UP, WILD, Card, is_number
+from engine.games.two_down.facts import DRAW, HAND
+from engine.games.two_down.house.asking import Question
+from engine.games.two_down.house.denying import NextPlayer
+from engine.games.two_down.plans import Bits, Plan, bits, plans, wilds
+from engine.games.two_down.progress import outlook
+from engine.seats import Seat
+
+READY: Final = 1.0
+"""Worth of a hand that can be laid, above one that lacks nothing but luck."""
+
+CHANCE: Final = 0.9
+"""What it is worth that any card of the pile helps, beside a card less to lack."""
+
+NEAR: Final = 0.15
+"""The same for cards that lie on one of the nearest ways without helping at once."""
+
+ANOTHER_CARD: Final = 0.4
+"""What an unknown card more in hand is worth."""
+
+MISSED_TURN: Final = 0.12
+"""What it is worth that the player furthest ahead misses a turn; half of it, when another one does."""
+
+GIVEN: Final = 0.2
+"""What a card costs that surely helps the next player."""
+
+KEPT_HAND: Final = 0.5
+"""How much worse than one's own hand a hand that comes with a Swap must not be: the others gain as well."""
+
+
+class Hand(NamedTuple):
+    """What a hand is judged by: its number cards and its Wilds."""
+
+    held: Bits
+    wilds: int
+
+
+class Judged(NamedTuple):
+    """An answer: the hand that is `left` for sure (`None` where it is an unknown one), how many unknown cards come in
+    addition, what else it is worth, all its `worth` in cards that are no longer lacking, and the phrase key of what
+    speaks for it."""
+
+    action: TwoDownAction
+    left: Hand | None
+    more: int
+    effect: float
+    worth: float
+    reason: str
+
+
+class Judgement:
+    """Judges the answers to one question."""
+
+    def __init__(self, asked: Question, *, denies: bool = False) -> None:
+        self.asked = asked
+        self.ways: Sequence[Plan] = plans(asked.level, asked.view.options.heap_distinct_colours)
+        self.unseen = asked.view.unseen()
+        self._unseen_bits = bits(self.unseen)
+        self._unseen_wilds = wilds(self.unseen)
+        self._worths: dict[Hand, float] = {}
+        self._next = NextPlayer(asked, self.unseen) if denies else None
+
+    def worth(self, hand: Hand) -> float:
+        """What a hand is worth: every card that it lacks costs one; the chance that the next card helps counts."""
+        if hand not in self._worths:
+            self._worths[hand] = self._worth(hand)
+        return self._worths[hand]
+
+    def _worth(self, hand: Hand) -> float:
+        seen = outlook(hand.held, self.ways)
+        lacking = seen.lacking - hand.wilds
+        if lacking <= 0:
+            return READY - 0.01 * lacking
+        hidden = max(len(self.unseen), 1)
+        helping = (seen.helping & self._unseen_bits).bit_count() + self._unseen_wilds
+        near = (seen.near & ~hand.held & self._unseen_bits).bit_count()
+        return (CHANCE * helping + NEAR * near) / hidden - lacking
+
+    def judged(self) -> Sequence[Judged]:
+        """Every answer that lays nothing, best first."""
+        answers = self._draws() if self.asked.view.kind == DRAW else map(self._ending, self.asked.endings())
+        return sorted(answers, key=lambda each: (-each.worth, each.action.code))
+
+    def _draws(self) -> Iterator[Judged]:
+        """The pile gives an unknown card; the discard pile is taken for a card that brings the level nearer."""
+        hand = hand_of(self.asked.view.hand)
+        yield self._judged(Draw(Source.PILE), hand, 1, 0.0, "reason-unknown-card")
+        top = self.asked.view.top
+        if top is None or not self.asked.view.takeable:
+            return
+        more = 1 if top == ONE_UP and self.asked.own.block is None and self.asked.own.down else 0
+        effect = ANOTHER_CARD / 2 if more else 0.0
+        yield self._judged(Draw(Source.DISCARD), _plus(hand, top), more, effect, "reason-card-helps")
+
+    def _judged(self, action: TwoDownAction, left: Hand, more: int, effect: float, reason: str) -> Judged:
+        return Judged(action, left, more, effect, self.worth(left) + more * ANOTHER_CARD + effect, reason)
+
+    def _ending(self, action: Ending | Exchange) -> Judged:
+        """A card that leaves the hand, and what its effect is worth."""
+        cards = list(self.asked.view.hand)
+        cards.remove(card_of(action))
+        left = hand_of(cards)
+        match action:
+            case TakeUp():
+                return self._judged(action, left, 1, 0.0, "reason-more-cards")
+            case Exchange():
+                return self._judged(action, left, 1, 0.0, "reason-free-card")
+            case PutBlock(_, target) | PlayJump(_, target):
+                return self._judged(action, left, 0, self._threat(target), "reason-holds-up")
+            case PlaySwap():
+                return Judged(action, None, 0, -KEPT_HAND, self._unknown_hand() - KEPT_HAND, "reason-another-hand")
+            case Unblock():
+                return self._judged(action, left, 0, self._freed(left), "reason-free-again")
+            case Discard():
+                return self._judged(action, left, 0, -self._given(action.card), "reason-least-useful-to-level")
+
+    def _given(self, card: Card) -> float:
+        """What it costs that the next player may take the card."""
+        return 0.0 if self._next is None or not is_number(card) else GIVEN * self._next.gain(card)
+
+    def _threat(self, target: Seat) -> float:
+        """What it is worth to hold up this player: most against whoever is furthest ahead."""
+        seats = self.asked.view.seats
+        seen = seats[target]
+        furthest = max(each.level for at, each in enumerate(seats) if at != self.asked.seat)
+        idle = seen.block is not None or seen.jumped > 0
+        share = (1.0 if seen.level == furthest else 0.5) * (0.25 if idle else 1.0)
+        return MISSED_TURN * share - 0.001 * ((target - self.asked.seat) % len(seats))
+
+    def _unknown_hand(self) -> float:
+        """What a hand is worth of which nothing is known: the mean over a few hands of unseen cards."""
+        step = max(len(self.unseen) // HAND, 1)
+        hands = [self.unseen[start::step][:HAND] for start in range(min(step, 4))]
+        return sum(self.worth(hand_of(hand)) for hand in hands) / len(hands)
+
+    def _freed(self, left: Hand) -> float:
+        """A Wild is a high price for being free, unless the level can be laid all the same."""
+        block = self.asked.own.block
+        return 2.0 if block is not None and block.turns > 1 and self.worth(left) >= READY else 0.0
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """Some cards as a hand to be judged."""
+    listed = list(cards)
+    return Hand(bits(listed), wilds(listed))
+
+
+def _plus(hand: Hand, card: Card) -> Hand:
+    return Hand(hand.held | bits((card,)), hand.wilds + (card == WILD))

@@ -1,0 +1,159 @@
+"""All ways to lay a level with a hand, each once, and the one form of equal lays (docs/records.md)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.games.two_down.cards import COLOUR, WILD, Card
+from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, cards_of, fits, runs, sets
+from engine.games.two_down.plans import can_lay, wilds
+
+Cards: TypeAlias = tuple[Card, ...]
+
+_REMEMBERED: Final = 128
+"""Hands whose lays are kept for the next questions about the same moment."""
+
+
+class _Held(NamedTuple):
+    """What is left of a hand: number cards, ascending, and Wilds."""
+
+    naturals: Cards
+    wilds: int
+
+    @property
+    def size(self) -> int:
+        return len(self.naturals) + self.wilds
+
+
+@lru_cache(_REMEMBERED)
+def lays(hand: Cards, level: Level, distinct: bool) -> tuple[Cards, ...]:
+    """Every way to lay `level` with some of `hand`, in canonical order: the melds in the order of the level, a run
+    ascending with each Wild in the place it stands for, other melds and equal melds in canonical order."""
+    if not can_lay(hand, level, distinct=distinct):
+        return ()
+    held = _Held(tuple(sorted(card for card in hand if card < WILD)), wilds(hand))
+    found = {way for alternative in level for way in _ways(alternative, held, {}, 0, distinct=distinct)}
+    if len(level) > 1:
+        found = {_settled(way, level, distinct=distinct) for way in found}
+    return tuple(sorted(found))
+
+
+def _ways(
+    alternative: Alternative, held: _Held, before: dict[Meld, Cards], at: int, *, distinct: bool
+) -> Iterator[Cards]:
+    """The melds from index `at` on, laid with what is left. `before`: the latest of each kind, which an equal one
+    follows in canonical order."""
+    if at == len(alternative):
+        yield ()
+        return
+    meld, least = alternative[at], cards_of(alternative[at:])
+    if least > held.size:
+        return
+    earlier = before.get(meld, ())
+    for cards in _melds(meld, held, distinct=distinct):
+        if cards >= earlier:
+            rest = _without(held, cards)
+            yield from (
+                cards + others
+                for others in _ways(alternative, rest, {**before, meld: cards}, at + 1, distinct=distinct)
+            )
+
+
+def _without(held: _Held, cards: Cards) -> _Held:
+    naturals = tuple([card for card in held.naturals if card not in cards])
+    return _Held(naturals, held.wilds - cards.count(WILD))
+
+
+def _melds(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
+    """Every way to make one meld."""
+    if held.wilds >= meld.size:
+        yield (WILD,) * meld.size
+    if meld.kind is MeldKind.RUN:
+        yield from _runs(meld, held)
+    else:
+        yield from _sets(meld, held, distinct=distinct)
+
+
+def _runs(meld: Meld, held: _Held) -> Iterator[Cards]:
+    """Runs with at least one number card: which of its places are Wilds."""
+    fewest = max(1, meld.size - held.wilds)
+    for way in runs(meld):
+        present = [card for card in way if card in held.naturals]
+        for count in range(fewest, len(present) + 1):
+            for kept in combinations(present, count):
+                yield tuple([card if card in kept else WILD for card in way])
+
+
+def _sets(meld: Meld, held: _Held, *, distinct: bool) -> Iterator[Cards]:
+    """Other melds with at least one number card, Wilds last."""
+    fewest = max(1, meld.size - held.wilds)
+    keep: Callable[[Cards], bool] = _of_different_colours if distinct and meld.kind is MeldKind.HEAP else bool
+    for way in sets(meld):
+        present = [card for card in held.naturals if card in way]
+        for count in range(fewest, min(len(present), meld.size) + 1):
+            filled = (WILD,) * (meld.size - count)
+            yield from (kept + filled for kept in combinations(present, count) if keep(kept))
+
+
+def _of_different_colours(cards: Cards) -> bool:
+    return len({COLOUR[card] for card in cards}) == len(cards)
+
+
+def canonical(cards: Cards, level: Level, *, distinct: bool) -> Cards | None:
+    """The one form of a lay, `None` when the cards in this order are not the level."""
+    return None if _matching(cards, level, distinct=distinct) is None else _settled(cards, level, distinct=distinct)
+
+
+def _settled(cards: Cards, level: Level, *, distinct: bool) -> Cards:
+    """In canonical order under the first alternative that the cards are; in that order they may be an earlier one."""
+    while True:
+        alternative = _matching(cards, level, distinct=distinct)
+        assert alternative is not None  # noqa: S101 - other cards were refused, and order changes no meld
+        ordered = _in_order(_parted(cards, alternative), alternative)
+        if ordered == cards:
+            return cards
+        cards = ordered
+
+
+def _matching(cards: Cards, level: Level, *, distinct: bool) -> Alternative | None:
+    """The first alternative that the cards are, in this order."""
+    for alternative in level:
+        if len(cards) == cards_of(alternative):
+            pairs = zip(alternative, _parted(cards, alternative), strict=True)
+            if all(fits(meld, part, distinct=distinct) for meld, part in pairs):
+                return alternative
+    return None
+
+
+def parted(cards: Cards, level: Level, *, distinct: bool) -> tuple[Cards, ...]:
+    """The melds of a lay, in the order of the level. Raises `ValueError` when the cards are not the level."""
+    alternative = _matching(cards, level, distinct=distinct)
+    if alternative is None:
+        raise ValueError("these cards are not the level")
+    return tuple(_parted(cards, alternative))
+
+
+def _parted(cards: Cards, alternative: Alternative) -> list[Cards]:
+    parts: list[Cards] = []
+    for meld in alternative:
+        parts.append(cards[: meld.size])
+        cards = cards[meld.size :]
+    return parts
+
+
+def _in_order(parts: Sequence[Cards], alternative: Alternative) -> Cards:
+    ordered = [
+        part if meld.kind is MeldKind.RUN else tuple(sorted(part))
+        for meld, part in zip(alternative, parts, strict=True)
+    ]
+    for meld in set(alternative):
+        places = [place for place, each in enumerate(alternative) if each == meld]
+        for place, part in zip(places, sorted(ordered[place] for place in places), strict=True):
+            ordered[place] = part
+    return tuple([card for part in ordered for card in part])
+
+
+def best(ways: Sequence[Cards]) -> Cards:
+    """The lay to propose: with the fewest Wilds, the rest in canonical order. Every other does the same."""
+    return min(ways, key=lambda way: (wilds(way), way))

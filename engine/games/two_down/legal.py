@@ -1,0 +1,90 @@
+"""Which answers a seat may give, from what its holder knows: used by positions and views alike."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.games.two_down.actions import (
+    Direction,
+    Discard,
+    Draw,
+    Exchange,
+    Lay,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Skip,
+    Source,
+    TakeUp,
+    TwoDownAction,
+    Unblock,
+)
+from engine.games.two_down.cards import BLOCK, JUMP, ONE_UP, SWAP, WILD, Card, is_number
+from engine.games.two_down.facts import ACT, DRAW, PICK_UP
+from engine.games.two_down.lays import lays
+from engine.games.two_down.options import TwoDownOptions
+from engine.seats import Seat
+
+
+def may_take(discard: Sequence[Card], *, opening: bool) -> bool:
+    """Whether the top of the discard pile may be drawn: an action card only as the card turned up, by the first player
+    on the first turn of the round (D5, A-D7)."""
+    return bool(discard) and (opening or is_number(discard[-1]))
+
+
+class Situation(NamedTuple):
+    """What a seat that is asked can see: the rules, the question, its own level, hand, down cards left and Block, how
+    many play, and whether the top of the discard pile may be taken."""
+
+    options: TwoDownOptions
+    phase: str
+    seat: Seat
+    seats: int
+    level: int
+    hand: tuple[Card, ...]
+    down: int
+    blocked: bool
+    takeable: bool
+
+
+def legal_actions(now: Situation) -> Sequence[TwoDownAction]:
+    """Every answer that would be accepted, lays first, then by card in canonical order."""
+    if now.phase == DRAW:
+        return [Draw(Source.PILE), Draw(Source.DISCARD)] if now.takeable else [Draw(Source.PILE)]
+    if now.phase == PICK_UP:
+        return [*legal_lays(now), Skip()]
+    return [*legal_lays(now), *(action for card in dict.fromkeys(now.hand) for action in _endings(now, card))]
+
+
+def legal_lays(now: Situation) -> Sequence[Lay]:
+    """Every way to lay the own level; none while blocked or before a card was drawn."""
+    if now.phase not in (ACT, PICK_UP) or now.blocked:
+        return []
+    ways = lays(now.hand, now.options.level(now.level), now.options.heap_distinct_colours)
+    return [Lay(cards) for cards in ways]
+
+
+def _endings(now: Situation, card: Card) -> Iterator[TwoDownAction]:
+    """What may be done with a card of the hand."""
+    others = [Seat(seat) for seat in range(now.seats) if seat != now.seat]
+    if is_number(card) or card == WILD:
+        yield Discard(card)
+    if card in (WILD, BLOCK):
+        yield from (PutBlock(card, seat) for seat in others)
+    if card in (WILD, JUMP):
+        yield from (PlayJump(card, seat) for seat in others)
+    if card in (WILD, ONE_UP) and not now.blocked:
+        yield from (TakeUp(card, index) for index in range(now.down))
+    if card == WILD and now.blocked:
+        yield Unblock()
+    if card == ONE_UP:
+        yield from _idle_one_up(now)
+    if card == SWAP:
+        yield from map(PlaySwap, Direction)
+
+
+def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
+    """A 1Up that takes no down card."""
+    if now.blocked or not now.down:
+        yield Discard(ONE_UP)
+    if not now.blocked and not now.down:
+        yield Exchange()

@@ -1,0 +1,115 @@
+"""What a level asks for: melds, their alternatives, and whether cards make one (D12 to D18)."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.games.two_down.cards import COLOUR, NUMBER, NUMBERS, SHAPE, WILD, Card, Colour, Shape
+
+
+class MeldKind(StrEnum):
+    """The seven kinds of meld, by the names of docs/records.md."""
+
+    RUN = "run"
+    GROUP = "group"
+    PACK = "pack"
+    HEAP = "heap"
+    CLUMP = "clump"
+    ODDS = "odds"
+    EVENS = "evens"
+
+
+class Parity(StrEnum):
+    """Which numbers a run goes through: all, the odd ones or the even ones."""
+
+    ANY = "any"
+    ODD = "odd"
+    EVEN = "even"
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers that follow each other in such a run."""
+        return {Parity.ANY: NUMBERS, Parity.ODD: NUMBERS[::2], Parity.EVEN: NUMBERS[1::2]}[self]
+
+
+class Meld(NamedTuple):
+    """A kind of meld and how many cards it takes; `parity` is that of a run."""
+
+    kind: MeldKind
+    size: int
+    parity: Parity = Parity.ANY
+
+
+Alternative: TypeAlias = tuple[Meld, ...]
+"""Melds that are laid together, each of its own cards."""
+
+Level: TypeAlias = tuple[Alternative, ...]
+"""What one level asks for: any one of its alternatives."""
+
+KINDS_OF_SET: Final = frozenset(MeldKind) - {MeldKind.RUN}
+"""Melds in which the order of the cards means nothing."""
+
+
+def cards_of(alternative: Alternative) -> int:
+    """How many cards an alternative takes."""
+    return sum(meld.size for meld in alternative)
+
+
+def fits(meld: Meld, cards: Sequence[Card], *, distinct: bool = False) -> bool:
+    """Whether these cards are the meld. A run stands in ascending order, each Wild in the place it stands for.
+
+    `distinct`: the house rule that the number cards of a heap differ in colour (A-D1)."""
+    naturals = [card for card in cards if card != WILD]
+    if len(cards) != meld.size or any(card > WILD for card in naturals):
+        return False
+    match meld.kind:
+        case MeldKind.RUN:
+            return any(_matches(cards, way) for way in runs(meld))
+        case MeldKind.HEAP if distinct:
+            return _alike(meld, naturals) and len({COLOUR[card] for card in naturals}) == len(naturals)
+        case _:
+            return _alike(meld, naturals)
+
+
+def _matches(cards: Sequence[Card], way: Sequence[Card]) -> bool:
+    return all(card in (WILD, wanted) for card, wanted in zip(cards, way, strict=True))
+
+
+def _alike(meld: Meld, naturals: Sequence[Card]) -> bool:
+    return any(way.issuperset(naturals) for way in sets(meld))
+
+
+@cache
+def runs(meld: Meld) -> Sequence[tuple[Card, ...]]:
+    """Every run without Wilds that the meld may be, ascending (D12)."""
+    numbers = meld.parity.numbers
+    starts = range(len(numbers) - meld.size + 1)
+    stretches = [numbers[start : start + meld.size] for start in starts]
+    return [tuple(Card(colour * 9 + number - 1) for number in stretch) for colour in Colour for stretch in stretches]
+
+
+@cache
+def sets(meld: Meld) -> Sequence[frozenset[Card]]:
+    """The number cards that go together in a meld that is no run, one set for each number, shape or colour."""
+    every = range(len(NUMBER))
+    match meld.kind:
+        case MeldKind.GROUP:
+            return [_where(card for card in every if NUMBER[card] == number) for number in NUMBERS]
+        case MeldKind.PACK:
+            pairs = [(colour, shape) for colour in Colour for shape in Shape]
+            return [_where(card for card in every if (COLOUR[card], SHAPE[card]) == pair) for pair in pairs]
+        case MeldKind.HEAP:
+            return [_where(card for card in every if SHAPE[card] == shape) for shape in Shape]
+        case MeldKind.CLUMP:
+            return [_where(card for card in every if COLOUR[card] == colour) for colour in Colour]
+        case MeldKind.ODDS:
+            return [_where(card for card in every if NUMBER[card] % 2)]
+        case MeldKind.EVENS:
+            return [_where(card for card in every if not NUMBER[card] % 2)]
+        case MeldKind.RUN:
+            raise ValueError("the cards of a run stand in order")
+
+
+def _where(cards: Iterable[int]) -> frozenset[Card]:
+    return frozenset(Card(card) for card in cards)

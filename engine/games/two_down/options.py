@@ -1,0 +1,60 @@
+"""The house rules of 2 DOWN, by the names of docs/records.md."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from engine.contract import Json, Refusal, Saved
+from engine.games.two_down.challenges import CHALLENGES, Challenge, read_challenge
+from engine.games.two_down.melds import Level
+
+FEWEST_SEATS: Final = 2
+EVENINGS: Final = (3, 5, 9)
+"""Levels that may be asked for to win: a short evening, a longer one, all (A-D31)."""
+
+
+class TwoDownOptions(NamedTuple):
+    """A complete set of house rules.
+
+    `challenge`: the challenge card (D1). `levels_to_win`: how many of its levels are played (A-D31).
+    `heap_distinct_colours`: the number cards of a heap differ in colour (A-D1).
+    """
+
+    challenge: Challenge = CHALLENGES["A"]
+    levels_to_win: int = EVENINGS[-1]
+    heap_distinct_colours: bool = False
+
+    def level(self, number: int) -> Level:
+        """What the level with this number, from 1, asks for."""
+        return self.challenge.levels[number - 1]
+
+    def save(self) -> Saved:
+        """What differs from the defaults."""
+        saved: dict[str, Json] = {}
+        if self.challenge != DEFAULTS.challenge:
+            saved["challenge"] = self.challenge.save()
+        if self.levels_to_win != DEFAULTS.levels_to_win:
+            saved["levels_to_win"] = self.levels_to_win
+        if self.heap_distinct_colours:
+            saved["heap_distinct_colours"] = True
+        return saved
+
+
+DEFAULTS: Final = TwoDownOptions()
+_NAMES: Final = frozenset(TwoDownOptions._fields)
+
+
+def read_options(raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
+    """House rules from outside; missing ones take their defaults, unknown and impossible ones are refused."""
+    for name in raw:
+        if name not in _NAMES:
+            return Refusal("refused-unknown-option", {"option": name})
+    challenge = read_challenge(raw.get("challenge", "A"))
+    if isinstance(challenge, Refusal):
+        return challenge
+    levels = raw.get("levels_to_win", DEFAULTS.levels_to_win)
+    if not isinstance(levels, int) or isinstance(levels, bool) or levels not in EVENINGS:
+        return Refusal("refused-wrong-option", {"option": "levels_to_win"})
+    distinct = raw.get("heap_distinct_colours", False)
+    if not isinstance(distinct, bool):
+        return Refusal("refused-wrong-option", {"option": "heap_distinct_colours"})
+    return TwoDownOptions(challenge, levels, distinct)

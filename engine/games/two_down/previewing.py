@@ -1,0 +1,78 @@
+"""What surely follows from an answer in 2 DOWN, whatever the others do."""
+
+from typing import NamedTuple, TypeAlias
+
+from engine.games.two_down.actions import (
+    Direction,
+    Discard,
+    Draw,
+    Exchange,
+    Lay,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Skip,
+    TakeUp,
+    Unblock,
+)
+from engine.games.two_down.cards import Card
+from engine.seats import Seat
+
+
+class DrawPreview(NamedTuple):
+    """A draw: the card that is taken, `None` when nobody knows it yet; how many cards the level would still lack with
+    it."""
+
+    action: Draw
+    card: Card | None
+    missing: int | None
+
+
+class LayPreview(NamedTuple):
+    """A lay: the `melds` it consists of; the level that the seat has next, `None` when this wins the game; whether the
+    round ends at once, which is so in the own turn."""
+
+    action: Lay
+    melds: tuple[tuple[Card, ...], ...]
+    next_level: int | None
+    ends_round: bool
+
+
+class SkipPreview(NamedTuple):
+    """Declining to lay: the level stays."""
+
+    action: Skip
+
+
+OwnEnding: TypeAlias = Discard | PutBlock | PlayJump | TakeUp | Unblock | Exchange
+"""What one's own card does to one's own hand, and perhaps to somebody else's turns."""
+
+
+class EndPreview(NamedTuple):
+    """A card that ends the turn (or a 1Up that is exchanged): the hand that is `left` for sure, how many cards its
+    level then lacks, and whom it strikes."""
+
+    action: OwnEnding
+    left: tuple[Card, ...]
+    missing: int
+    target: Seat | None
+
+
+class SwapPreview(NamedTuple):
+    """A Swap: whose cards the seat receives and how many, hand and down cards; who receives its own."""
+
+    action: PlaySwap
+    giver: Seat
+    cards: int
+    down: int
+    receiver: Seat
+
+
+TwoDownPreview: TypeAlias = DrawPreview | LayPreview | SkipPreview | EndPreview | SwapPreview
+
+
+def neighbours(seat: Seat, direction: Direction, seats: int) -> tuple[Seat, Seat]:
+    """Whose hand a seat receives with a Swap, and who receives its own: left moves every hand to the next seat
+    (D21)."""
+    step = 1 if direction is Direction.LEFT else -1
+    return Seat((seat - step) % seats), Seat((seat + step) % seats)

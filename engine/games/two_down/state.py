@@ -1,0 +1,61 @@
+"""One moment of 2 DOWN with everything in it, hidden cards and chance included. Only the rules look at it."""
+
+from typing import NamedTuple
+
+from engine.dice import Dice
+from engine.games.two_down.cards import Card
+from engine.games.two_down.facts import Block, Laid
+from engine.games.two_down.options import TwoDownOptions
+from engine.seats import Seat
+
+
+class Holding(NamedTuple):
+    """What a seat holds: its hand (sorted) and its face-down cards in deal order. Both move with a Swap (A-D17)."""
+
+    hand: tuple[Card, ...]
+    down: tuple[Card, ...] = ()
+
+
+class State(NamedTuple):
+    """One immutable moment.
+
+    `turn` counts clock periods from 0, `question` every question put. `phase`: `draw`, `act`, `pickup` or `over`;
+    `seat` is on turn in the first two. `opening`: it is the first turn of the round (D5). `levels`: what each seat
+    has to lay. `pile`: top first; `discard`: top last. `blocks` lie in front of seats; `jumped`: turns that a seat
+    still misses. `laid`: levels laid in this round, the finisher's first. In the pick-up `waiting` are the seats that
+    still have to answer, and `declined` those that would not lay.
+    """
+
+    options: TwoDownOptions
+    dice: Dice
+    turn: int
+    question: int
+    round: int
+    dealer: Seat
+    phase: str
+    seat: Seat | None
+    opening: bool
+    levels: tuple[int, ...]
+    holdings: tuple[Holding, ...]
+    pile: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    blocks: tuple[Block | None, ...]
+    jumped: tuple[int, ...]
+    laid: tuple[Laid, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    declined: tuple[Seat, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that owe an answer, ascending."""
+        return self.waiting if self.seat is None else (self.seat,)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has laid the last level in this round, ascending (D11, A-D23)."""
+        last = self.options.levels_to_win
+        return tuple(sorted(laid.seat for laid in self.laid if laid.level == last))
+
+    def lay_of(self, seat: Seat) -> Laid | None:
+        """What the seat has laid in this round."""
+        return next((laid for laid in self.laid if laid.seat == seat), None)

@@ -1,0 +1,238 @@
+"""What one viewer may know of a game of 2 DOWN, and what follows from it for the viewer's own choice.
+
+A view is built from nothing: it holds what is written here and nothing else. Discards, Blocks and laid levels lie open;
+hands are known to their holders only, down cards to nobody.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.contract import Action, Outcome, Prompt, Saved, SeatResult
+from engine.games.two_down import legal, progress
+from engine.games.two_down.actions import (
+    Draw,
+    Lay,
+    PlayJump,
+    PlaySwap,
+    PutBlock,
+    Skip,
+    Source,
+    TwoDownAction,
+    card_of,
+)
+from engine.games.two_down.cards import DECK, Card, codes
+from engine.games.two_down.facts import ACT, Block, Laid
+from engine.games.two_down.lays import best, parted
+from engine.games.two_down.legal import Situation, may_take
+from engine.games.two_down.melds import Level
+from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.plain import save_block, save_laid, save_outcome
+from engine.games.two_down.plans import missing
+from engine.games.two_down.previewing import (
+    DrawPreview,
+    EndPreview,
+    LayPreview,
+    OwnEnding,
+    SkipPreview,
+    SwapPreview,
+    TwoDownPreview,
+    neighbours,
+)
+from engine.games.two_down.progress import Progress
+from engine.seats import Seat, Viewer
+
+
+class SeatView(NamedTuple):
+    """What is public of a seat: its level, cards in hand, down cards left, the Block in front of it, turns that it
+    still misses."""
+
+    level: int
+    cards: int
+    down: int
+    block: Block | None
+    jumped: int
+
+    def save(self) -> Saved:
+        """The facts as plain data."""
+        return {
+            "level": self.level,
+            "cards": self.cards,
+            "down": self.down,
+            "block": None if self.block is None else save_block(self.block),
+            "jumped": self.jumped,
+        }
+
+
+class TwoDownView(NamedTuple):
+    """What `viewer` knows.
+
+    Common to all: `options`; `turn` and `question`, how many there were; `kind` (`draw`, `act`, `pickup`, `over`); the
+    `round` from 1 and its `dealer`; `on_turn`, the seat whose turn it is; whether it is the round's `opening` turn;
+    `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
+    `discard`, top last; `laid` in this round; `outcome`.
+
+    The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
+    """
+
+    viewer: Viewer
+    options: TwoDownOptions
+    turn: int
+    question: int
+    kind: str
+    prompt: Prompt | None
+    round: int
+    dealer: Seat
+    on_turn: Seat | None
+    opening: bool
+    asked: tuple[Seat, ...]
+    answered: tuple[Seat, ...]
+    declined: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]
+    pile: int
+    discard: tuple[Card, ...]
+    laid: tuple[Laid, ...]
+    hand: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...] | None
+    outcome: Outcome | None
+
+    @property
+    def own(self) -> SeatView | None:
+        """What is public of the viewer's own seat; `None` for the public."""
+        return None if self.viewer.seat is None else self.seats[self.viewer.seat]
+
+    @property
+    def level(self) -> Level | None:
+        """What the viewer's own level asks for; `None` for the public."""
+        return None if self.own is None else self.options.level(self.own.level)
+
+    @property
+    def top(self) -> Card | None:
+        """The top of the discard pile."""
+        return self.discard[-1] if self.discard else None
+
+    @property
+    def takeable(self) -> bool:
+        """Whether the top of the discard pile may be drawn now (D5)."""
+        return may_take(self.discard, opening=self.opening)
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Nobody drops out of 2 DOWN."""
+        return ()
+
+    @property
+    def acknowledge(self) -> str | None:
+        """There is nothing to confirm."""
+        return None
+
+    def unseen(self) -> Sequence[Card]:
+        """Every card of which the viewer does not know where it is, in canonical order."""
+        seen = Counter((*self.discard, *(card for laid in self.laid for card in laid.cards)))
+        seen.update(seat.block.card for seat in self.seats if seat.block is not None)
+        for hand in self.hands or (self.hand,):
+            seen.update(hand)
+        return list((Counter(DECK) - seen).elements())
+
+    def legal_actions(self) -> Sequence[TwoDownAction]:
+        """Every answer the viewer may give now, in canonical order; empty when it is not asked."""
+        now = self._situation()
+        return [] if now is None else legal.legal_actions(now)
+
+    def lays(self) -> Sequence[Lay]:
+        """Every way in which the viewer may lay its level now."""
+        now = self._situation()
+        return [] if now is None else legal.legal_lays(now)
+
+    def proposed(self) -> Lay | None:
+        """The lay to propose: the one with the fewest Wilds. `None` when nothing can be laid now."""
+        ways = self.lays()
+        return Lay(best([way.cards for way in ways])) if ways else None
+
+    def _situation(self) -> Situation | None:
+        own, seat = self.own, self.viewer.seat
+        if self.prompt is None or own is None or seat is None:
+            return None
+        blocked = own.block is not None
+        return Situation(
+            self.options, self.kind, seat, len(self.seats), own.level, self.hand, own.down, blocked, self.takeable
+        )
+
+    def progress(self) -> Progress | None:
+        """The viewer's hand beside its level; `None` for the public."""
+        if self.level is None:
+            return None
+        return progress.progress(self.hand, self.level, distinct=self._distinct, unseen=self.unseen())
+
+    @property
+    def _distinct(self) -> bool:
+        return self.options.heap_distinct_colours
+
+    def preview(self, action: Action) -> TwoDownPreview:
+        """What surely follows from this answer. Raises `ValueError` for one that the viewer may not give now."""
+        now = self._situation()
+        if now is not None and self.level is not None:
+            for each in legal.legal_actions(now):
+                if each == action:
+                    return self._preview(each, now, self.level)
+        raise ValueError(f"{action.code} is no legal answer now")
+
+    def _lay_preview(self, action: Lay, now: Situation, level: Level) -> LayPreview:
+        wins = now.level == self.options.levels_to_win
+        melds = parted(action.cards, level, distinct=self._distinct)
+        return LayPreview(action, melds, None if wins else now.level + 1, self.kind == ACT)
+
+    def _preview(self, action: TwoDownAction, now: Situation, level: Level) -> TwoDownPreview:
+        match action:
+            case Draw(source):
+                card = self.top if source is Source.DISCARD else None
+                with_it = None if card is None else missing((*self.hand, card), level, distinct=self._distinct)
+                return DrawPreview(action, card, with_it)
+            case Skip():
+                return SkipPreview(action)
+            case PlaySwap(direction):
+                giver, receiver = neighbours(now.seat, direction, now.seats)
+                seen = self.seats[giver]
+                return SwapPreview(action, giver, seen.cards, seen.down, receiver)
+            case Lay():
+                return self._lay_preview(action, now, level)
+            case _:
+                return self._end_preview(action, level)
+
+    def _end_preview(self, action: OwnEnding, level: Level) -> EndPreview:
+        hand = list(self.hand)
+        hand.remove(card_of(action))
+        target = action.target if isinstance(action, PutBlock | PlayJump) else None
+        return EndPreview(action, tuple(hand), missing(hand, level, distinct=self._distinct), target)
+
+    def seat_result(self, seat: Seat) -> SeatResult | None:
+        """Place and level of a seat, once the game is over."""
+        if self.outcome is None:
+            return None
+        key = "two-down-result-won" if seat in self.outcome.winners else "two-down-result"
+        return SeatResult(self.outcome.place(seat), key, {"level": self.seats[seat].level})
+
+    def save(self) -> Saved:
+        """Everything in the view as plain data."""
+        return {
+            "viewer": self.viewer.seat,
+            "options": self.options.save(),
+            "turn": self.turn,
+            "question": self.question,
+            "kind": self.kind,
+            "prompt": None if self.prompt is None else list(self.prompt),
+            "round": self.round,
+            "dealer": self.dealer,
+            "on_turn": self.on_turn,
+            "opening": self.opening,
+            "asked": list(self.asked),
+            "answered": list(self.answered),
+            "declined": list(self.declined),
+            "seats": [seat.save() for seat in self.seats],
+            "pile": self.pile,
+            "discard": codes(self.discard),
+            "laid": [save_laid(each) for each in self.laid],
+            "hand": codes(self.hand),
+            "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
+            "outcome": None if self.outcome is None else save_outcome(self.outcome),
+        }

@@ -1,0 +1,1 @@
+"""House players of 2 SANS 3: functions of a view only (docs/house_players.md)."""

@@ -1,0 +1,152 @@
+"""Games played on in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
+
+It starts from an imagined position and plays every seat with the judgement. A test holds it against the rules of the
+engine and against `normal`, card by card.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import CARDS, COLOUR, DRAWN, KEPT, ROW, Card
+from engine.games.two_sans_three.collection import ONE_TOO_MANY
+from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
+from engine.games.two_sans_three.imagine import imagine
+from engine.games.two_sans_three.rows import FULL
+from engine.games.two_sans_three.scoring import INTERIM_BONUSES
+from engine.games.two_sans_three.view import SansThreeView
+
+NO_COLOUR: Final = -1
+_INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COLOUR[card] for card in CARDS)]
+"""The colour of each card as a plain number: an enum is slow to count with."""
+
+_BONUSES: Final = (*INTERIM_BONUSES, 0)
+
+
+class GameInTheHead:
+    """A game that one player imagines and plays on. Piles have their next card last, where lists are quick. `left` is
+    the number of cards that all seats together will still play, `earned` how many bonuses are gone."""
+
+    def __init__(self, view: SansThreeView, dice: Dice, evaluation: Evaluation) -> None:
+        imagined = imagine(view, dice)
+        holdings = imagined.holdings
+        self.evaluation = evaluation
+        self.seat = 0 if view.to_move is None else int(view.to_move)
+        self.rows = [list(row) for row in imagined.rows]
+        self.hands = [list(holding.hand) for holding in holdings]
+        self.piles = [list(reversed(holding.pile)) for holding in holdings]
+        self.face_up = [list(holding.face_up) for holding in holdings]
+        self.face_down = [sum(holding.face_down) for holding in holdings]
+        self.interim = [holding.interim for holding in holdings]
+        self.earned = len(holdings) - self.interim.count(0)
+        self.left = sum(self.turns_left(seat) for seat in range(len(holdings)))
+        self._each_card = imagined.options.each_card
+
+    def copy(self) -> "GameInTheHead":
+        """The same game once more, to be played differently."""
+        other = copy(self)
+        other.rows = [row[:] for row in self.rows]
+        other.hands = [hand[:] for hand in self.hands]
+        other.piles = [pile[:] for pile in self.piles]
+        other.face_up = [counts[:] for counts in self.face_up]
+        other.face_down = self.face_down[:]
+        other.interim = self.interim[:]
+        return other
+
+    def turns_left(self, seat: int) -> int:
+        """How many cards a seat will still play."""
+        return len(self.hands[seat]) + len(self.piles[seat]) - KEPT
+
+    def play_on(self, plays: int) -> None:
+        """So many cards more, chosen by the judgement, or as many as there are."""
+        for _ in range(min(plays, self.left)):
+            self.play(self.best())
+
+    def best(self) -> Card:
+        """The card that the judgement likes best for the seat whose turn it is."""
+        seat = self.seat
+        left = self.turns_left(seat) - 1
+        worth = self.evaluation.worth[left]
+        face_up = self.face_up[seat]
+        top = 0 if self.interim[seat] else _BONUSES[self.earned] * (1 - self.evaluation.hope[left])
+        stays = worth[face_up.count(1)][face_up.count(2)]
+        best, most = CARDS[0], -1000.0
+        for card in self.hands[seat]:
+            row = self.rows[ROW[card]]
+            points = stays if len(row) < FULL else self._worth(worth, face_up, _taken(row, card), top)
+            points += LEANING[card]
+            if points > most:
+                best, most = card, points
+        return best
+
+    def _worth(self, worth: list[list[float]], face_up: list[int], taken: list[Card], top: float) -> float:
+        """What a collection is worth once `taken` lies in it. `top`: what the next bonus is worth to its owner."""
+        counts = face_up[:]
+        lost = 0
+        complete = False
+        for card in taken:
+            colour = _INDEX[card]
+            if colour != NO_COLOUR:
+                counts[colour] += 1
+                if counts[colour] == ONE_TOO_MANY:
+                    counts[colour] = 0
+                    lost += ONE_TOO_MANY
+                complete |= self._each_card and 0 not in counts
+        points = worth[counts.count(1)][counts.count(2)] - lost
+        return points + top if top and (complete or 0 not in counts) else points
+
+    def play(self, card: Card) -> None:
+        """Play a card for the seat whose turn it is (S9 to S18)."""
+        seat = self.seat
+        row = self.rows[ROW[card]]
+        if len(row) == FULL:
+            taken = _taken(row, card)
+            for gone in taken:
+                row.remove(gone)
+            self._take(seat, taken)
+        row.append(card)
+        row.sort()
+        hand = self.hands[seat]
+        hand.remove(card)
+        pile = self.piles[seat]
+        if len(hand) == KEPT and pile:
+            hand += pile[: -DRAWN - 1 : -1]
+            del pile[-DRAWN:]
+            hand.sort()
+        self.left -= 1
+        self.seat = (seat + 1) % len(self.hands)
+
+    def _take(self, seat: int, taken: list[Card]) -> None:
+        counts = self.face_up[seat]
+        complete = False
+        for card in taken:
+            colour = _INDEX[card]
+            if colour != NO_COLOUR:
+                counts[colour] += 1
+                if counts[colour] == ONE_TOO_MANY:
+                    counts[colour] = 0
+                    self.face_down[seat] += ONE_TOO_MANY
+                complete |= self._each_card and 0 not in counts
+        if not self.interim[seat] and (complete or 0 not in counts):
+            self.interim[seat] = _BONUSES[self.earned]
+            self.earned += 1
+
+    def expected(self) -> Sequence[float]:
+        """The points that each seat may expect now; at the end, those that it has."""
+        top = _BONUSES[self.earned]
+        return [
+            self.evaluation.expected(
+                self.turns_left(seat), self.face_up[seat], self.face_down[seat], self.interim[seat], top
+            )
+            for seat in range(len(self.hands))
+        ]
+
+
+def _taken(row: list[Card], card: Card) -> list[Card]:
+    """The cards of a full row that `card` drives out, ascending (S11, S12)."""
+    if card > row[3]:
+        return row[1:2]
+    if card > row[2]:
+        return row[3:]
+    return row[2:] if card > row[1] else row[1:]

@@ -1,0 +1,116 @@
+"""Tables that an earlier version of the program left running go on where they stood.
+
+`stored_before_turns.sql` is a database as that version wrote it (revision 0007): a lobby with somebody waiting for the
+next game, a game that is over, one that was cancelled, a paused one, and three running ones, with a reminder, answers,
+an absent player, notices and deadlines. It is never written anew."""
+
+import sqlite3
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.maintenance.self_check import look
+from bot.persistence import database, migrate
+from bot.persistence.startup import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.tables.deadlines import DeadlineKind
+from bot.tables.ids import Milliseconds, TableId
+from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
+from bot.tables.requests import Return
+from bot.tables.table import Pace, Stage
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit import inline_sqlite
+from tests.kit.clocks import ManualClock
+from tests.kit.world import World
+
+STORED = Path(__file__).with_name("stored_before_turns.sql")
+LOBBY, OVER, CANCELLED, PAUSED = map(TableId, ("hsvgnznzhx", "9zcc5h54mc", "fkkpffq2fx", "zzetvd7j5g"))
+PASSING, FORMING, CLOCKED = map(TableId, ("pakrt37t6t", "etb2nej4xz", "ffdnfk2qgv"))
+STOPPED = Milliseconds(1_800_000_121_000)
+
+
+@pytest.fixture(autouse=True)
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
+
+
+@pytest.fixture
+async def upgraded(tmp_path: Path) -> AsyncGenerator[SqlStore]:
+    """That database under this version of the program."""
+    path = tmp_path / "tables.sqlite3"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(STORED.read_text("utf-8"))
+    connection.close()
+    migrate.upgrade(path)
+    async with opened(path) as store:
+        yield store
+
+
+async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: SqlStore) -> None:
+    assert await look(upgraded) == []
+    async with upgraded.reading() as work:
+        stages = {name: table.stage for name in (LOBBY, OVER, CANCELLED, PAUSED, PASSING, FORMING, CLOCKED)
+                  if (table := await work.tables.load(name)) is not None}  # fmt: skip
+    assert stages == {
+        LOBBY: Stage.LOBBY,
+        OVER: Stage.OVER,
+        CANCELLED: Stage.CANCELLED,
+        PAUSED: Stage.PAUSED,
+        PASSING: Stage.PLAYING,
+        FORMING: Stage.PLAYING,
+        CLOCKED: Stage.PLAYING,
+    }
+
+
+async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: SqlStore) -> None:
+    async with upgraded.reading() as work:
+        passing, lobby = await work.tables.load(PASSING), await work.tables.load(LOBBY)
+    assert passing is not None
+    assert passing.reminded == 1_800_000_000_000
+    assert [holder.reminded is None for holder in passing.holders] == [False, False, False, True]
+    assert {holder.closed for holder in passing.holders} == {(2, 3)}
+    assert passing.turn_ends == 1_800_086_400_000
+    assert passing.pace is Pace.SLOW
+    assert passing.circumstances.next_game == (9,)
+    assert lobby is not None
+    assert lobby.circumstances.next_game == ()
+    assert [holder.closed for holder in lobby.holders] == [()]
+
+
+@pytest.mark.parametrize("name", [PASSING, FORMING, CLOCKED, PAUSED, CANCELLED, OVER])
+async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: SqlStore, name: TableId) -> None:
+    async with upgraded.reading() as work:
+        table = await work.tables.load(name)
+    assert table is not None
+    assert any(event.headline for event in table.news_for(PUBLIC))
+    assert table.news_for(Viewer(Seat(0))) == table.news_for(PUBLIC)
+
+
+async def test_deadlines_and_notices_are_understood(upgraded: SqlStore) -> None:
+    async with upgraded.reading() as work:
+        deadlines = {(each.table, each.kind, each.turn) for each in await work.deadlines.due(Milliseconds(1 << 60), 99)}
+        waiting = {(each.table, type(each.content)) for each in await work.outbox.due(Milliseconds(1 << 60), 99)}
+    assert deadlines == {
+        (LOBBY, DeadlineKind.LOBBY, 0),
+        (PAUSED, DeadlineKind.PAUSE, 0),
+        (PASSING, DeadlineKind.REMINDER, 4),
+        (PASSING, DeadlineKind.TURN, 4),
+        (CLOCKED, DeadlineKind.REMINDER, 4),
+        (CLOCKED, DeadlineKind.TURN, 4),
+    }
+    told = {(CLOCKED, kind) for kind in (PostReveal, RemoveReminder, RefreshHand)} | {(PASSING, RefreshBoard)}
+    assert waiting == told
+
+
+async def test_every_game_is_played_to_its_end(upgraded: SqlStore) -> None:
+    clock = ManualClock()
+    clock.advance(STOPPED - clock.now())
+    async with World(upgraded, clock=clock) as world:
+        world._interactions += 1_000  # those before were handled by the earlier version
+        await world.settle()
+        assert [shown.what for shown in world.discord.messages.values()].count("reveal 3") == 1
+        await world.ask(Return(PAUSED, world.by(1)))
+        for name in (PAUSED, PASSING, FORMING, CLOCKED):
+            assert (await world.play_out(name)).stage is Stage.OVER
+        assert await world.stop() == []

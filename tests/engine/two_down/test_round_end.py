@@ -1,0 +1,228 @@
+"""D9 to D11: the pick-up, rising, and winning."""
+
+import pytest
+
+from engine.contract import Outcome, Prompt, Refusal
+from engine.games.two_down.actions import Lay, Skip
+from engine.games.two_down.events import (
+    BlockGone,
+    Declined,
+    GameOver,
+    LevelLaid,
+    PickedUp,
+    PickUpOpened,
+    RoundEnded,
+)
+from engine.games.two_down.facts import Laid
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.two_down_positions import (
+    GAME,
+    Sketch,
+    answer,
+    cards,
+    discards,
+    down,
+    hand,
+    legal,
+    levels,
+    only,
+    options,
+    position,
+    refused,
+    sizes,
+)
+
+RUN = levels([[{"run": 3}]])
+FINISHER = Sketch("R1 R2 R3 R4 BLOCK SWAP", "R8 R9")
+ABLE = Sketch("Y1 Y2 Y9", "Y3 Y7")
+LONELY = Sketch("B1 B5")
+UNABLE = Sketch("G1 G4 G7", "1UP SWAP")
+
+
+def test_d6_a_lay_ends_the_round_at_once_and_needs_no_discard():
+    before = position(FINISHER, ABLE, UNABLE, rules=RUN, discard="B9")
+    after, events = answer(before, "0 lay R1 R2 R3")
+    assert (hand(after, 0), discards(after)) == ("R4 SWAP BLOCK", "B9")
+    assert events[0] == LevelLaid(Seat(0), 1, cards("R1 R2 R3"))
+    assert after.state.laid == (Laid(Seat(0), 1, cards("R1 R2 R3")),)
+
+
+def test_d9_all_others_pick_up_and_whoever_holds_the_own_level_is_asked():
+    before = position(FINISHER, ABLE, UNABLE, rules=RUN)
+    after, events = answer(before, "0 lay R1 R2 R3")
+    assert after.prompts() == {1: Prompt(16, "pickup", answered=False, final=True)}
+    assert (after.turn, GAME.snapshot(after)["turn"]) == (8, None)
+    assert (hand(after, 1), hand(after, 2)) == ("Y1 Y2 Y3 Y7 Y9", "G1 G4 G7 1UP SWAP")
+    assert only(events, PickUpOpened) == PickUpOpened(8, (Seat(1),))
+    picked_up = [event for event in events if isinstance(event, PickedUp)]
+    assert [(event.seat, event.cards) for event in picked_up] == [(1, cards("Y3 Y7")), (2, cards("1UP SWAP"))]
+    assert [event.seen_by(viewer) for event in picked_up for viewer in (PUBLIC, Viewer(event.seat))] == [
+        False,
+        True,
+    ] * 2
+
+
+def test_a_d22_the_finishers_own_down_cards_stay_face_down():
+    after, _ = answer(position(FINISHER, ABLE, UNABLE, rules=RUN), "0 lay R1 R2 R3")
+    assert down(after, 0) == "R8 R9"
+    assert sizes(after)[1:] == [(5, 0), (5, 0)]
+
+
+def test_tv_d28_swap_and_1up_are_worth_nothing_in_the_pick_up_a_wild_is():
+    able = Sketch("Y1 Y2", "WILD 1UP")
+    unable = Sketch("G1 G2", "1UP SWAP")
+    after, _ = answer(position(FINISHER, able, unable, rules=RUN), "0 lay R1 R2 R3")
+    assert legal(after, 1) == ["lay Y1 Y2 WILD", "skip"]
+    assert legal(after, 2) == []
+    assert refused(after, "2 skip") == Refusal("refused-not-asked")
+
+
+def test_d10_whoever_laid_rises_by_one_and_everybody_else_stays():
+    before = position(FINISHER, ABLE._replace(level=3), UNABLE._replace(level=2), rules=RUN)
+    after, events = answer(before, "0 lay R1 R2 R3", "1 lay Y1 Y2 Y3")
+    assert (after.state.levels, after.state.round, after.state.phase) == ((2, 4, 2), 2, "draw")
+    ended = only(events, RoundEnded)
+    laid = (Laid(Seat(0), 1, cards("R1 R2 R3")), Laid(Seat(1), 3, cards("Y1 Y2 Y3")))
+    assert ended == RoundEnded(1, laid, (Seat(1), Seat(2)), (2, 4, 2))
+    assert [event for event in events if event.headline] == [ended]
+
+
+def test_d9_a_new_deal_follows_at_once_when_nobody_can_lay():
+    before = position(FINISHER, UNABLE, rules=RUN)
+    after, events = answer(before, "0 lay R1 R2 R3")
+    assert (after.state.round, after.state.phase, after.turn) == (2, "draw", 8)
+    assert not [event for event in events if isinstance(event, PickedUp | PickUpOpened)]
+    assert only(events, RoundEnded).picked_up == (Seat(1),)
+
+
+def test_a_d25_a_level_may_be_declined_in_the_pick_up():
+    after, events = answer(position(FINISHER, ABLE, rules=RUN), "0 lay R1 R2 R3", "1 skip")
+    assert after.state.levels == (2, 1)
+    assert only(events, Declined) == Declined(Seat(1))
+
+
+def test_d9_answers_in_the_pick_up_come_in_any_order_are_final_and_leave_other_prompts_standing():
+    other = Sketch("G1 G2 G9", "G3 G7")
+    opened, _ = answer(position(FINISHER, ABLE, other, rules=RUN), "0 lay R1 R2 R3")
+    assert set(opened.prompts()) == {1, 2}
+    one, _ = answer(opened, "2 skip")
+    assert one.prompts() == {1: opened.prompts()[Seat(1)]}
+    assert one.turn == opened.turn
+    assert refused(one, "2 lay G1 G2 G3") == Refusal("refused-not-asked")
+    view = one.view(PUBLIC)
+    assert (view.asked, view.answered, view.declined) == ((1, 2), (2,), (2,))
+    laid, _ = answer(opened, "1 lay Y1 Y2 Y3")
+    assert (hand(laid, 1), laid.view(PUBLIC).answered) == ("Y7 Y9", (1,))
+
+
+def test_a_d26_tv_d23_a_blocked_player_may_lay_in_the_pick_up_and_all_blocks_fall_off():
+    before = position(
+        Sketch("R1 R2 R3", block=0), ABLE._replace(block=3), Sketch("G1", block=1, by="WILD"), rules=RUN, discard="B9"
+    )
+    after, events = answer(before, "0 lay R1 R2 R3")
+    assert after.state.blocks == (None, None, None)
+    assert discards(after) == "WILD BLOCK B9"
+    assert [event for event in events if isinstance(event, BlockGone)] == [
+        BlockGone(Seat(1), "level"),
+        BlockGone(Seat(2), "level"),
+    ]
+    assert "lay Y1 Y2 Y3" in legal(after, 1)
+
+
+def test_d11_tv_d24_the_last_level_in_the_own_turn_ends_the_game_and_nobody_picks_up():
+    before = position(FINISHER._replace(level=9), ABLE._replace(level=9), UNABLE._replace(level=4), rules=RUN)
+    after, events = answer(before, "0 lay R1 R2 R3")
+    assert after.outcome() == Outcome((Seat(0),), "levels", ((Seat(0),), (Seat(1),), (Seat(2),)))
+    assert sizes(after)[1:] == [(3, 2), (3, 2)]
+    assert (after.prompts(), after.state.levels) == ({}, (9, 9, 4))
+    assert only(events, RoundEnded).picked_up == ()
+    assert only(events, GameOver).outcome == after.outcome()
+    assert GAME.snapshot(after)["phase"] == "over"
+    assert GAME.snapshot(after)["turn"] is None
+    assert refused(after, "0 draw pile") == Refusal("refused-game-over")
+
+
+def test_a_d23_tv_d25_two_players_who_lay_the_last_level_in_the_pick_up_share_the_win():
+    third = Sketch("G1 G2 G9", "G3 G7", level=9)
+    before = position(FINISHER._replace(level=4), ABLE._replace(level=9), third, rules=RUN)
+    after, _ = answer(before, "0 lay R1 R2 R3", "2 lay G1 G2 G3", "1 lay Y1 Y2 Y3")
+    assert after.outcome() == Outcome((Seat(1), Seat(2)), "levels", ((Seat(1), Seat(2)), (Seat(0),)))
+    assert after.state.levels == (5, 9, 9)
+
+
+def test_a_d24_whoever_lays_the_last_level_in_the_pick_up_wins_over_the_finisher():
+    before = position(FINISHER._replace(level=8), ABLE._replace(level=9), rules=RUN)
+    waiting, _ = answer(before, "0 lay R1 R2 R3")
+    assert waiting.outcome() is None
+    after, _ = answer(waiting, "1 lay Y1 Y2 Y3")
+    assert after.outcome() == Outcome((Seat(1),), "levels", ((Seat(1),), (Seat(0),)))
+    assert after.turn == waiting.turn
+
+
+def test_a_d31_a_short_evening_is_won_with_an_earlier_level():
+    rules = options(challenge=[[[{"run": 3}]]] * 9, levels_to_win=3)
+    before = position(FINISHER._replace(level=3), ABLE._replace(level=2), rules=rules)
+    after, _ = answer(before, "0 lay R1 R2 R3")
+    outcome = after.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert after.state.levels == (3, 2)
+
+
+def test_seats_that_are_at_the_same_level_share_a_place_behind_the_winner():
+    before = position(FINISHER._replace(level=9), Sketch(level=5), Sketch("G1", level=7), Sketch(level=5), rules=RUN)
+    after, _ = answer(before, "0 lay R1 R2 R3")
+    outcome = after.outcome()
+    assert outcome is not None
+    assert outcome.ranking == ((0,), (2,), (1, 3))
+    view = after.view(PUBLIC)
+    assert [view.seat_result(Seat(seat)) for seat in (0, 3)] == [
+        (1, "two-down-result-won", {"level": 9}),
+        (3, "two-down-result", {"level": 5}),
+    ]
+    assert before.view(PUBLIC).seat_result(Seat(0)) is None
+
+
+def test_a_d27_a_level_complete_as_dealt_waits_for_the_own_turn():
+    before = position(FINISHER, ABLE, phase="draw", rules=RUN)
+    assert refused(before, "1 lay Y1 Y2 Y3") == Refusal("refused-not-asked")
+
+
+def test_equal_lays_in_another_order_are_the_same_action():
+    before = position(Sketch("R1 Y1 G1 WILD"), LONELY, rules=levels([[{"group": 3}]]))
+    code = GAME.read_action("lay WILD G1 R1")
+    assert not isinstance(code, Refusal)
+    assert before.canonical(Seat(0), code) == Lay(cards("R1 G1 WILD"))
+    assert before.canonical(Seat(0), code) in before.legal_actions(Seat(0))
+    one, _ = answer(before, "0 lay WILD G1 R1")
+    other, _ = answer(before, "0 lay R1 G1 WILD")
+    assert one == other
+
+
+def test_what_is_no_lay_of_the_level_is_its_own_only_form():
+    before = position(Sketch("R1 Y1 G1 WILD"), LONELY, rules=levels([[{"group": 3}]]))
+    for action in (Lay(cards("R1 Y2")), Skip()):
+        assert before.canonical(Seat(0), action) == action
+        assert before.canonical(Seat(7), action) == action
+
+
+def test_a_d32_the_clock_draws_and_discards_the_last_number_card():
+    drawing = position(Sketch("R1 B9 WILD"), ABLE, phase="draw")
+    assert drawing.fallback(Seat(0)).code == "draw pile"
+    acting = position(Sketch("R1 B9 WILD 1UP"), ABLE)
+    assert acting.fallback(Seat(0)).code == "discard B9"
+    only_actions = position(Sketch("1UP SWAP JUMP", "R1"), ABLE)
+    assert only_actions.fallback(Seat(0)).code == "discard 1UP 0"
+    wild = position(Sketch("WILD WILD SWAP", "R1"), ABLE)
+    assert wild.fallback(Seat(0)).code == "discard WILD"
+
+
+def test_a_d32_in_the_pick_up_the_clock_lays_for_that_costs_nothing():
+    opened, _ = answer(position(FINISHER, ABLE, rules=RUN), "0 lay R1 R2 R3")
+    assert opened.fallback(Seat(1)).code == "lay Y1 Y2 Y3"
+
+
+def test_the_clock_plays_only_for_a_seat_that_is_asked():
+    before = position(FINISHER, ABLE, rules=RUN)
+    with pytest.raises(ValueError, match="seat 1 is not asked"):
+        before.fallback(Seat(1))

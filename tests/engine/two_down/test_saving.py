@@ -1,0 +1,226 @@
+"""Positions and events of 2 DOWN as plain data: whatever is no moment of a game is refused whole."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.contract import Json
+from engine.games.two_down.game import TwoDownPosition
+from tests.kit.playing import random_game, setting
+from tests.kit.two_down_positions import GAME, Sketch, answer, levels, position
+
+RUN = levels([[{"run": 3}]])
+DOWN = ("B1 B2", "B3 B4")
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | st.sampled_from(["R1", "WILD", "1UP", "act", ""]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def acting() -> TwoDownPosition:
+    first = Sketch("R1 R2 R3 R4 R5 R6 R7 BLOCK", DOWN[0])
+    return position(first, Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", DOWN[1], block=2, jumped=1), rules=RUN, discard="R9 R8")
+
+
+def picking_up() -> TwoDownPosition:
+    third = Sketch("G1 G4 G7 1UP 1UP 1UP 1UP", "SWAP SWAP")
+    first = Sketch("R1 R2 R3 R4 R5 R6 R7 JUMP", DOWN[0])
+    second = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", DOWN[1])
+    before = position(first, second, third, Sketch("G2 G3 G5 G6 G8 WILD WILD", "JUMP B9"), rules=RUN, discard="R9 R8")
+    opened, _ = answer(before, "0 lay R1 R2 R3", "3 skip")
+    return opened
+
+
+def over() -> TwoDownPosition:
+    first = Sketch("R1 R2 R3 R4 R5 R6 R7 BLOCK", DOWN[0], level=9)
+    before = position(first, Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", DOWN[1]), rules=RUN, discard="R9 R8")
+    ended, _ = answer(before, "0 lay R1 R2 R3")
+    return ended
+
+
+MOMENTS = {"acting": acting, "picking up": picking_up, "over": over}
+
+
+def saved(moment: str) -> dict[str, Any]:
+    return json.loads(json.dumps(MOMENTS[moment]().save()))
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_position_is_plain_json_with_a_version_and_loads_to_itself(moment: str):
+    data = saved(moment)
+    assert data["v"] == 1
+    assert GAME.load(data) == MOMENTS[moment]()
+
+
+WRONG: list[tuple[str, str, Any]] = [
+    ("acting", "v", 2),
+    ("acting", "options", {"levels_to_win": 4}),
+    ("acting", "options", None),
+    ("acting", "key", "xyz"),
+    ("acting", "key", "00"),
+    ("acting", "used", -1),
+    ("acting", "used", True),
+    ("acting", "turn", 7.0),
+    ("acting", "turn", 16),
+    ("acting", "round", 0),
+    ("acting", "round", 9),
+    ("acting", "dealer", 2),
+    ("acting", "dealer", 9),
+    ("acting", "phase", "think"),
+    ("acting", "phase", "draw"),
+    ("acting", "phase", "pickup"),
+    ("acting", "phase", "over"),
+    ("acting", "phase", 3),
+    ("acting", "seat", None),
+    ("acting", "seat", 1),
+    ("acting", "seat", 2),
+    ("acting", "opening", 0),
+    ("acting", "opening", True),
+    ("acting", "levels", [1]),
+    ("acting", "levels", [1, 10]),
+    ("acting", "levels", [0, 1]),
+    ("acting", "levels", [1, 1, 1]),
+    ("acting", "holdings", []),
+    ("acting", "holdings", [{"hand": [], "down": []}] * 2),
+    ("acting", "pile", []),
+    ("acting", "pile", ["R0"]),
+    ("acting", "discard", ["R9", "R9"]),
+    ("acting", "blocks", [None, ["BLOCK", 4]]),
+    ("acting", "blocks", [None, ["BLOCK", 0]]),
+    ("acting", "blocks", [None, ["R1", 2]]),
+    ("acting", "blocks", [None, ["BLOCK"]]),
+    ("acting", "jumped", [1, 0]),
+    ("acting", "jumped", [0, -1]),
+    ("acting", "laid", [[0, 1, "lay R1 R2 R3"]]),
+    ("acting", "waiting", [0]),
+    ("acting", "declined", [0]),
+    ("picking up", "phase", "over"),
+    ("picking up", "phase", "act"),
+    ("picking up", "seat", 0),
+    ("picking up", "laid", []),
+    ("picking up", "laid", [[0, 2, "lay R1 R2 R3"]]),
+    ("picking up", "laid", [[1, 1, "lay R1 R2 R3"]]),
+    ("picking up", "laid", [[0, 1, "lay R1 R3 R2"]]),
+    ("picking up", "laid", [[0, 1, "discard R1"]]),
+    ("picking up", "laid", [[0, 1, 7]]),
+    ("picking up", "waiting", []),
+    ("picking up", "waiting", [1, 2]),
+    ("picking up", "waiting", [1, 1]),
+    ("picking up", "declined", []),
+    ("picking up", "declined", [2]),
+    ("picking up", "levels", [2, 1, 1, 1]),
+    ("picking up", "blocks", [None, ["BLOCK", 1], None, None]),
+    ("over", "phase", "pickup"),
+    ("over", "waiting", [1]),
+    ("over", "declined", [1]),
+    ("over", "levels", [8, 1]),
+    ("over", "seat", 0),
+]
+
+
+@pytest.mark.parametrize(("moment", "name", "value"), WRONG)
+def test_a_position_with_a_wrong_field_is_not_loaded(moment: str, name: str, value: Any):
+    with pytest.raises(ValueError, match="no saved position of 2 DOWN"):
+        GAME.load({**saved(moment), name: value})
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_position_with_a_field_too_few_or_too_many_is_not_loaded(moment: str):
+    data = saved(moment)
+    for name in data:
+        with pytest.raises(ValueError, match="no saved position"):
+            GAME.load({key: value for key, value in data.items() if key != name})
+    with pytest.raises(ValueError, match="no saved position"):
+        GAME.load({**data, "colour": "red"})
+
+
+def test_a_hand_out_of_order_is_not_loaded():
+    data = saved("acting")
+    data["holdings"][0]["hand"].reverse()
+    with pytest.raises(ValueError, match="not sorted"):
+        GAME.load(data)
+
+
+def test_a_moment_before_the_first_turn_holds_nothing_that_only_a_turn_brings():
+    first = Sketch("R1 R2 R3 R4 R5 R6 R7 BLOCK", DOWN[0])
+    second = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", DOWN[1])
+    good = position(first, second, opening=True, dealer=1, discard="R9")
+    assert GAME.load(good.save()) == good
+    wrong = [
+        position(first, second, opening=True, dealer=0, discard="R9"),
+        position(first, second._replace(jumped=1), opening=True, dealer=1, discard="R9"),
+        position(first, second._replace(block=1), opening=True, dealer=1, discard="R9"),
+        position(first, second, opening=True, dealer=1, discard="R9 R8"),
+        position(first, second._replace(hand="B4 Y1 Y2 Y3 Y4 Y5 Y6 Y7", down="B3"), opening=True, dealer=1),
+    ]
+    for each in wrong:
+        with pytest.raises(ValueError, match="no saved position"):
+            GAME.load(each.save())
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(sorted(MOMENTS)), st.data())
+def test_any_damage_is_refused_or_is_a_position_of_its_own(moment: str, data: st.DataObject):
+    """Some value anywhere in the data is exchanged; only `ValueError` may come of it."""
+    whole = saved(moment)
+    places = list(_places(whole))
+    holder, name = data.draw(st.sampled_from(places))
+    holder[name] = data.draw(JUNK)
+    _refused_or_itself(GAME.load, whole, "no saved position of 2 DOWN")
+
+
+def _places(data: Any) -> Iterator[tuple[Any, Any]]:
+    names = list(data) if isinstance(data, dict) else list(range(len(data)))
+    for name in names:
+        yield data, name
+        if isinstance(data[name], dict | list):
+            yield from _places(data[name])
+
+
+@given(JUNK)
+def test_any_other_data_is_no_position_and_no_event(junk: Json):
+    whole = junk if isinstance(junk, dict) else {"v": 1, "event": junk}
+    for load in (GAME.load, GAME.load_event):
+        with pytest.raises(ValueError, match="of 2 DOWN"):
+            load(whole)
+
+
+@settings(max_examples=100)
+@given(st.integers(0, 60), st.data())
+def test_a_damaged_event_is_refused_or_is_an_event_of_its_own(number: int, data: st.DataObject):
+    events = [event for deed in _deeds() for event in deed.step.events]
+    whole: dict[str, Any] = json.loads(json.dumps(events[number % len(events)].save()))
+    holder, name = data.draw(st.sampled_from(list(_places(whole))))
+    holder[name] = data.draw(JUNK)
+    _refused_or_itself(GAME.load_event, whole, "no saved event of 2 DOWN")
+
+
+def _refused_or_itself(load: Callable[[Any], Any], whole: dict[str, Any], words: str):
+    refused: ValueError | None = None
+    loaded = None
+    try:
+        loaded = load(whole)
+    except ValueError as error:
+        refused = error
+    if loaded is None:
+        assert words in str(refused)
+    else:
+        assert json.dumps(loaded.save(), sort_keys=True) == json.dumps(whole, sort_keys=True)
+
+
+def _deeds():
+    return list(random_game(setting("two_down", 3, 1, {"challenge": [[[{"group": 2}]]] * 9, "levels_to_win": 3})))
+
+
+@pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
+def test_positions_of_whole_games_stay_below_six_kilobytes_and_load(challenge: str):
+    rules: dict[str, Json] = {"challenge": challenge, "levels_to_win": 3}
+    deeds = list(random_game(setting("two_down", 4, 1, rules)))
+    assert max(len(json.dumps(deed.step.position.save())) for deed in deeds) < 6000
+    for deed in deeds[::5]:
+        assert GAME.load(json.loads(json.dumps(deed.step.position.save()))) == deed.step.position

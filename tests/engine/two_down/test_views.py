@@ -1,0 +1,211 @@
+"""What each viewer of 2 DOWN may know, what it imagines, and what surely follows from an answer."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.games.two_down.actions import Direction, Lay
+from engine.games.two_down.cards import DECK, codes
+from engine.games.two_down.facts import Block
+from engine.games.two_down.game import TwoDownPosition
+from engine.games.two_down.hidden import Wanted, deal
+from engine.games.two_down.plans import can_lay
+from engine.games.two_down.previewing import (
+    DrawPreview,
+    EndPreview,
+    LayPreview,
+    SkipPreview,
+    SwapPreview,
+    TwoDownPreview,
+)
+from engine.games.two_down.view import TwoDownView
+from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.playing import random_game, setting
+from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position
+
+RUN = levels([[{"run": 3}]])
+FIRST = Sketch("R1 R2 R3 R9 SWAP 1UP BLOCK WILD", "B1 B2")
+SECOND = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "B3 B4", level=2, block=1, jumped=1)
+
+
+def foreseen(before: TwoDownPosition, seat: int, code: str) -> TwoDownPreview:
+    action = GAME.read_action(code)
+    assert not isinstance(action, Refusal)
+    return before.view(Viewer(Seat(seat))).preview(action)
+
+
+def test_the_public_sees_levels_sizes_blocks_and_discards_but_no_hand():
+    view = position(FIRST, SECOND, discard="R8 R7").view(PUBLIC)
+    assert [(seat.level, seat.cards, seat.down, seat.jumped) for seat in view.seats] == [(1, 8, 2, 0), (2, 7, 2, 1)]
+    assert view.seats[1].block == Block(cards("BLOCK")[0], 1)
+    assert (codes(view.discard), view.top, view.hand, view.hands) == (["R8", "R7"], cards("R7")[0], (), None)
+    assert (view.on_turn, view.asked, view.answered, view.out, view.acknowledge) == (0, (0,), (), (), None)
+    assert (view.own, view.level, view.progress(), view.proposed()) == (None, None, None, None)
+
+
+def test_down_cards_are_known_to_nobody():
+    before = position(FIRST, SECOND, discard="R8 R7")
+    for viewer in every_viewer(2):
+        shown = json.dumps(before.view(viewer).save())
+        assert not any(f'"{code}"' in shown for code in ("B1", "B2", "B3", "B4"))
+
+
+def test_unseen_are_all_cards_but_the_own_hand_discards_blocks_and_laid_ones():
+    before = position(FIRST, SECOND, discard="R8 R7")
+    view = before.view(Viewer(Seat(0)))
+    known = Counter(cards("R1 R2 R3 R9 SWAP 1UP BLOCK WILD R8 R7 BLOCK"))
+    assert Counter(view.unseen()) == Counter(DECK) - known
+
+
+def test_all_hands_are_open_when_the_game_is_over():
+    before = position(FIRST._replace(level=9), SECOND, rules=RUN)
+    after, _ = answer(before, "0 lay R1 R2 R3")
+    view = after.view(PUBLIC)
+    assert view.hands is not None
+    assert codes(view.hands[1]) == SECOND.hand.split()
+    assert (view.kind, view.asked, view.legal_actions()) == ("over", (), [])
+
+
+def test_the_proposed_lay_uses_the_fewest_wilds():
+    view = position(FIRST, SECOND, rules=RUN).view(Viewer(Seat(0)))
+    assert view.proposed() == Lay(cards("R1 R2 R3"))
+    assert len(view.lays()) > 1
+
+
+def test_progress_shows_what_is_held_missing_and_spare():
+    rules = levels([[{"group": 2}, {"run": 4}]])
+    first = Sketch("G5 R5 B2 B3 Y9 WILD JUMP")
+    progress = position(first, SECOND._replace(down="B8 B9"), rules=rules).view(Viewer(Seat(0))).progress()
+    assert progress is not None
+    group, run = progress.melds
+    assert (codes(group.cards), group.lacking, group.wanted) == (["R5", "G5"], 0, ())
+    assert (codes(run.cards), run.lacking, codes(run.wanted)) == (["B2", "B3"], 2, ["B1", "B4"])
+    assert progress.missing == 1
+    assert codes(progress.kept) == ["R5", "G5", "B2", "B3"]
+    assert (codes(progress.wilds), codes(progress.spare), codes(progress.actions)) == (["WILD"], ["Y9"], ["JUMP"])
+
+
+def test_progress_keeps_no_card_for_two_melds_and_knows_other_ways_that_are_as_near():
+    rules = levels([[{"group": 2}, {"group": 2}]])
+    progress = (
+        position(Sketch("R5 G5 B5 Y9 Y8"), SECOND._replace(hand="Y1 Y2"), rules=rules).view(Viewer(Seat(0))).progress()
+    )
+    assert progress is not None
+    kept = [card for meld in progress.melds for card in meld.cards]
+    assert len(kept) == len(set(kept)) == 3
+    assert progress.missing == 1
+    assert sorted((*progress.kept, *progress.useful, *progress.spare)) == sorted(cards("R5 G5 B5 Y9 Y8"))
+
+
+def test_progress_under_distinct_colours_wants_only_colours_that_are_missing():
+    rules = options(challenge=[[[{"heap": 4}]]] * 9, heap_distinct_colours=True)
+    progress = position(Sketch("R3 R6 Y2 G1"), SECOND._replace(hand="Y1"), rules=rules).view(Viewer(Seat(0))).progress()
+    assert progress is not None
+    [heap] = progress.melds
+    assert (len(heap.cards), heap.lacking, codes(heap.wanted)) == (3, 1, ["B3", "B6", "B9"])
+
+
+def test_what_follows_from_drawing():
+    rules = levels([[{"run": 4}]])
+    before = position(Sketch("R1 R2 R3"), SECOND, phase="draw", discard="R4", rules=rules)
+    assert foreseen(before, 0, "draw discard")[1:] == (cards("R4")[0], 0)
+    unknown = foreseen(before, 0, "draw pile")
+    assert isinstance(unknown, DrawPreview)
+    assert unknown[1:] == (None, None)
+
+
+def test_what_follows_from_a_lay():
+    before = position(FIRST, SECOND, rules=RUN)
+    shown = foreseen(before, 0, "lay R1 R2 R3")
+    assert isinstance(shown, LayPreview)
+    assert shown[1:] == ((cards("R1 R2 R3"),), 2, True)
+    last = position(FIRST._replace(level=9), SECOND, rules=RUN)
+    assert foreseen(last, 0, "lay R1 R2 R3")[2] is None
+
+
+def test_what_follows_in_the_pick_up():
+    opened, _ = answer(position(FIRST, SECOND, rules=RUN), "0 lay R1 R2 R3")
+    assert foreseen(opened, 1, "lay Y1 Y2 Y3")[1:] == ((cards("Y1 Y2 Y3"),), 3, False)
+    assert isinstance(foreseen(opened, 1, "skip"), SkipPreview)
+
+
+def test_what_follows_from_a_discard_and_whom_it_strikes():
+    before = position(FIRST, SECOND, rules=RUN)
+    shown = foreseen(before, 0, "discard R1")
+    assert isinstance(shown, EndPreview)
+    assert (codes(shown.left), shown.missing, shown.target) == (
+        ["R2", "R3", "R9", "WILD", "1UP", "SWAP", "BLOCK"],
+        0,
+        None,
+    )
+    assert foreseen(before, 0, "discard BLOCK 1")[3] == 1
+    assert foreseen(before, 0, "discard WILD as JUMP 1")[3] == 1
+
+
+def test_what_follows_from_a_swap():
+    third = Sketch("G1 G2 G3 G4 G5 G6 G7 G8", "G9")
+    before = position(FIRST, SECOND, third)
+    left = foreseen(before, 0, "discard SWAP left")
+    assert isinstance(left, SwapPreview)
+    assert left[1:] == (2, 8, 1, 1)
+    assert left.action.direction is Direction.LEFT
+    assert foreseen(before, 0, "discard SWAP right")[1:] == (1, 7, 2, 2)
+
+
+def test_nothing_follows_for_whoever_is_not_asked_or_from_what_is_not_legal():
+    before = position(FIRST, SECOND, rules=RUN)
+    for seat, code in ((1, "discard Y1"), (0, "discard Y1"), (0, "lay R3 R2 R1"), (0, "draw pile")):
+        with pytest.raises(ValueError, match="no legal answer now"):
+            foreseen(before, seat, code)
+
+
+@pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
+def test_whoever_looks_imagines_a_position_that_looks_just_the_same(challenge: str):
+    deeds = list(random_game(setting("two_down", 3, 3, {"challenge": challenge, "levels_to_win": 3})))
+    some = [deed.step.position for deed in deeds[::40]]
+    picking_up = [deed.step.position for deed in deeds if deed.step.position.view(PUBLIC).laid]
+    for number, each in enumerate([*some[:20], *picking_up[:20]]):
+        for viewer in every_viewer(3):
+            view = each.view(viewer)
+            assert GAME.imagine(view, Dice(bytes(32), number)).view(viewer) == view
+
+
+def test_an_imagined_pick_up_agrees_with_who_is_asked_even_when_that_is_unlikely():
+    """Everybody holds nine cards, and it is known that no two of theirs are alike, or that a rare level is there."""
+    rules = levels([[{"group": 2}]])
+    plain = Sketch("Y1 G2 R3 B4 Y5 G6 R7", "B8 Y9")
+    with_actions = Sketch("R1 Y2 G3 SWAP SWAP 1UP 1UP", "1UP 1UP")
+    asked = Sketch("B1 Y3 G4 R5 B6 Y7 G8", "R8 R9")
+    first = Sketch("R2 B2 JUMP JUMP BLOCK BLOCK R4 R6", "G1 G5")
+    before = position(first, plain, with_actions, asked, rules=rules, discard="B9")
+    opened, _ = answer(before, "0 lay R2 B2")
+    for viewer in every_viewer(4):
+        view = opened.view(viewer)
+        imagined = GAME.imagine(view, Dice(bytes(32)))
+        assert imagined.view(viewer) == view
+        assert imagined.state.waiting == (3,)
+        assert GAME.load(imagined.save()) == imagined
+
+
+def test_hands_that_hold_a_level_and_hands_that_do_not_are_dealt_as_wanted():
+    rare, common = level({"run": 6}), level({"group": 2})
+    wanted = [Wanted(9, rare, holds=True), Wanted(9, common, holds=False), Wanted(5, common, holds=None)]
+    (one, other, free, rest), _ = deal(wanted, DECK, Dice(bytes(32)), distinct=False)
+    assert can_lay(one, rare, distinct=False)
+    assert not can_lay(other, common, distinct=False)
+    assert Counter((*one, *other, *free, *rest)) == Counter(DECK)
+
+
+def test_what_no_deal_can_give_is_a_mistake_of_the_caller():
+    with pytest.raises(ValueError, match="no deal agrees"):
+        deal([Wanted(2, level({"run": 3}), holds=True)], DECK[:12], Dice(bytes(32)), distinct=False)
+
+
+def test_a_view_is_a_value():
+    before = position(FIRST, SECOND)
+    assert before.view(PUBLIC) == before.view(PUBLIC)
+    assert isinstance(before.view(PUBLIC), TwoDownView)
+    assert before.view(PUBLIC).save() == before.view(PUBLIC).save()

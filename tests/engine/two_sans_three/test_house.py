@@ -1,0 +1,233 @@
+"""House players of 2 SANS 3: what each level does, what it knows, and that its games in the head follow the rules."""
+
+import ast
+import gc
+import re
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+import engine.games.two_sans_three.house
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import FULL_DECK
+from engine.games.two_sans_three.events import HandDealt
+from engine.games.two_sans_three.game import SansThreePosition
+from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
+from engine.games.two_sans_three.house.hard import Hard
+from engine.games.two_sans_three.house.judging import judged
+from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS
+from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.weights import AT_THE_END
+from engine.games.two_sans_three.options import SansThreeOptions
+from engine.games.two_sans_three.state import Holding, State
+from engine.house import LEVELS, HousePlayer, never
+from engine.reasons import why
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
+
+FOLDER = Path(engine.games.two_sans_three.house.__file__).parent
+QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2, laps=2)}
+DICE = Dice(KEY)
+SECRET = (State, Holding, SansThreePosition, Dice, HandDealt)
+FORBIDDEN = {"state", "rules", "game", "observe", "saving", "snapshot", "dealing", "checking"}
+POINTS = Evaluation((AT_THE_END,) * 18)
+"""Another taste, so that other games are played."""
+
+every_level = pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
+
+
+def reasons_given() -> set[str]:
+    """Every reason key that is written in the house players' modules."""
+    return {key for file in FOLDER.glob("*.py") for key in re.findall(r'"(reason-[a-z-]+)"', file.read_text())}
+
+
+def to_move(moment: SansThreePosition) -> Viewer:
+    return Viewer(moment.state.to_move)
+
+
+def test_there_is_a_house_player_of_every_level():
+    assert tuple(HOUSE_PLAYERS) == LEVELS
+
+
+@every_level
+def test_whole_games_are_played_with_legal_answers_and_reasons(player: HousePlayer):
+    for seats in (2, 4):
+        moment = whole_game(seats, 1)[0]
+        while (seat := moment.state.to_move) is not None:
+            choice = player.choose(moment.view(Viewer(seat)), DICE, never)
+            assert choice.action in moment.legal_actions(seat)
+            assert 0 <= choice.confidence <= 1
+            assert choice.reason in reasons_given()
+            step = moment.play(seat, choice.action)
+            assert not isinstance(step, Refusal)
+            assert isinstance(step.position, SansThreePosition)
+            moment = step.position
+
+
+@every_level
+def test_equal_views_and_dice_give_equal_choices_whatever_lies_hidden(player: HousePlayer):
+    for number, moment in enumerate(whole_game(3, 2)[:-1:4]):
+        viewer = to_move(moment)
+        other = GAME.imagine(moment.view(viewer), Dice(KEY, number)).view(viewer)
+        assert player.choose(moment.view(viewer), DICE, never) == player.choose(other, DICE, never)
+
+
+@every_level
+def test_who_is_not_asked_has_nothing_to_choose(player: HousePlayer):
+    with pytest.raises(ValueError, match="not asked"):
+        player.choose(whole_game(3, 3)[0].view(PUBLIC), DICE, never)
+
+
+@every_level
+def test_the_view_of_another_game_is_a_mistake(player: HousePlayer):
+    class Foreign:
+        pass
+
+    with pytest.raises(TypeError, match="not of 2 SANS 3"):
+        player.choose(Foreign(), DICE, never)
+
+
+@every_level
+def test_with_one_card_left_every_level_plays_it(player: HousePlayer):
+    choice = player.choose(position(Sketch([5]), Sketch([7])).view(Viewer(Seat(0))), DICE, never)
+    assert choice.action.code == "play 5"
+
+
+def test_every_reason_has_words_in_the_terminal():
+    choice = HOUSE_PLAYERS["normal"].choose(whole_game(2, 1)[0].view(to_move(whole_game(2, 1)[0])), DICE, never)
+    for reason in reasons_given():
+        assert why(choice._replace(reason=reason))
+
+
+@pytest.mark.parametrize(
+    ("face_up", "card", "reason"),
+    [
+        ("VSRTPG", 26, "reason-earns-bonus"),
+        ("TSG", 26, "reason-new-colour"),
+        ("O", 26, "reason-makes-pair"),
+        ("TSG", 40, "reason-takes-harmless"),
+        ("OO", 26, "reason-turns-over-least"),
+    ],
+)
+def test_the_reason_says_what_speaks_most_for_a_card(face_up: str, card: int, reason: str):
+    rows = [(0, 8, 14, 24), (30, 31, 32, 45)]
+    view = position(Sketch([card], face_up), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
+    assert HOUSE_PLAYERS["easy"].choose(view, DICE, never).reason == reason
+
+
+def test_easy_counts_the_points_of_this_turn_only():
+    rows = [(0, 8, 14, 24), (30, 40, 46, 57), (60, 61, 62, 63)]
+    for hand in ([1, 26, 37], [3, 50, 66], [20, 58, 64]):
+        view = position(Sketch(hand, "OOGTV", pile=(80, 81)), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
+        points = {card: view.look_ahead(card).own.score.total for card in view.hand}
+        action = HOUSE_PLAYERS["easy"].choose(view, DICE, never).action
+        assert points[view.look_ahead(action.card).action.card] == max(points.values())
+
+
+def test_a_card_that_takes_nothing_is_called_so():
+    table = position(Sketch([2, 31, 66], "GG"), Sketch([9]), rows=[(0, 8), (30, 40, 46, 57), (60, 63, 70, 77)])
+    choice = HOUSE_PLAYERS["normal"].choose(table.view(Viewer(Seat(0))), DICE, never)
+    assert (choice.action.code, choice.reason) == ("play 2", "reason-takes-nothing")
+
+
+def test_normal_avoids_pairs_early_and_seeks_them_at_the_end():
+    """The row offers an orange; one lies face up already."""
+    rows = [(0, 8, 14, 24), (30, 31), (60,)]
+    early = position(Sketch([25, 40], "O", pile=FULL_DECK[-18:]), Sketch([9]), rows=rows)
+    late = position(Sketch([25, 40, 41], "O"), Sketch([9]), rows=rows)
+    codes = [
+        HOUSE_PLAYERS["normal"].choose(table.view(Viewer(Seat(0))), DICE, never).action.code for table in (early, late)
+    ]
+    assert codes == ["play 40", "play 25"]
+
+
+def test_a_stopped_search_still_answers():
+    moment = whole_game(4, 5)[10]
+    asked: list[bool] = []
+    choice = Hard(deals=50).choose(
+        moment.view(to_move(moment)), DICE, lambda: bool(asked.append(True)) or len(asked) > 2
+    )
+    assert choice.action in moment.legal_actions(Seat(to_move(moment).seat or 0))
+    assert len(asked) == 3
+
+
+@pytest.mark.parametrize("evaluation", [EVALUATION, POINTS], ids=["tuned", "points"])
+@pytest.mark.parametrize("rules", [options(), options(interim_check="each_card")], ids=["after_take", "each_card"])
+def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
+    evaluation: Evaluation, rules: SansThreeOptions
+):
+    """Card by card beside the engine: rows, hands, piles, collections, bonuses, points."""
+    for number in range(8):
+        for start in (0, 17, 33):
+            first = whole_game(2 + number % 3, number, rules)[start]
+            view = first.view(to_move(first))
+            head = GameInTheHead(view, DICE, evaluation)
+            moment = GAME.imagine(view, DICE)
+            while head.left:
+                seat = moment.state.to_move
+                assert seat == head.seat
+                best = judged(moment.view(Viewer(seat)), evaluation)[0].preview.action
+                assert head.best() == best.card
+                step = moment.play(seat, best)
+                assert not isinstance(step, Refusal)
+                assert isinstance(step.position, SansThreePosition)
+                moment = step.position
+                head.play_on(1)
+                _compare(head, moment)
+            assert list(head.expected()) == [holding.score.total for holding in moment.state.holdings]
+            assert moment.outcome() is not None
+
+
+def _compare(head: GameInTheHead, moment: SansThreePosition) -> None:
+    state = moment.state
+    assert [tuple(row) for row in head.rows] == list(state.rows)
+    for seat, holding in enumerate(state.holdings):
+        assert tuple(head.hands[seat]) == holding.hand
+        assert tuple(reversed(head.piles[seat])) == holding.pile
+        assert tuple(head.face_up[seat]) == holding.face_up
+        assert head.face_down[seat] == sum(holding.face_down)
+        assert head.interim[seat] == holding.interim
+
+
+def test_a_copy_leaves_the_first_game_as_it_was():
+    moment = whole_game(3, 9)[5]
+    head = GameInTheHead(moment.view(to_move(moment)), DICE, EVALUATION)
+    other = head.copy()
+    other.play_on(100)
+    _compare(head, GAME.imagine(moment.view(to_move(moment)), DICE))
+    assert other.left == 0
+
+
+def reachable(start: object) -> list[object]:
+    """Every value that can be reached from a value without going through code."""
+    seen: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen or isinstance(value, type | ModuleType | FunctionType):
+            continue
+        seen[id(value)] = value
+        waiting += gc.get_referents(value)
+    return list(seen.values())
+
+
+def test_no_position_can_be_reached_from_a_view():
+    moment = whole_game(4, 4)[30]
+    assert [value for value in reachable(moment.view(to_move(moment))) if isinstance(value, SECRET)] == []
+    assert any(isinstance(value, State) for value in reachable([moment]))
+
+
+def imported(file: Path) -> set[str]:
+    """The modules of 2 SANS 3 that a module names."""
+    prefix = "engine.games.two_sans_three."
+    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom)]
+    names = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+    return {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)}
+
+
+def test_no_house_player_knows_the_modules_that_know_everything():
+    for file in FOLDER.glob("*.py"):
+        assert imported(file) & FORBIDDEN == set()
+    assert [file.stem for file in FOLDER.glob("*.py") if "imagine" in imported(file)] == ["playout"]

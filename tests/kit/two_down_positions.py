@@ -1,0 +1,156 @@
+"""Positions of 2 DOWN built by hand: only what a rule is about, the rest is left out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from engine.contract import Event, Json, Refusal
+from engine.dice import Dice
+from engine.games.two_down.cards import DECK, Card, codes, read_card
+from engine.games.two_down.facts import Block, Laid
+from engine.games.two_down.game import TwoDown, TwoDownPosition
+from engine.games.two_down.melds import Level
+from engine.games.two_down.options import TwoDownOptions, read_options
+from engine.games.two_down.state import Holding, State
+from engine.seats import Seat
+
+KEY = bytes(range(32))
+GAME = TwoDown()
+Kind = TypeVar("Kind", bound=Event)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of codes separated by spaces."""
+    read = [read_card(code) for code in text.split()]
+    assert None not in read, text
+    return tuple(card for card in read if card is not None)
+
+
+class Sketch(NamedTuple):
+    """A seat as a test draws it. `block`: the turns for which a Block in front of it still holds; `by`: its card."""
+
+    hand: str = ""
+    down: str = ""
+    level: int = 1
+    block: int = 0
+    by: str = "BLOCK"
+    jumped: int = 0
+
+
+def options(**chosen: Json) -> TwoDownOptions:
+    """House rules that must be allowed."""
+    read = read_options(chosen)
+    assert not isinstance(read, Refusal), read
+    return read
+
+
+def levels(*first: list[list[dict[str, Json]]]) -> TwoDownOptions:
+    """House rules with a challenge card that begins with these levels and goes on with the last of them."""
+    return options(challenge=[*first, *[first[-1]] * (9 - len(first))])
+
+
+def level(*melds: dict[str, Json]) -> Level:
+    """The level that asks for these melds."""
+    return levels([list(melds)]).level(1)
+
+
+def position(
+    *seats: Sketch,
+    phase: str = "act",
+    seat: int | None = 0,
+    discard: str = "",
+    pile: str | None = None,
+    rules: TwoDownOptions | None = None,
+    opening: bool = False,
+    dealer: int | None = None,
+    laid: Sequence[tuple[int, int, str]] = (),
+    waiting: Sequence[int] = (),
+    number: int = 1,
+) -> TwoDownPosition:
+    """A moment with that seat on turn. Without a `pile` all cards of the deck that lie nowhere else are in it."""
+    holdings = tuple(Holding(tuple(sorted(cards(each.hand))), cards(each.down)) for each in seats)
+    blocks = tuple(Block(cards(each.by)[0], each.block) if each.block else None for each in seats)
+    state = State(
+        options=rules or options(),
+        dice=Dice(KEY),
+        turn=7,
+        question=15,
+        round=number,
+        dealer=Seat(((seat or 0) - 1) % len(seats) if dealer is None else dealer),
+        phase=phase,
+        seat=None if seat is None else Seat(seat),
+        opening=opening,
+        levels=tuple(each.level for each in seats),
+        holdings=holdings,
+        pile=(),
+        discard=cards(discard),
+        blocks=blocks,
+        jumped=tuple(each.jumped for each in seats),
+        laid=tuple(Laid(Seat(who), what, cards(how)) for who, what, how in laid),
+        waiting=tuple(map(Seat, waiting)),
+    )
+    return TwoDownPosition(state._replace(pile=_rest(state) if pile is None else cards(pile)))
+
+
+def _rest(state: State) -> tuple[Card, ...]:
+    lying = Counter(GAME.cards_in_position(TwoDownPosition(state)))
+    deck = Counter(codes(DECK))
+    assert lying <= deck, f"not in the deck: {list((lying - deck).elements())}"
+    return cards(" ".join(sorted((deck - lying).elements(), key=lambda code: cards(str(code))[0])))
+
+
+def answer(before: TwoDownPosition, *answers: str) -> tuple[TwoDownPosition, list[Event]]:
+    """The position after these answers, each `SEAT CODE`, and everything that happened."""
+    events: list[Event] = []
+    for text in answers:
+        seat, code = text.split(" ", 1)
+        action = GAME.read_action(code)
+        assert not isinstance(action, Refusal), action
+        step = before.play(Seat(int(seat)), action)
+        assert not isinstance(step, Refusal), step
+        assert isinstance(step.position, TwoDownPosition)
+        before = step.position
+        events += step.events
+    return before, events
+
+
+def refused(before: TwoDownPosition, text: str) -> Refusal:
+    """Why this answer, `SEAT CODE`, is refused."""
+    seat, code = text.split(" ", 1)
+    action = GAME.read_action(code)
+    assert not isinstance(action, Refusal), action
+    refusal = before.play(Seat(int(seat)), action)
+    assert isinstance(refusal, Refusal), f"{code} was accepted"
+    return refusal
+
+
+def only(events: Sequence[Event], kind: type[Kind]) -> Kind:
+    """The one event of that kind."""
+    found = [event for event in events if isinstance(event, kind)]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def legal(before: TwoDownPosition, seat: int) -> list[str]:
+    """The codes of every legal action."""
+    return [action.code for action in before.legal_actions(Seat(seat))]
+
+
+def hand(after: TwoDownPosition, seat: int) -> str:
+    """A hand as codes."""
+    return " ".join(codes(after.state.holdings[seat].hand))
+
+
+def down(after: TwoDownPosition, seat: int) -> str:
+    """The down cards of a seat as codes."""
+    return " ".join(codes(after.state.holdings[seat].down))
+
+
+def sizes(after: TwoDownPosition) -> list[tuple[int, int]]:
+    """Hand and down cards of every seat."""
+    return [(len(holding.hand), len(holding.down)) for holding in after.state.holdings]
+
+
+def discards(after: TwoDownPosition) -> str:
+    """The discard pile, top last."""
+    return " ".join(codes(after.state.discard))

@@ -1,0 +1,111 @@
+"""Finds weights for the house players of 2 SANS 3 by playing: `python -m tools.tune_two_sans_three --help`.
+
+Four seats play many games with the best known weights and, now and then, any card. For every number of turns left, the
+weights are those that foretell the final points best (least squares), smoothed with their neighbours. They are the best
+known ones of the next round. The same key gives the same result. Prints the weights after every round.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from engine.dice import Dice
+from engine.games.two_sans_three.cards import COLOURS, TURNS_EACH
+from engine.games.two_sans_three.dealing import deal
+from engine.games.two_sans_three.house.evaluation import Evaluation
+from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.house.weights import AT_THE_END, TUNED, Weights
+from engine.games.two_sans_three.observe import view
+from engine.games.two_sans_three.options import DEFAULTS
+from engine.games.two_sans_three.scoring import INTERIM_BONUSES
+from engine.seats import PUBLIC
+
+SEATS: Final = 4
+ODD_CARDS: Final = 10
+"""One card in so many is any card, so that the weights learn what else could have happened."""
+
+FEATURES: Final = len(Weights._fields)
+HAIR: Final = Weights(base=0.001, single=0.001, pair=0.001, six=0.001, seven=0.001, hope=1000)
+"""What is added on the diagonal: what never occurs stays 0, and while every bonus is there, `base` says it alone."""
+
+
+class Moment(NamedTuple):
+    """A seat after one of its turns: how many it has left, what speaks for it, and the points it got from there on."""
+
+    left: int
+    features: Sequence[float]
+    gained: float
+
+
+def moments(evaluation: Evaluation, key: bytes) -> Iterator[Moment]:
+    """One game between four seats that follow the judgement, most of the time."""
+    state, _ = deal(SEATS, DEFAULTS, Dice(key), None)
+    game = GameInTheHead(view(state, PUBLIC), Dice(key, 128), evaluation)
+    chance = Dice(sha256(b"odd cards" + key).digest())
+    seen: list[tuple[int, int, Sequence[float], float]] = []
+    while game.left:
+        seat, hand = game.seat, game.hands[game.seat]
+        odd, chance = chance.below(ODD_CARDS * len(hand))
+        game.play(hand[odd] if odd < len(hand) else game.best())
+        had = game.interim[seat] - game.face_down[seat]
+        seen.append((seat, game.turns_left(seat), _features(game, seat), had))
+    points = game.expected()
+    for seat, left, features, had in seen:
+        yield Moment(left, features, points[seat] - had)
+
+
+def _features(game: GameInTheHead, seat: int) -> Sequence[float]:
+    """What the weights are multiplied with, in their order."""
+    counts = game.face_up[seat]
+    singles, pairs = counts.count(1), counts.count(2)
+    colours = singles + pairs
+    top = 0 if game.interim[seat] else (*INTERIM_BONUSES, 0)[game.earned]
+    return 1, singles, pairs, colours >= len(COLOURS) - 1, colours == len(COLOURS), top
+
+
+def fitted(seen: Sequence[Moment]) -> tuple[Weights, ...]:
+    """The weights that foretell best, by turns left."""
+    raw = [AT_THE_END, *(_least_squares([each for each in seen if each.left == left]) for left in range(1, TURNS_EACH))]
+    smooth = [raw[max(left - 1, 1) : left + 2] for left in range(1, TURNS_EACH)]
+    means = (Weights(*(round(sum(column) / len(near), 2) for column in zip(*near, strict=True))) for near in smooth)
+    return (AT_THE_END, *means)
+
+
+def _least_squares(seen: Sequence[Moment]) -> Weights:
+    """The solution of the normal equations by Gauss and Jordan."""
+    rows = [[HAIR[at] * (at == column) for column in range(FEATURES)] + [0.0] for at in range(FEATURES)]
+    for _, features, gained in seen:
+        for row, feature in zip(rows, features, strict=True):
+            if feature:
+                for column, value in enumerate((*features, gained)):
+                    row[column] += feature * value
+    for at in range(FEATURES):
+        best = max(range(at, FEATURES), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        rows[at] = [value / rows[at][at] for value in rows[at]]
+        for other in range(FEATURES):
+            if other != at:
+                rows[other] = [value - rows[other][at] * own for value, own in zip(rows[other], rows[at], strict=True)]
+    return Weights(*(row[-1] for row in rows))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Read the arguments, play, print."""
+    parser = argparse.ArgumentParser(prog="python -m tools.tune_two_sans_three", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3, help="how often the weights are found anew (3)")
+    parser.add_argument("--games", type=int, default=4000, help="games of one round (4000)")
+    parser.add_argument("--from-points", action="store_true", help="begin with the points themselves")
+    parser.add_argument("--key", default="tune", help="the same key gives the same result")
+    chosen = parser.parse_args(arguments)
+    weights = (AT_THE_END,) * TURNS_EACH if chosen.from_points else TUNED
+    for number in range(chosen.rounds):
+        evaluation = Evaluation(weights)
+        keys = [sha256(f"{chosen.key}:{number}:{game}".encode()).digest() for game in range(chosen.games)]
+        weights = fitted([moment for key in keys for moment in moments(evaluation, key)])
+        sys.stdout.write(f"round {number}\n" + "".join(f"    {each},\n" for each in weights))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
