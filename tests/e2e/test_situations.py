@@ -12,11 +12,11 @@ async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
         await talk.deal("Ana", "Ben", clock="quick")
         await ana.chooses()
         await talk.seconds(30)
-        assert await ben.was_rung("the table waits for you")
-        assert not await ana.was_rung("the table waits for you")
+        assert await ben.was_rung("the table is waiting for you")
+        assert not await ana.was_rung("the table is waiting for you")
         await talk.seconds(30)
-        assert "the table waits for you" not in await ana.reads()
-        assert any(f"The clock played for <@{ben.way.user}>" in text for text in await talk.public())
+        assert "the table is waiting for you" not in await ana.reads()
+        assert any(f"Time ran out for <@{ben.way.user}>" in text for text in await talk.public())
 
 
 async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
@@ -28,8 +28,8 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
         await ana.forms()
         await talk.minutes(1)
         assert "(away, the house plays)" in (await talk.public())[-1]
-        assert "The house plays your seat on." in (await ben.inbox())[-1]
-        assert "You can change this until everybody has chosen." in await ben.presses("I'm back")
+        assert "The house is playing for you." in (await ben.inbox())[-1]
+        assert "You can change your mind until everybody has chosen." in await ben.presses("I'm back")
         await talk.seconds(6)
         assert "(away, the house plays)" not in (await talk.public())[-1]
 
@@ -39,7 +39,7 @@ async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
         await talk["Ana"].types("twowin start")
         assert "The lobby closes" in (await talk.public())[-1]
         await talk.minutes(30)
-        assert "This table was closed." in (await talk.public())[-1]
+        assert "This table is closed." in (await talk.public())[-1]
         assert (await talk["Ben"].types("twowin start")).startswith("The table is open below.")
 
 
@@ -69,10 +69,10 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
         assert "Pass one card to" in await ben.presses("My hand")
         await ben.chooses()
         await ana.chooses()
-        assert "Form a number" in (await ben.reads()).split("My hand")[-1]
+        assert "Make " in (await ben.reads()).split("My hand")[-1]
         await ana.forms()
         await talk.minutes(16)
-        assert "Form a number" in await ben.presses("My hand")
+        assert "Make " in await ben.presses("My hand")
 
 
 async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
@@ -113,7 +113,7 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
         assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
         await ana.chooses()
         await ben.chooses()
-        assert "Form a number" in (await ben.inbox())[-1]
+        assert "Make " in (await ben.inbox())[-1]
 
 
 async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted() -> None:
@@ -173,9 +173,9 @@ async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await ana.types("table block", person=ben.way.user)
         await ana.types("twowin start")
-        assert (await ben.presses("Join")).startswith("You cannot join the tables of this host.")
+        assert (await ben.presses("Join")).startswith("You cannot join this host's tables.")
         await ana.types("table unblock", person=ben.way.user)
-        assert await ben.presses("Join") != "You cannot join the tables of this host."
+        assert await ben.presses("Join") != "You cannot join this host's tables."
         assert f"1. <@{ben.way.user}>" in (await talk.public())[-1]
 
 
@@ -227,7 +227,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
         assert "I was away for a while." in (await talk.public())[-1]
         assert "on Game evening, \\#table" in (await ana.inbox())[-1]
         await ben.chooses()
-        assert "Form a number" in (await ana.inbox())[-1]
+        assert "Make " in (await ana.inbox())[-1]
 
 
 async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
@@ -271,7 +271,7 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
         assert "You pass" in await ana.chooses(4)
         await ben.presses("My hand")
         await ben.chooses()
-        assert "Form a number" in await ana.presses("My hand")
+        assert "Make " in await ana.presses("My hand")
 
 
 async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:

@@ -21,6 +21,8 @@ from bot.sandbox.limits import LimitSettings
 from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
+from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
@@ -132,7 +134,9 @@ class Person:
 class Talk(World):
     """Use as `async with talking() as talk`."""
 
-    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock) -> None:
+    def __init__(
+        self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock, pace: HousePace = AT_ONCE_PACE
+    ) -> None:
         self._sandbox = sandbox
         platform = sandbox.platform
         self.channel = next(iter(platform.world.channels))
@@ -141,7 +145,7 @@ class Talk(World):
             name: Person(name, self, Bystander(session, sandbox.url, number, self.channel))
             for name, number in ids.items()
         }
-        super().__init__(MemoryStore(), "talk", clock)
+        super().__init__(MemoryStore(), "talk", clock, pace=pace)
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -167,9 +171,15 @@ class Talk(World):
     async def settle(self) -> None:
         quiet = 0
         async with asyncio.timeout(PATIENCE):
-            while quiet < 2:
+            while quiet < (10 if self._pausing else 2):
                 await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
-                quiet = 0 if self.relay._busy or await self._work_left() else quiet + 1
+                left = await self._work_left() and not self._pausing
+                quiet = 0 if self.relay._busy or left else quiet + 1
+
+    @property
+    def _pausing(self) -> bool:
+        """Whether nothing happens before time passes, because the house takes its time."""
+        return self._pace != AT_ONCE_PACE and bool(self.house._thinking)
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""
@@ -204,7 +214,7 @@ class Talk(World):
 
 
 @asynccontextmanager
-async def talking() -> AsyncGenerator[Talk]:
+async def talking(pace: HousePace = AT_ONCE_PACE) -> AsyncGenerator[Talk]:
     """The sandbox, the bot and four people."""
     theirs = sandbox_clock.VirtualClock()
     settings = SandboxSettings(
@@ -213,7 +223,7 @@ async def talking() -> AsyncGenerator[Talk]:
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         try:
-            async with Talk(sandbox, session, SharedClock(theirs)) as talk:
+            async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
                 yield talk
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

@@ -50,7 +50,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first
     await opened(evening)
     answer = await evening.people.command(2, "twowin", "start")
     assert private(answer)
-    assert shown(answer).startswith("There is a table in this channel already.")
+    assert shown(answer).startswith("There already is a table in this channel.")
     assert shown(answer).endswith("To the table")
 
 
@@ -64,7 +64,7 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
 
 async def test_more_house_players_than_seats_leave_none_for_people(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", seats=2, house=2)
-    assert shown(answer).startswith("With that many house players no seat is left for people: there are 2 seats.")
+    assert shown(answer).startswith("With that many house players there is no seat left for people: there are only 2.")
 
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
@@ -73,7 +73,7 @@ async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
     await evening.people.press(1, join)
     answer = await evening.people.press(1, join)
     assert private(answer)
-    assert shown(answer) == "You have a seat already."
+    assert shown(answer) == "You already have a seat."
 
 
 async def test_only_the_host_starts(evening: Evening) -> None:
@@ -81,7 +81,7 @@ async def test_only_the_host_starts(evening: Evening) -> None:
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
     answer = await evening.people.press(2, await evening.control("start"))
-    assert shown(answer).startswith("Only the host can do this.")
+    assert shown(answer).startswith("Only the host, ")
 
 
 async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
@@ -166,7 +166,7 @@ async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(
     for late in ("play:pass 5P0", "draft:choose1"):
         answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
         assert kind(answer) == UPDATE
-        assert shown(answer).startswith("⚠️ Too late: that part of the round is over.")
+        assert shown(answer).startswith("⚠️ Too late: that question is closed.")
         assert "Make your first number" in shown(answer)
 
 
@@ -208,7 +208,7 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
         "**2 WIN**"
     )
-    assert shown(hint) == "You have nothing to choose right now. Wait for the others."
+    assert shown(hint) == "There is nothing for you to choose right now. Wait for the others."
 
 
 async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
@@ -224,7 +224,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
     left = await evening.people.command(1, "table", "leave")
     assert shown(left).startswith("You left the table.")
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "The house plays your seat on." in shown(hand)
+    assert "The house is playing for you." in shown(hand)
     back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
     assert kind(back) == UPDATE
     assert "Pass one card to" in shown(back)
@@ -234,7 +234,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
 async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
     answer = await evening.people.press(1, custom_id)
     assert private(answer)
-    assert shown(answer).startswith("This button is of no use any more.")
+    assert shown(answer).startswith("This button does nothing any more.")
 
 
 @pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word", "hint"])
@@ -254,7 +254,7 @@ async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:
     ):
         evening.people.feed(elsewhere)
         await settled()
-        assert shown(evening.wire.last).startswith("You do not play at this table.")
+        assert shown(evening.wire.last).startswith("You are not playing at this table.")
     assert (await evening.table()).stage is Stage.LOBBY
 
 
@@ -270,15 +270,15 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     assert shown(missing).startswith("There is no table in this channel.")
     await begun(evening)
     assert "Pass one card to" in shown(await evening.people.command(2, "table", "hand"))
-    assert shown(await evening.people.command(2, "table", "show")) == "The table message comes down again."
+    assert shown(await evening.people.command(2, "table", "show")) == "The table is at the end of the channel again."
     assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
-    assert shown(await evening.people.command(9, "table", "hand")).startswith("You have no seat at this table.")
+    assert shown(await evening.people.command(9, "table", "hand")).startswith("You are not playing at this table.")
 
 
 async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host, ")
     evening.people.permissions = str(1 << 13)
     assert shown(await evening.people.command(9, "table", "end")) == "The table is closed."
 
@@ -286,7 +286,7 @@ async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -
 async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
     assert shown(await evening.people.command(1, "table", "kick", person=2)) == "Done."
     assert (await evening.table()).holder(Seat(2)).absent
 
@@ -306,10 +306,10 @@ async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None
     assert private(rules)
     assert shown(rules).startswith("### 2 WIN\nBe the last one in the game")
     board = await evening.people.command(1, "twowin", "leaderboard")
-    assert shown(board).startswith("Nobody stands on this page yet.")
+    assert shown(board).startswith("There is nobody on this page yet.")
     about = await evening.people.command(1, "about")
     assert private(about)
-    assert "An unofficial companion" in shown(about)
+    assert "an unofficial companion" in shown(about)
 
 
 async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> None:

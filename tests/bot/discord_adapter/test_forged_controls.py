@@ -53,7 +53,7 @@ async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Eveni
     forged = evening.people.pressing(2, control) | {"channel_id": "71"}
     forged["channel"] = forged["channel"] | {"id": "71"}
     answer = await evening.people._feed(forged)
-    assert shown(answer).startswith("You do not play at this table.")
+    assert shown(answer).startswith("You are not playing at this table.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 

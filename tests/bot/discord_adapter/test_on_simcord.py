@@ -169,14 +169,14 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
             await den.deliver()
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
-        assert "You have no seat at this table." in text(told.response)
+        assert "You are not playing at this table." in text(told.response)
         waiting = await den.ben.click(told.response, label="Next game")
         assert waiting.acknowledged
         await den.ana.slash(den.channel, "table end")
         await den.deliver()
         await den.ana.click(den.board, label="Again")
         await den.deliver()
-        assert f"You waited for this game: <@{den.ben.id}>" in text(den.board)
+        assert f"<@{den.ben.id}>: you were waiting for this game" in text(den.board)
 
 
 async def test_a_guided_round_is_played_in_private() -> None:
@@ -216,9 +216,9 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
             await den.deliver()
             if kind is DeadlineKind.REMINDER:
-                assert "the table waits for you" in text(den.board)
-        assert not any("the table waits for you" in text(message) for message in den.channel.history())
-        assert "The clock played for" in "\n".join(text(message) for message in den.channel.history())
+                assert "the table is waiting for you" in text(den.board)
+        assert not any("the table is waiting for you" in text(message) for message in den.channel.history())
+        assert "Time ran out for" in "\n".join(text(message) for message in den.channel.history())
 
 
 async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:

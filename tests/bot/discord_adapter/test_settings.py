@@ -418,7 +418,7 @@ async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, moderator_role=RoleId(5)))
     table = await evening.table()
     evening.people.permissions = NOBODYS_RIGHTS
-    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host, ")
     evening.people.roles = ["5"]
     await evening.people.command(3, "table", "end")
     ended = await evening.tables.table(table.id)

@@ -87,12 +87,12 @@ async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evenin
     foreign = next(card for card in (f"pass {digit}B0" for digit in range(1, 10)) if card not in dealt)
     for progress in (foreign, "pass 9P9", "fly"):
         answer = await press(evening, f"g1:two_win:lesson:{progress}:0:hand")
-        assert shown(answer).startswith("This button is of no use any more.")
+        assert shown(answer).startswith("This button does nothing any more.")
 
 
 async def test_a_game_that_is_not_played_here_has_neither_rules_nor_a_round(evening: Evening) -> None:
     for custom_id in ("g1:chess:rules::0:rules", "g1:chess:lesson::0:hand"):
-        assert shown(await press(evening, custom_id)).startswith("This button is of no use any more.")
+        assert shown(await press(evening, custom_id)).startswith("This button does nothing any more.")
 
 
 async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening) -> None:

@@ -173,14 +173,14 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
 
 async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
     table = await world.begin(3)
-    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host")
+    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host", {"host": "P1"})
     assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Accepted)
     assert (await world.now(table)).holder(Seat(2)).absent
 
 
 async def test_moderators_end_a_game_nothing_is_counted(world: World):
     table = await world.begin(2)
-    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host")
+    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host", {"host": "P1"})
     assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Accepted)
     await world.settle()
     assert (await world.now(table)).stage is Stage.CANCELLED
