@@ -79,9 +79,8 @@ class Program:
             members=discord.members,
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
         )
-        delivery = NoticeDelivery(
-            tables, store, self._client.publisher, clock, OpeningThrottle(discord.direct_per_minute)
-        )
+        throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
+        delivery = NoticeDelivery(tables, store, self._client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))

@@ -55,7 +55,8 @@ class Discord(_Section):
     api_base: Annotated[str | None, _loopback("http")] = None
     gateway: Annotated[str | None, _loopback("ws")] = None
     shards: Annotated[int | None, Field(ge=1)] = None
-    direct_per_minute: Annotated[int, Field(ge=1, le=120)] = 20
+    direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
+    direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     members: bool = False
 
     @model_validator(mode="after")

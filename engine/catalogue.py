@@ -15,10 +15,16 @@ from engine.house import HousePlayer
 
 
 class Registration(NamedTuple):
-    """A game with its house players, one for every level of `engine.house.LEVELS`."""
+    """A game with its house players, one for every level of `engine.house.LEVELS`.
+
+    `words` and `pictures`: the module and the class that tell the game at the terminal (`engine.cli.teller`), in plain
+    sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
+    draws them. `None` for a game that is not played at the terminal."""
 
     game: Game
     house: Mapping[str, HousePlayer]
+    words: str | None = None
+    pictures: str | None = None
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -27,9 +33,24 @@ def by_key(*registrations: Registration) -> Mapping[str, Registration]:
 
 
 _REGISTERED: Final = by_key(
-    Registration(TwoWin(), TWO_WIN_HOUSE),
-    Registration(TwoSansThree(), TWO_SANS_THREE_HOUSE),
-    Registration(TwoDown(), TWO_DOWN_HOUSE),
+    Registration(
+        TwoWin(),
+        TWO_WIN_HOUSE,
+        words="engine.games.two_win.words:TwoWinWords",
+        pictures="engine.games.two_win.pictures:TwoWinPictures",
+    ),
+    Registration(
+        TwoSansThree(),
+        TWO_SANS_THREE_HOUSE,
+        words="engine.games.two_sans_three.words:SansThreeWords",
+        pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+    ),
+    Registration(
+        TwoDown(),
+        TWO_DOWN_HOUSE,
+        words="engine.games.two_down.words:TwoDownWords",
+        pictures="engine.games.two_down.words:TwoDownWords",
+    ),
 )
 
 

@@ -16,7 +16,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "refused-card-not-held": "the hand has no {card} for this",
     "refused-number-too-low": "{number} is not above the last number {last}",
     "refused-discard-not-taken": "the top of the discard pile cannot be taken now",
-    "refused-blocked": "a Block is in the way for {turns} more turns",
+    "refused-laying-blocked": "a Block is in the way for {turns} more turns",
     "refused-not-the-level": "these cards, in this order, are not level {level}",
     "refused-own-seat": "this is played against another player",
     "refused-no-such-seat": "there is no seat {seat}",

@@ -1,6 +1,6 @@
 """Games between house players, one after the other or in several processes, always with the same result."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from hashlib import sha256
@@ -11,6 +11,7 @@ from engine import catalogue
 from engine.contract import Game, Options, Position, Refusal
 from engine.dice import Dice
 from engine.house import never
+from engine.players import player
 from engine.seats import Seat, Viewer
 
 GAMES_AT_ONCE: Final = 8
@@ -18,17 +19,18 @@ GAMES_AT_ONCE: Final = 8
 
 
 class Evening(NamedTuple):
-    """Games to be played: which game, one level per player, how many, and the key that all chance comes from.
+    """Games to be played: which game, one name per player (`engine.players`), how many, and the key that all chance
+    comes from.
 
     Players move one seat on from game to game, so that no seat favours anybody."""
 
     game: str
-    levels: tuple[str, ...]
+    players: tuple[str, ...]
     games: int
     key: bytes
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One finished game. `parts`: what each player won, a shared win in equal parts. `decisions`: answers given.
     `questions`: phases of the game. `cards`: mean number of cards in the hands of those asked, when a question opens;
     `most_cards`: the largest such hand."""
@@ -40,19 +42,16 @@ class Played(NamedTuple):
     most_cards: int
 
 
-def play_evening(evening: Evening, jobs: int, done: Callable[[int], None]) -> list[Played]:
-    """All games in order, played by `jobs` processes. `done` is told after every few games how many they were."""
+def play_evening(evening: Evening, jobs: int) -> Generator[list[PlayedGame]]:
+    """All games in order, played by `jobs` processes, a few at a time: whoever stops early has those until then. Raises
+    `PlayerError` when a player does not play."""
     numbers = range(evening.games)
     lots = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, evening.games, GAMES_AT_ONCE)]
-    results: list[Played] = []
     with closing(_played(evening, lots, jobs)) as played:
-        for lot in played:
-            results += lot
-            done(len(lot))
-    return results
+        yield from played
 
 
-def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[list[Played]]:
+def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[list[PlayedGame]]:
     if jobs == 1:
         yield from (play_games(evening, lot) for lot in lots)
         return
@@ -63,18 +62,18 @@ def _played(evening: Evening, lots: Sequence[range], jobs: int) -> Generator[lis
         pool.shutdown(cancel_futures=True)
 
 
-def play_games(evening: Evening, numbers: Sequence[int]) -> list[Played]:
+def play_games(evening: Evening, numbers: Sequence[int]) -> list[PlayedGame]:
     """The games of an evening with these numbers (from 0)."""
     return [play_game(evening, number) for number in numbers]
 
 
-def play_game(evening: Evening, number: int) -> Played:
+def play_game(evening: Evening, number: int) -> PlayedGame:
     """One game of an evening."""
     game = catalogue.game(evening.game)
     key = sha256(evening.key + number.to_bytes(8, "big")).digest()
-    seats = len(evening.levels)
+    seats = len(evening.players)
     position = game.deal(seats, default_options(game), Dice(key)).position
-    at_table = [evening.levels[(seat - number) % seats] for seat in range(seats)]
+    at_table = [evening.players[(seat - number) % seats] for seat in range(seats)]
     decisions, hands = 0, [_hands(game, position)]
     while (outcome := position.outcome()) is None:
         asked = position.prompts()
@@ -87,7 +86,7 @@ def play_game(evening: Evening, number: int) -> Played:
         (Seat((player + number) % seats) in outcome.winners) / len(outcome.winners) for player in range(seats)
     )
     sizes = [size for each in hands for size in each]
-    return Played(parts, decisions, len(hands), sum(sizes) / len(sizes), max(sizes))
+    return PlayedGame(parts, decisions, len(hands), sum(sizes) / len(sizes), max(sizes))
 
 
 def default_options(game: Game) -> Options:
@@ -97,8 +96,8 @@ def default_options(game: Game) -> Options:
     return options
 
 
-def _answered(game: str, position: Position, seat: Seat, level: str, dice: Dice) -> Position:
-    choice = catalogue.house_player(game, level).choose(position.view(Viewer(seat)), dice, never)
+def _answered(game: str, position: Position, seat: Seat, name: str, dice: Dice) -> Position:
+    choice = player(game, name).choose(position.view(Viewer(seat)), dice, never)
     step = position.play(seat, choice.action)
     assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
     return step.position

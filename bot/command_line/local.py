@@ -17,7 +17,17 @@ def evening(given: argparse.Namespace) -> int:
     """Scripted people play whole games."""
     from bot.local import evening as playing
 
-    options = playing.EveningOptions(given.game, given.seats, given.tables, given.games, given.pace, given.wire)
+    options = playing.EveningOptions(
+        given.game,
+        given.seats,
+        given.tables,
+        given.games,
+        given.pace,
+        given.wire,
+        given.place,
+        given.strict,
+        given.chat,
+    )
     return playing.run(options, as_json=given.json)
 
 

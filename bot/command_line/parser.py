@@ -13,6 +13,7 @@ AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 
 MOST_SEATS: Final = 7
 """As many as 2 WIN is made for."""
+PLACES: Final = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
 MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000
 MOST_USER: Final = 2**63 - 1
@@ -66,11 +67,14 @@ def _add_local(new: AddParser) -> None:
 
 def _add_evening(new: AddParser) -> None:
     evening = _add(new, "evening", "let scripted people play whole games and print what happened", local.evening)
-    evening.add_argument("--game", default="two_win", choices=["two_win"], help="the game: two_win")
+    evening.add_argument("--game", default="two_win", type=_game, metavar="G", help="the game: two_win")
     evening.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table: 4")
     evening.add_argument("--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once: 1")
     evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
     evening.add_argument("--pace", type=_seconds, default=0.0, metavar="S", help="seconds before each choice: 0")
+    evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel: text")
+    evening.add_argument("--strict", action="store_true", help="on a server where people may do almost nothing")
+    evening.add_argument("--chat", action="store_true", help="people talk between their presses")
     _with_wire(evening)
     evening.add_argument("--json", action="store_true", help="print figures only, as one JSON object")
 
@@ -109,6 +113,14 @@ def _between(fewest: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _game(text: str) -> str:
+    from bot.games.registry import GAMES  # what the other commands do not need takes a while to import
+
+    if text not in GAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no game; there are: {', '.join(GAMES)}")
+    return text
 
 
 def _seconds(text: str) -> float:

@@ -1,6 +1,7 @@
 """The Discord client: one gateway connection per shard, the events of servers only, every interaction handed to the
 interaction handler."""
 
+import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable
@@ -14,6 +15,7 @@ from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
+from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.gateway_events import GatewayEvents
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
@@ -22,14 +24,16 @@ from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
-from bot.discord_adapter.presses import read_game_press, read_press
+from bot.discord_adapter.presses import GamePress
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.responder import Deferral, Responder
+from bot.discord_adapter.responder import ANSWER_WITHIN, Deferral, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.controls import read_settings_press
+from bot.discord_adapter.settings.controls import SettingsPress
+from bot.discord_adapter.unreadable import answer_unread, guard_events, read_any_press, unread_interaction
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.screens.components import sentence
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.store import StoreUnavailableError
@@ -89,7 +93,8 @@ class TableClient(discord.AutoShardedClient):
         self._in_flight = InFlight()
         self._identifies = IdentifyBudget()
         self._clock = clock
-        book = book or Phrasebook.load()
+        self._book = book = book or Phrasebook.load()
+        self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
         screens = Screens(book, renderers(games), place_names)
         self.interactions = InteractionHandler(book, self._in_flight)
@@ -102,6 +107,7 @@ class TableClient(discord.AutoShardedClient):
         self._tables = tables
         context = CommandContext(tables, games, book, screens, place_names, self.interactions, links)
         self.tree = BotCommandTree(self, context, self._settings)
+        guard_events(self._connection.parsers, self._on_unreadable_interaction)
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
@@ -122,20 +128,32 @@ class TableClient(discord.AutoShardedClient):
         """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""
         if interaction.type not in PRESSES:
             return
-        locale = interaction.locale.value
-        if (chosen := read_settings_press(interaction)) is not None:
-            responder = Responder(interaction)
-            await self.interactions.serve(lambda: self._settings.answer(chosen), responder, Deferral.QUIET, locale)
+        locale, responder = interaction.locale.value, Responder(interaction)
+        press = read_any_press(interaction)
+        if isinstance(press, SettingsPress):
+            await self.interactions.serve(lambda: self._settings.answer(press), responder, Deferral.QUIET, locale)
+        elif isinstance(press, GamePress):
+            answer = partial(self._router.answer_about_game, press, locale)
+            await self.interactions.serve(answer, responder, Deferral.QUIET, locale)
+        else:
+            deferral = self._router.deferral(press)
+            await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)
+            if responder.lost and press is not None:
+                await self._note(lambda: self._router.lost(press))
+
+    def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
+        """Somebody waits for an answer to what the library could not read."""
+        asked = unread_interaction(data)
+        if asked is None or self._in_flight.draining:
             return
-        if (about_game := read_game_press(interaction)) is not None:
-            answer = partial(self._router.answer_about_game, about_game, locale)
-            await self.interactions.serve(answer, Responder(interaction), Deferral.QUIET, locale)
-            return
-        press = read_press(interaction)
-        deferral, responder = self._router.deferral(press), Responder(interaction)
-        await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)
-        if responder.lost and press is not None:
-            await self._note(lambda: self._router.lost(press))
+
+        async def answer() -> None:
+            screen = sentence(self._book.say(self._book.best(asked.locale), "answer-unreadable"))
+            with self._in_flight.busy():
+                await attempt(answer_unread(self.http, asked, screen), ANSWER_WITHIN)
+
+        self._unread_answers.add(task := self.loop.create_task(answer()))
+        task.add_done_callback(self._unread_answers.discard)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """An event failed. The library would log the words of the error, which may name cards and people."""

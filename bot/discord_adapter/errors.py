@@ -21,13 +21,15 @@ TOO_OLD_TO_EDIT: Final = 30046
 ARCHIVED: Final = 50083
 ALREADY_ANSWERED: Final = 40060
 DIRECT_TOO_FAST: Final = 40003
+RESTRICTED: Final = 20026
 INVALID_TOKEN_OF_INTERACTION: Final = 50027
 
 GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
 BARRED: Final = {
     50001: Barred("no access to the channel"),
     50013: Barred("permission missing"),
-    DIRECT_TOO_FAST: Barred("direct messages opened too fast", closed=True),
+    DIRECT_TOO_FAST: Barred("direct messages opened too fast", too_many=True),
+    RESTRICTED: Barred("the bot is restricted", restricted=True),
     50007: Barred("direct messages closed", closed=True),
     50278: Barred("no server in common", closed=True, left=True),
 }

@@ -11,13 +11,17 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.discord_adapter.commands.permissions import LEAST
 from bot.errors import CommandError, Status
+from bot.games.registry import GAMES
 from bot.local.evening_figures import Tally, count
+from bot.local.places import Kind
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.local.transcript import Transcript, summary
 from bot.sandbox.clock import RealClock
-from bot.sandbox.people.client import SandboxClient
+from bot.sandbox.limits import OLD_FRIENDS, LimitSettings
+from bot.sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
 from bot.sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
 from bot.sandbox.people.crowd import Crowd, Rounds
 from bot.sandbox.people.in_process_client import InProcessClient
@@ -26,8 +30,6 @@ from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end
-
-COMMANDS: Final = {"two_win": "twowin start"}
 
 PATIENCE: Final = 120
 """Seconds a game may take beside what people spend thinking, and waiting for the turn of their table."""
@@ -48,7 +50,8 @@ _PRESSES: Final = 200
 @dataclass(frozen=True, slots=True)
 class EveningOptions:
     """What was asked for: `seats` people at each of `tables`, who play `games` games there and think `pace` seconds
-    before each press. `wire`: where to append every exchange."""
+    before each press. `wire`: where to append every exchange. `place`: in what kind of channel; `strict`: on a server
+    where @everyone may do almost nothing; `chat`: people talk between their presses."""
 
     game: str
     seats: int
@@ -56,6 +59,14 @@ class EveningOptions:
     games: int
     pace: float
     wire: Path | None
+    place: Kind = "text"
+    strict: bool = False
+    chat: bool = False
+
+    @property
+    def command(self) -> str:
+        """What the first of a company types."""
+        return f"{GAMES[self.game].command} start"
 
     @property
     def crowded(self) -> bool:
@@ -81,7 +92,12 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
     started = clock.now()
     transcript = Transcript(None if as_json else sys.stdout, clock)
     try:
-        settings = SandboxSettings(wire=wire, people=FIRST_NAMES[: options.seats])
+        settings = SandboxSettings(
+            wire=wire,
+            people=FIRST_NAMES[: options.seats],
+            limits=OLD_FRIENDS if options.crowded else LimitSettings(),
+            invitation=LEAST.value,
+        )
         async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
             finished = await _play_all(options, sandbox, transcript)
             own = sandbox.platform.figures.told()
@@ -105,8 +121,11 @@ def _went_well(options: EveningOptions, tally: Tally) -> bool:
 async def _play_all(options: EveningOptions, sandbox: Sandbox, transcript: Transcript) -> bool:
     """Play at every table at once; whether every game ended."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-        companies = await gather_companies(sandbox.url, session, options.tables, options.seats)
-    client, crowd = InProcessClient(sandbox.platform), Crowd(RATE, RealClock()) if options.crowded else None
+        companies = await gather_companies(
+            sandbox.url, session, options.tables, options.seats, options.place, strict=options.strict
+        )
+    client = InProcessClient(sandbox.platform, MANY_MESSAGES if options.chat else FEW_MESSAGES)
+    crowd = Crowd(RATE, RealClock()) if options.crowded else None
     async with asyncio.TaskGroup() as group:
         watching = [group.create_task(transcript.watch(client, company)) for company in companies]
         playing = [group.create_task(_table(client, company, options, crowd, transcript)) for company in companies]
@@ -135,7 +154,8 @@ async def _games(
         evening = CompanyPlan(
             channel=company.channel,
             guests=[Guest(person, name) for person, name in company.people.items()],
-            command=COMMANDS[options.game],
+            command=options.command,
+            chat=options.chat,
             options={"seats": options.seats},
             seed=f"{company.number}:{game}",
             tempo=Tempo(options.pace, options.pace),

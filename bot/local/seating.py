@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import cycle, islice
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
+
+from bot.local.places import Kind, Server
 
 FIRST_NAMES: Final = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")
 
@@ -19,25 +21,31 @@ class Company:
     people: Mapping[str, str]
 
 
-async def gather_companies(url: str, session: aiohttp.ClientSession, tables: int, seats: int) -> list[Company]:
-    """A company of `seats` for each table: the sandbox's own people at the first, new ones at the others."""
+async def gather_companies(
+    url: str,
+    session: aiohttp.ClientSession,
+    tables: int,
+    seats: int,
+    kind: Kind = "text",
+    *,
+    strict: bool = False,
+) -> list[Company]:
+    """A company of `seats` for each table: the sandbox's own people at the first, new ones at the others. `strict`: on
+    a server where only the first of each company may type commands."""
     async with session.get(f"{url}/sandbox/world") as response:
         world = await response.json()
     guild = world["guilds"][0]
+    server = Server(url, session, guild["id"], world["application"]["id"])
     first = {user["id"]: user["name"] for user in world["users"][:seats]}
-    others = [await _new_company(url, session, number, guild["id"], seats) for number in range(2, tables + 1)]
-    return [Company(1, guild["channels"][0]["id"], first), *others]
+    channel = guild["channels"][0]["id"] if kind == "text" else await server.place(kind, "table-1", tuple(first))
+    others = [await _new_company(server, number, seats, kind) for number in range(2, tables + 1)]
+    companies = [Company(1, channel, first), *others]
+    if strict:
+        await server.be_strict(tuple(next(iter(each.people)) for each in companies))
+    return companies
 
 
-async def _new_company(url: str, session: aiohttp.ClientSession, number: int, guild: str, seats: int) -> Company:
-    place = {"guild": guild, "name": f"table-{number}", "kind": "text"}
-    channel = await _made(url, session, "channels", place)
+async def _new_company(server: Server, number: int, seats: int, kind: Kind) -> Company:
     names = [f"{name} {number}" for name in islice(cycle(FIRST_NAMES), seats)]
-    return Company(number, channel, {await _made(url, session, "users", {"name": name}): name for name in names})
-
-
-async def _made(url: str, session: aiohttp.ClientSession, what: str, body: Mapping[str, Any]) -> str:
-    async with session.post(f"{url}/sandbox/{what}", json=body) as response:
-        response.raise_for_status()
-        made = await response.json()
-    return str(made["id"])
+    people = {await server.made("users", name=name): name for name in names}
+    return Company(number, await server.place(kind, f"table-{number}", tuple(people)), people)

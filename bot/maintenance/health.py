@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from bot.maintenance.self_check import freeze_broken, look
+from bot.service.openings import restricted_since
 from bot.service.store import Store
 from bot.tables.ids import TableId
 
@@ -32,7 +34,21 @@ async def check_tables(store: Store) -> list[str]:
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}
     left_alone = [f"table {table} is frozen: {why}" for table, why in await _frozen(store)]
-    return [*map(str, findings), *left_alone, f"{len(live)} running tables, {len(broken)} broken"]
+    return [
+        *map(str, findings),
+        *left_alone,
+        *await _restricted(store),
+        f"{len(live)} running tables, {len(broken)} broken",
+    ]
+
+
+async def _restricted(store: Store) -> Sequence[str]:
+    async with store.reading() as work:
+        since = await restricted_since(work)
+    if since is None:
+        return ()
+    when = datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    return (f"Discord has restricted this bot since {when}: it may open no direct messages (error 20026)",)
 
 
 async def _frozen(store: Store) -> Sequence[tuple[TableId, str]]:

@@ -78,6 +78,7 @@ def _save_holder(holder: Holder) -> Saved:
         "reminded": holder.reminded,
         "clock_played": holder.clock_played,
         "closed": list(holder.closed),
+        "without_direct": holder.without_direct,
     }
 
 
@@ -157,6 +158,7 @@ def _load_holder(raw: dict[str, Any]) -> Holder:
         reminded=_moment(raw["reminded"]),
         clock_played=raw["clock_played"],
         closed=tuple(raw["closed"]),
+        without_direct=raw.get("without_direct", False),
     )
 
 

@@ -39,6 +39,10 @@ class LimitSettings:
     restricted_after: int = 10
 
 
+OLD_FRIENDS = LimitSettings(openings=Allowance(1_000_000, 600_000))
+"""For crowds: the bot may write to all of them, as if it had met them over many evenings."""
+
+
 @dataclass(slots=True)
 class _Window:
     ends_ms: int

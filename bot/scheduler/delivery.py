@@ -2,6 +2,7 @@
 
 from bot.fault_points import reach
 from bot.scheduler.channel_delivery import ChannelDelivery
+from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.posted_messages import BOARD, LOBBY, PostedMessages
@@ -25,7 +26,8 @@ class NoticeDelivery:
         self._clock = clock
         posts = PostedMessages(store, clock)
         self._channel = ChannelDelivery(tables, store, publisher, clock, posts)
-        self._hands = HandDelivery(tables, store, publisher, clock, throttle, posts)
+        opening = DirectOpening(tables, store, publisher, clock, throttle)
+        self._hands = HandDelivery(tables, store, publisher, clock, opening, posts)
 
     async def deliver(self, notice: Notice) -> TryAgain | None:
         """Deliver it now, unless it was dropped since it was read: an edit of the board that a reveal made pointless
@@ -47,7 +49,7 @@ class NoticeDelivery:
     async def _deliver(self, table: Table, notice: Notice, token: HandToken | None) -> TryAgain | None:
         match notice.content:
             case OpenDirect(user=user):
-                return await self._hands.open_direct(user)
+                return await self._hands.open_direct(table, user)
             case DeliverHand(seat=seat):
                 return await self._hands.deliver(table, seat, notice)
             case RefreshHand(seat=seat):

@@ -1,13 +1,10 @@
 """Delivery of hands: by direct message, or through the person's own last interaction."""
 
-from collections.abc import Callable
-from dataclasses import replace
-
-from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.posted_messages import BOARD, PostedMessages, nonce_at
 from bot.service.hand_messages import RETIRES_BEFORE, hand_role, leads_to, seat_of_role
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Gone, Opened, Post, Publisher, Sent, TryAgain
+from bot.service.publisher import Barred, Gone, Post, Publisher, Sent, TryAgain
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import MessageId, UserId
@@ -28,19 +25,21 @@ class HandDelivery:
         store: Store,
         publisher: Publisher,
         clock: Clock,
-        throttle: OpeningThrottle,
+        opening: DirectOpening,
         posts: PostedMessages,
     ) -> None:
         self._tables = tables
         self._store = store
         self._publisher = publisher
         self._clock = clock
-        self._throttle = throttle
+        self._opening = opening
         self._posts = posts
 
-    async def open_direct(self, user: UserId) -> TryAgain | None:
-        """Open somebody's direct message channel, unless it is open or of no use."""
-        return await self._open(await self._profile(user))
+    async def open_direct(self, table: Table, user: UserId) -> TryAgain | None:
+        """Open the direct message channel of somebody who sits at the table."""
+        if not table.stage.live or table.seat_of(user) is None:
+            return None
+        return await self._opening.open(table, await self._profile(user))
 
     async def deliver(self, table: Table, seat: Seat, notice: Notice) -> TryAgain | None:
         """Send a hand as a new direct message, or refresh it where its owner takes none."""
@@ -51,7 +50,7 @@ class HandDelivery:
         if not profile.takes_hands:
             return await self._refresh_now(table, seat)
         if profile.direct is None:
-            opened = await self._open(profile)
+            opened = await self._opening.open(table, profile)
             return opened or TryAgain(0)
         board, old = await self._posts.where(table, BOARD), await self._posts.where(table, hand_role(seat))
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce_at(table, notice.key))
@@ -62,11 +61,10 @@ class HandDelivery:
         again = await self._posts.settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
             return again
-        if delivery.closed:
-            await self._remember(person.user, _closed)
+        again = await self._opening.refused(person.user, delivery)
         if delivery.left:
             await self._tables.handle(MemberGone(table.id, person.user))
-        return await self._refresh_now(table, seat)
+        return await self._refresh_now(table, seat) or again
 
     async def refresh(self, table: Table, seat: Seat, token: HandToken | None) -> TryAgain | None:
         """Bring the message that shows a hand up to date. `token`: of the person's last interaction, if it lives."""
@@ -136,21 +134,6 @@ class HandDelivery:
         await self._drop_token(table, person.user)
         return await self._edit(table, seat, person)
 
-    async def _open(self, profile: Profile) -> TryAgain | None:
-        if profile.direct is not None or not profile.takes_hands:
-            return None
-        if (wait := self._throttle.wait(self._clock.now())) > 0:
-            return TryAgain(wait)
-        opening = await self._publisher.open_direct(profile.user)
-        match opening:
-            case TryAgain():
-                return opening
-            case Opened(channel=channel):
-                await self._remember(profile.user, lambda stored: replace(stored, direct=channel))
-            case Barred():
-                await self._remember(profile.user, _closed)
-        return None
-
     async def _refresh_now(self, table: Table, seat: Seat) -> TryAgain | None:
         person = table.holder(seat).person
         return None if person is None else await self.refresh(table, seat, await self._token(table, person.user))
@@ -204,13 +187,3 @@ class HandDelivery:
     async def _profile(self, user: UserId) -> Profile:
         async with self._store.reading() as work:
             return await work.profiles.get(user)
-
-    async def _remember(self, user: UserId, change: Callable[[Profile], Profile]) -> None:
-        """Change the profile as it is stored now: the person may have chosen something meanwhile."""
-        async with self._store.writing() as work:
-            await work.profiles.put(change(await work.profiles.get(user)))
-            await work.commit()
-
-
-def _closed(profile: Profile) -> Profile:
-    return replace(profile, direct_closed=True)

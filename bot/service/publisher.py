@@ -47,14 +47,17 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Discord will not take it, now or later: permission missing, channel gone, direct messages closed. `lost`: the
-    channel itself exists no more. `closed`: this person takes no direct messages of ours. `left`: because they are on
-    no server of ours any more."""
+    """Discord does not take it: permission missing, channel gone, direct messages closed. `lost`: the channel itself
+    exists no more. `closed`: this person takes no direct messages of ours; `left`: because they are on no server of
+    ours any more. `too_many`: Discord opens no direct messages for us now, whoever it is; `restricted`: it has
+    forbidden them to this bot until further notice."""
 
     why: str
     lost: bool = False
     closed: bool = False
     left: bool = False
+    too_many: bool = False
+    restricted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from bot.tables.requests import (
     ByItself,
     ByPerson,
     CutOff,
+    DirectReaches,
+    DirectWaits,
     End,
     Forget,
     ForgetNames,
@@ -74,7 +76,7 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
             return forgetting.hide_words(table, request, facts, now)
         case WaitForNext():
             return disruptions.wait_for_next(table, request)
-        case CutOff() | Unheard() | Heard() | BackFromDowntime() | MemberGone():
+        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
             return disruptions.from_outside(table, request, now)
         case _:
             return _by_person(table, request, facts, now)

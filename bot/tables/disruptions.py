@@ -11,7 +11,17 @@ from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import stand_up
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.play import leave
-from bot.tables.requests import BackFromDowntime, CutOff, FromOutside, Heard, MemberGone, Unheard, WaitForNext
+from bot.tables.requests import (
+    BackFromDowntime,
+    CutOff,
+    DirectReaches,
+    DirectWaits,
+    FromOutside,
+    Heard,
+    MemberGone,
+    Unheard,
+    WaitForNext,
+)
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
@@ -27,6 +37,10 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
             return _said_in_hands(table, now, unheard=True)
         case Heard():
             return _said_in_hands(table, now, unheard=False)
+        case DirectWaits(user=user):
+            return _reached_by_hand_button(table, user, now, waits=True)
+        case DirectReaches(user=user):
+            return _reached_by_hand_button(table, user, now, waits=False)
         case BackFromDowntime():
             return _back(table, request, now)
         case MemberGone(user=user):
@@ -47,6 +61,15 @@ def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
         return Change(table)
     changed = replace(table, circumstances=replace(table.circumstances, unheard=unheard))
     return Change(changed, notices=_hands(table, now))
+
+
+def _reached_by_hand_button(table: Table, user: UserId, now: Milliseconds, *, waits: bool) -> Change:
+    """The lobby says who gets their hand by its button."""
+    seat = table.seat_of(user)
+    if seat is None or table.holder(seat).without_direct is waits:
+        return Change(table)
+    changed = table.with_holder(seat, replace(table.holder(seat), without_direct=waits))
+    return Change(changed, notices=(Notice(table.id, RefreshBoard(), now),))
 
 
 def _hands(table: Table, now: Milliseconds) -> tuple[Notice, ...]:

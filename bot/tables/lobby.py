@@ -176,7 +176,7 @@ def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Ch
         return Refusal("refused-not-seated")
     if len(request.word) > LUCKY_WORD_LENGTH:
         return Refusal("refused-lucky-word-too-long", {"most": LUCKY_WORD_LENGTH})
-    said = table.with_holder(seat, Holder(replace(person, lucky_word=request.word)))
+    said = table.with_holder(seat, replace(table.holder(seat), player=replace(person, lucky_word=request.word)))
     return Change(said, notices=(_board(said, now),))
 
 

@@ -47,7 +47,7 @@ class Holder:
     for them. `changes`: answers given in the open turn. `acknowledged`: the person confirmed having seen what
     `View.acknowledge` names in the open turn. `reminded`: when they were reminded last. `clock_played`: the clock
     played for them in the last turn of theirs that closed. `closed`: the numbers of the last two turns of theirs that
-    closed.
+    closed. `without_direct`: no direct message reaches them for now, so that they get their hand by its button.
     """
 
     player: Player
@@ -58,6 +58,7 @@ class Holder:
     reminded: Milliseconds | None = None
     clock_played: bool = False
     closed: tuple[int, ...] = ()
+    without_direct: bool = False
 
     @property
     def last_closed(self) -> int:

@@ -216,6 +216,22 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class DirectWaits:
+    """No direct message reaches that person for now."""
+
+    table: TableId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class DirectReaches:
+    """Direct messages reach that person again."""
+
+    table: TableId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
 class BackFromDowntime:
     """The bot was away. A turn that should have ended meanwhile ends at `until`. `long`: for more than a minute."""
 
@@ -286,7 +302,7 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-FromOutside: TypeAlias = CutOff | Unheard | Heard | BackFromDowntime | MemberGone
+FromOutside: TypeAlias = CutOff | Unheard | Heard | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | ByItself
 

@@ -1,5 +1,5 @@
 """What goes wrong on the command line."""
 
 
-class CommandError(Exception):
+class UsageError(Exception):
     """Bad input: its text is the one line that the user reads; the exit status is 2."""

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Final, NoReturn
 
-from engine.cli.errors import CommandError
+from engine.cli.errors import UsageError
 from engine.contract import Json
 from engine.phrases import printable
 
@@ -14,14 +14,14 @@ MOST_BYTES: Final = 1_000_000
 
 
 def read_json(name: str) -> Json:
-    """The decoded JSON of a file, `-` for standard input. Raises `CommandError` when it cannot be had."""
+    """The decoded JSON of a file, `-` for standard input. Raises `UsageError` when it cannot be had."""
     data = _read(name)
     if len(data) > MOST_BYTES:
-        raise CommandError(f"{printable(name)}: larger than 1 MB")
+        raise UsageError(f"{printable(name)}: larger than 1 MB")
     try:
-        return json.loads(data.decode(), parse_constant=_refuse_constant)
+        return json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
-        raise CommandError(f"{printable(name)}: no JSON: {_first_line(error)}") from error
+        raise UsageError(f"{printable(name)}: no JSON: {first_line(error)}") from error
 
 
 def _read(name: str) -> bytes:
@@ -31,13 +31,24 @@ def _read(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise CommandError(f"{printable(name)}: cannot be read: {_first_line(error)}") from error
+        raise UsageError(f"{printable(name)}: cannot be read: {first_line(error)}") from error
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """An object, as long as it names no key twice: which of the two values were meant?"""
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in named if names.count(name) > 1)
+        raise ValueError(f"an object names {printable(twice)} twice")
+    return named
 
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON number")
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """Why something failed, in one printable line."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return printable(reason, longest=200)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.cli.benching import run_bench
-from engine.cli.errors import CommandError
+from engine.cli.errors import UsageError
 from engine.cli.parser import build_parser
 from engine.cli.playing import Wish, run_play
 from engine.cli.replaying import run_replay, run_verify
 from engine.cli.simulating import checked_jobs, read_evening, run_simulate
-from engine.cli.streams import give_up_output, open_closed_streams
+from engine.cli.streams import give_up_output, open_closed_streams, replace_what_cannot_be_shown
 
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
@@ -21,10 +21,11 @@ STOPPED: Final = 130
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     open_closed_streams()
+    replace_what_cannot_be_shown()
     try:
         _run(build_parser().parse_args(arguments))
         sys.stdout.flush()
-    except CommandError as error:
+    except UsageError as error:
         sys.stderr.write(f"{error}\n")
         return BAD_INPUT
     except KeyboardInterrupt:

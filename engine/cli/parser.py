@@ -4,21 +4,21 @@ from argparse import ArgumentParser
 from typing import NoReturn
 
 from engine import catalogue
-from engine.cli.errors import CommandError
+from engine.cli.errors import UsageError
 from engine.house import LEVELS
 
 
-class OneLineParser(ArgumentParser):
+class CommandParser(ArgumentParser):
     """A parser whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raises `CommandError` with the message."""
-        raise CommandError(" ".join(message.split()))
+        """Raises `UsageError` with the message."""
+        raise UsageError(" ".join(message.split()))
 
 
 def build_parser() -> ArgumentParser:
     """Every command with its arguments."""
-    parser = OneLineParser(prog="python -m engine", description="Card games without Discord.")
+    parser = CommandParser(prog="python -m engine", description="Card games without Discord.")
     games = sorted(catalogue.games())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record and print its steps as JSON")
@@ -36,7 +36,9 @@ def build_parser() -> ArgumentParser:
     simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (as many as --players names)")
     simulate.add_argument("--games", type=int, default=100, metavar="M", help="how many games (100)")
-    simulate.add_argument("--players", required=True, metavar="LEVEL,...", help=f"a level each: {', '.join(LEVELS)}")
+    simulate.add_argument(
+        "--players", required=True, metavar="PLAYER,...", help=f"each of them {', '.join(LEVELS)}, or FILE.py:CLASS"
+    )
     simulate.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key gives the same games")
     simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); results stay the same")
     simulate.add_argument("--json", action="store_true", help="print one JSON object instead of a table")

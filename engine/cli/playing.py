@@ -1,61 +1,72 @@
 """`play`: one person against the house in the terminal."""
 
+import json
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
+from pathlib import Path
 from typing import Final, NamedTuple, TextIO
 
+from rich import box
 from rich.console import Console, RenderableType
+from rich.table import Table
 
 from engine import catalogue
-from engine.cli.errors import CommandError
-from engine.cli.teller import Teller
-from engine.cli.two_win_pictures import TwoWinPictures
-from engine.cli.two_win_words import TwoWinWords
-from engine.contract import Event, Game, Position, Refusal, Step, View
+from engine.cli.errors import UsageError
+from engine.cli.files import first_line
+from engine.cli.teller import Teller, teller
+from engine.contract import Action, Event, Game, Position, Refusal, SeatResult, Step, View
 from engine.dice import KEY_BYTES, Dice
-from engine.games.two_down.words import TwoDownWords
-from engine.games.two_sans_three.pictures import SansThreePictures
-from engine.games.two_sans_three.words import SansThreeWords
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
-from engine.phrases import say
+from engine.phrases import printable, say
 from engine.reasons import why
+from engine.record import Move, Record
 from engine.seats import Seat, Viewer
 from engine.simulation import default_options
 
 YOU: Final = Viewer(Seat(0))
-PLAIN: Final[Mapping[str, Teller]] = {
-    "two_win": TwoWinWords(),
-    "two_sans_three": SansThreeWords(),
-    "two_down": TwoDownWords(),
-}
-"""Who tells a game in plain sentences."""
-
-TELLERS: Final[Mapping[str, Teller]] = {
-    "two_win": TwoWinPictures(),
-    "two_sans_three": SansThreePictures(),
-    "two_down": TwoDownWords(),
-}
-"""Who tells a game with colours and tables."""
-
 ADVISER: Final = LEVELS[-1]
 """The level that gives hints."""
+
+LONGEST_LINE: Final = 1000
+"""Letters of a typed line that are read; nobody means more."""
 
 
 class LeaveError(Exception):
     """The person has had enough: they said so, or their input ended."""
 
 
-class Sitting(NamedTuple):
-    """A game at the terminal: what is played, how strong the house is, where words come from and go to."""
+class Sitting:
+    """A game at the terminal: what is played, how strong the house is, where words come from and go to, and all answers
+    so far."""
 
-    game: Game
-    teller: Teller
-    level: str
-    key: bytes
-    lines: TextIO
-    console: Console
+    def __init__(self, wish: "Wish", lines: TextIO, console: Console) -> None:
+        self.game = catalogue.game(wish.game)
+        self.seats = _checked(self.game, wish.seats)
+        self.teller: Teller = teller(wish.game, plain=wish.plain)
+        self.plain, self.level, self.key = wish.plain, wish.level, _key(wish.key)
+        self.moves: list[Move] = []
+        self._lines, self._console = lines, console
+
+    def deal(self) -> Step:
+        """The beginning."""
+        return self.game.deal(self.seats, default_options(self.game), Dice(self.key))
+
+    def record(self) -> Record:
+        """The game as far as it was played."""
+        return Record(self.game, self.seats, default_options(self.game), self.key, None, tuple(self.moves))
+
+    def play(self, position: Position, seat: Seat, action: Action) -> Step | Refusal:
+        """The step that an answer makes; one that is accepted goes into the record."""
+        step = position.play(seat, action)
+        if not isinstance(step, Refusal):
+            self.moves.append(Move(seat, position.canonical(seat, action).code))
+        return step
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there, for the person in seat 0."""
+        return "You" if seat == YOU.seat else f"House {seat}"
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print what the person may know of some events."""
@@ -64,17 +75,21 @@ class Sitting(NamedTuple):
                 self.say(self.teller.told(event))
 
     def say(self, parts: Iterable[RenderableType]) -> None:
-        """Print some parts, each from the start of a line."""
+        """Print some parts, each from the start of a line. Words are wrapped where a terminal has an edge; a file that
+        is written to has none."""
         for part in parts:
-            self.console.print(part, markup=False, highlight=False, soft_wrap=isinstance(part, str))
+            whole_line = isinstance(part, str) and not self._console.is_terminal
+            self._console.print(part, markup=False, highlight=False, soft_wrap=whole_line)
 
     def ask(self, words: str) -> str:
-        """What the person types. Raises `LeaveError` when the input ends."""
-        self.console.print(words, end="", markup=False, highlight=False)
-        self.console.file.flush()
-        line = self.lines.readline()
+        """What the person types, cut after `LONGEST_LINE` letters. Raises `LeaveError` when the input ends."""
+        self._console.print(words, end="", markup=False, highlight=False)
+        self._console.file.flush()
+        line = rest = self._lines.readline(LONGEST_LINE)
         if not line:
             raise LeaveError
+        while rest and not rest.endswith("\n"):
+            rest = self._lines.readline(LONGEST_LINE)
         return line.strip()
 
 
@@ -89,18 +104,65 @@ class Wish(NamedTuple):
 
 
 def run_play(wish: Wish, lines: TextIO, out: TextIO) -> None:
-    """Play a game until it is over or the person leaves. Raises `CommandError` for a wrong seat count or key."""
-    game = catalogue.game(wish.game)
-    teller = (PLAIN if wish.plain else TELLERS)[wish.game]
-    sitting = Sitting(game, teller, wish.level, _key(wish.key), lines, Console(file=out))
-    position, events = game.deal(_checked(game, wish.seats), default_options(game), Dice(sitting.key))
+    """Play a game until it is over or the person leaves. Raises `UsageError` for a wrong seat count or key."""
+    sitting = Sitting(wish, lines, Console(file=out))
+    position, events = sitting.deal()
     try:
         sitting.tell(events)
         while position.outcome() is None:
             position = _your_turn(sitting, position)
             position = _house_turns(sitting, position)
+        _say_results(sitting, position.view(YOU))
+        _say_key(sitting)
+        _offer_record(sitting)
     except (LeaveError, KeyboardInterrupt):
-        sitting.say(["", "You leave the table. Goodbye."])
+        sitting.say([""])
+        if position.outcome() is None:
+            _say_key(sitting)
+        sitting.say(["You leave the table. Goodbye."])
+
+
+def _say_results(sitting: Sitting, view: View) -> None:
+    """Everybody's place, the best first, and what decided it."""
+    found = [(Seat(seat), view.seat_result(Seat(seat))) for seat in range(sitting.seats)]
+    results = sorted([(seat, result) for seat, result in found if result is not None], key=lambda each: each[1].place)
+    if sitting.plain:
+        sitting.say([f"Place {result.place}: {sitting.name(seat)}, {_details(result)}." for seat, result in results])
+        return
+    headings = list(dict.fromkeys(name for _, result in results for name in result.details))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("place", "", *headings):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for seat, result in results:
+        details = [str(result.details.get(name, "–")) for name in headings]
+        table.add_row(str(result.place), sitting.name(seat), *details)
+    sitting.say([table])
+
+
+def _details(result: SeatResult) -> str:
+    return ", ".join(f"{name} {value}" for name, value in result.details.items())
+
+
+def _say_key(sitting: Sitting) -> None:
+    sitting.say([f"The same cards again: --key {sitting.key.hex()} --seats {sitting.seats}"])
+
+
+def _offer_record(sitting: Sitting) -> None:
+    """Until it is saved or the person does not want it. A file that is there already is left alone."""
+    while name := sitting.ask("To save the record, type the name of a new file; Enter goes without > "):
+        if _saved(sitting, name):
+            return
+
+
+def _saved(sitting: Sitting, name: str) -> bool:
+    try:
+        with Path(name).open("x", encoding="utf-8") as file:
+            file.write(f"{json.dumps(sitting.record().save())}\n")
+    except (OSError, ValueError) as error:
+        sitting.say([f"No: {printable(name)}: {first_line(error)}."])
+        return False
+    sitting.say([f"The record is in {printable(name)}."])
+    return True
 
 
 def _key(text: str | None) -> bytes:
@@ -108,39 +170,48 @@ def _key(text: str | None) -> bytes:
         return secrets.token_bytes(KEY_BYTES)
     key = read_hex(text)
     if key is None:
-        raise CommandError("argument --key: 64 hexadecimal digits are needed")
+        raise UsageError("argument --key: 64 hexadecimal digits are needed")
     return key
 
 
 def _checked(game: Game, seats: int) -> int:
     counts = game.seat_counts(default_options(game))
     if seats not in counts:
-        raise CommandError(f"argument --seats: from {counts.start} to {counts.stop - 1}")
+        raise UsageError(f"argument --seats: from {counts.start} to {counts.stop - 1}")
     return seats
 
 
 def _your_turn(sitting: Sitting, position: Position) -> Position:
-    """Your answer, if you are asked. Where it is not final, it may be changed until the empty line that shows it to the
+    """Your answer, if you are asked. Where it is not final it may be changed until the empty line that shows it to the
     house."""
-    if YOU.seat not in position.prompts():
+    prompt = position.prompts().get(Seat(0))
+    if prompt is None:
         return position
     view = position.view(YOU)
     sitting.say(sitting.teller.question(view))
-    chosen: Step | None = None
+    chosen: Action | None = None
     while True:
         line = sitting.ask("> " if chosen is None else "Enter goes on, another choice replaces this one > ")
-        if not line and chosen is not None:
-            return chosen.position
+        if chosen is not None and not line:
+            break
         if _said_something_else(sitting, view, line):
             continue
-        step = _choice(sitting.game, position, sitting.teller.action_code(view, line))
-        if isinstance(step, Refusal):
-            sitting.say([f"No: {say(step)}. Type help for help."])
-        elif view.prompt is not None and view.prompt.final:
-            sitting.tell(step.events)
-            return step.position
-        else:
-            chosen = step
+        action = _choice(sitting.game, position, sitting.teller.action_code(view, line))
+        if isinstance(action, Refusal):
+            sitting.say([f"No: {say(action)}. Type help for help."])
+            continue
+        chosen = action
+        sitting.say([f"Your choice: {sitting.teller.answer(chosen.code)}."])
+        if prompt.final:
+            break
+    return _after(sitting, position, Seat(0), chosen)
+
+
+def _after(sitting: Sitting, position: Position, seat: Seat, action: Action) -> Position:
+    step = sitting.play(position, seat, action)
+    assert not isinstance(step, Refusal)  # noqa: S101 - it was tried before, or is among what is legal
+    sitting.tell(step.events)
+    return step.position
 
 
 def _said_something_else(sitting: Sitting, view: View, line: str) -> bool:
@@ -154,6 +225,8 @@ def _said_something_else(sitting: Sitting, view: View, line: str) -> bool:
             sitting.say(sitting.teller.question(view))
         case "quit":
             raise LeaveError
+        case _ if line.lower().startswith("save "):
+            _saved(sitting, line[5:].strip())
         case _:
             return False
     return True
@@ -166,9 +239,11 @@ def _hint(sitting: Sitting, view: View) -> str:
     return f"The house would {sitting.teller.answer(choice.action.code)}: {why(choice)}."
 
 
-def _choice(game: Game, position: Position, code: str) -> Step | Refusal:
+def _choice(game: Game, position: Position, code: str) -> Action | Refusal:
+    """The answer that a code names, if it is accepted."""
     action = game.read_action(code)
-    return action if isinstance(action, Refusal) else position.play(Seat(0), action)
+    tried = action if isinstance(action, Refusal) else position.play(Seat(0), action)
+    return tried if isinstance(tried, Refusal) else action
 
 
 def _house_turns(sitting: Sitting, position: Position) -> Position:
@@ -176,13 +251,9 @@ def _house_turns(sitting: Sitting, position: Position) -> Position:
     player = catalogue.house_player(sitting.game.key, sitting.level)
     for seat in sorted(position.prompts()):
         prompt = position.prompts().get(seat)
-        if seat == YOU.seat or prompt is None or prompt.answered:
-            continue
-        view = position.view(Viewer(seat))
-        step = position.play(seat, player.choose(view, _thoughts(sitting.key, view), never).action)
-        assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
-        sitting.tell(step.events)
-        position = step.position
+        if seat != YOU.seat and prompt is not None and not prompt.answered:
+            view = position.view(Viewer(seat))
+            position = _after(sitting, position, seat, player.choose(view, _thoughts(sitting.key, view), never).action)
     return position
 
 

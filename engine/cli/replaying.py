@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import TextIO
 
-from engine.cli.errors import CommandError
+from engine.cli.errors import UsageError
 from engine.cli.files import read_json
 from engine.contract import Refusal
 from engine.phrases import printable, say
@@ -13,13 +13,13 @@ from engine.record import Broken, Record, Replayed, read_record, replay, save_ou
 
 
 def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
-    """Print every step of a record as one JSON object. Raises `CommandError` before anything is printed."""
+    """Print every step of a record as one JSON object. Raises `UsageError` before anything is printed."""
     record = read_record(read_json(file))
     if isinstance(record, Refusal):
-        raise CommandError(say(record))
+        raise UsageError(say(record))
     steps = replay(record)
     if isinstance(steps, Broken):
-        raise CommandError(_broken(steps))
+        raise UsageError(_broken(steps))
     _print_steps(record, steps, out, snapshots=snapshots)
 
 
@@ -33,12 +33,12 @@ def _print_steps(record: Record, steps: Sequence[Replayed], out: TextIO, *, snap
 
 
 def run_verify(file: str, out: TextIO) -> None:
-    """Say that a published record is fair. Raises `CommandError` when it is not."""
+    """Say that a published record is fair. Raises `UsageError` when it is not."""
     checked = verify(read_json(file))
     if isinstance(checked, Refusal):
-        raise CommandError(say(checked))
+        raise UsageError(say(checked))
     if isinstance(checked, Broken):
-        raise CommandError(_broken(checked))
+        raise UsageError(_broken(checked))
     out.write(
         f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from the "
         f"contributions of {checked.record.seats} seats, and all {len(checked.steps) - 1} actions keep the rules\n"

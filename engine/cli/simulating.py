@@ -16,12 +16,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from engine import catalogue
-from engine.cli.errors import CommandError
+from engine.cli.errors import UsageError
 from engine.dice import KEY_BYTES
 from engine.hexadecimal import read_hex
-from engine.house import LEVELS
 from engine.phrases import printable
-from engine.simulation import Evening, Played, default_options, play_evening
+from engine.players import PlayerError, player
+from engine.simulation import Evening, PlayedGame, default_options, play_evening
 
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 64
@@ -29,7 +29,7 @@ TWO_SIGMA: Final = 1.96
 """Standard errors on either side of a share that make an interval of 95 %."""
 
 
-class Player(NamedTuple):
+class PlayerShare(NamedTuple):
     """What one player won. `wins` counts a shared win in parts; `share` is of all games."""
 
     level: str
@@ -42,10 +42,11 @@ class Player(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What came of an evening; means are per game."""
+    """What came of the games of an evening that were played; means are per game."""
 
     evening: Evening
-    players: tuple[Player, ...]
+    games: int
+    players: tuple[PlayerShare, ...]
     decisions: float
     questions: float
     cards: float
@@ -53,39 +54,54 @@ class Summary(NamedTuple):
 
 
 def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> None:
-    """Play the games and print what came of them: a table, or one JSON object without anything that depends on time."""
+    """Play the games and print what came of them: a table, or one JSON object without anything that depends on time.
+
+    Whatever stops it early (Ctrl-C, a player that fails: `UsageError`), the games played until then are printed."""
     began = perf_counter()
-    with _terminated_like_ctrl_c(), _progress() as progress:
-        task = progress.add_task(f"{len(evening.levels)} players", total=evening.games)
-        played = play_evening(evening, jobs, lambda games: progress.advance(task, games))
-    summary = _summary(evening, played)
+    played: list[PlayedGame] = []
+    try:
+        with _terminated_like_ctrl_c(), _progress() as progress:
+            task = progress.add_task(f"{len(evening.players)} players", total=evening.games)
+            for lot in play_evening(evening, jobs):
+                played += lot
+                progress.advance(task, len(lot))
+    except PlayerError as error:
+        raise UsageError(printable(f"argument --players: {error}", longest=300)) from error
+    finally:
+        if played:
+            _report(_summary(evening, played), perf_counter() - began, out, as_json=as_json)
+
+
+def _report(summary: Summary, seconds: float, out: TextIO, *, as_json: bool) -> None:
     if as_json:
         out.write(f"{json.dumps(_as_json(summary))}\n")
     else:
-        _print(summary, perf_counter() - began, Console(file=out))
+        _print(summary, seconds, Console(file=out))
 
 
 def read_evening(game: str, seats: int | None, games: int, players: str, key: str | None) -> Evening:
-    """An evening from arguments. Raises `CommandError` for what cannot be played."""
-    levels = tuple(players.split(","))
-    for level in levels:
-        if level not in LEVELS:
-            raise CommandError(f"argument --players: no level {printable(level)} (levels: {', '.join(LEVELS)})")
-    if seats is not None and seats != len(levels):
-        raise CommandError(f"argument --players: {len(levels)} levels for {seats} seats")
+    """An evening from arguments. Raises `UsageError` for what cannot be played."""
+    names = tuple(players.split(","))
+    for name in names:
+        try:
+            player(game, name)
+        except PlayerError as error:
+            raise UsageError(printable(f"argument --players: {error}", longest=300)) from error
+    if seats is not None and seats != len(names):
+        raise UsageError(f"argument --players: {len(names)} players for {seats} seats")
     rules = catalogue.game(game)
     allowed = rules.seat_counts(default_options(rules))
-    if len(levels) not in allowed:
-        raise CommandError(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(levels)}")
+    if len(names) not in allowed:
+        raise UsageError(f"argument --seats: {allowed[0]} to {allowed[-1]} can play, not {len(names)}")
     if not 1 <= games <= MOST_GAMES:
-        raise CommandError(f"argument --games: 1 to {MOST_GAMES} games")
-    return Evening(game, levels, games, _key(key))
+        raise UsageError(f"argument --games: 1 to {MOST_GAMES} games")
+    return Evening(game, names, games, _key(key))
 
 
 def checked_jobs(jobs: int) -> int:
-    """The number of processes. Raises `CommandError` when it is none that makes sense."""
+    """The number of processes. Raises `UsageError` when it is none that makes sense."""
     if not 1 <= jobs <= MOST_JOBS:
-        raise CommandError(f"argument --jobs: 1 to {MOST_JOBS} processes")
+        raise UsageError(f"argument --jobs: 1 to {MOST_JOBS} processes")
     return jobs
 
 
@@ -102,7 +118,7 @@ def _terminated_like_ctrl_c() -> Generator[None]:
 def _key(text: str | None) -> bytes:
     key = secrets.token_bytes(KEY_BYTES) if text is None else read_hex(text)
     if key is None:
-        raise CommandError("argument --key: 64 hexadecimal digits are needed")
+        raise UsageError("argument --key: 64 hexadecimal digits are needed")
     return key
 
 
@@ -120,13 +136,15 @@ def _progress() -> Progress:
     )
 
 
-def _summary(evening: Evening, played: Sequence[Played]) -> Summary:
+def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:
     games = len(played)
-    wins = [sum(each.parts[player] for each in played) for player in range(len(evening.levels))]
+    wins = [sum(each.parts[player] for each in played) for player in range(len(evening.players))]
     return Summary(
         evening=evening,
+        games=games,
         players=tuple(
-            Player(level, round(won, 6), round(won / games, 6)) for level, won in zip(evening.levels, wins, strict=True)
+            PlayerShare(level, round(won, 6), round(won / games, 6))
+            for level, won in zip(evening.players, wins, strict=True)
         ),
         decisions=sum(each.decisions for each in played) / games,
         questions=sum(each.questions for each in played) / games,
@@ -138,9 +156,9 @@ def _summary(evening: Evening, played: Sequence[Played]) -> Summary:
 def _as_json(summary: Summary) -> dict[str, object]:
     return {
         "game": summary.evening.game,
-        "games": summary.evening.games,
+        "games": summary.games,
         "key": summary.evening.key.hex(),
-        "players": [player._asdict() for player in summary.players],
+        "players": [each._asdict() for each in summary.players],
         "decisions_per_game": round(summary.decisions, 6),
         "questions_per_game": round(summary.questions, 6),
         "hands": {"mean": round(summary.cards, 6), "largest": summary.most_cards},
@@ -148,13 +166,13 @@ def _as_json(summary: Summary) -> dict[str, object]:
 
 
 def _print(summary: Summary, seconds: float, console: Console) -> None:
-    games = summary.evening.games
+    games = summary.games
     table = Table(box=box.SIMPLE)
     for heading in ("player", "level", "wins", "share", "95 % within"):
         table.add_column(heading, justify="left" if heading == "level" else "right")
-    for number, player in enumerate(summary.players, 1):
-        margin = f"± {player.margin(games):.1%}"
-        table.add_row(str(number), player.level, f"{player.wins:g}", f"{player.share:.1%}", margin)
+    for number, each in enumerate(summary.players, 1):
+        margin = f"± {each.margin(games):.1%}"
+        table.add_row(str(number), each.level, f"{each.wins:g}", f"{each.share:.1%}", margin)
     console.print(table)
     per_game = f"{summary.questions:.1f} questions and {summary.decisions:.1f} answers a game"
     console.print(f"{games} games, {per_game}", highlight=False)

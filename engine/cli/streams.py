@@ -3,6 +3,7 @@
 import os
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 
@@ -12,6 +13,13 @@ def open_closed_streams() -> None:
     sys.stdin = sys.stdin or nothing.open()
     sys.stdout = sys.stdout or nothing.open("w")
     sys.stderr = sys.stderr or nothing.open("w")
+
+
+def replace_what_cannot_be_shown() -> None:
+    """A sign that the encoding of a stream does not have becomes a question mark, in what is read and what is shown."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def give_up_output() -> None:

@@ -1,10 +1,13 @@
 """What the terminal needs of a game to show and to read it: tellers for plain words and for pictures."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from importlib import import_module
+from typing import Protocol, cast
 
 from rich.console import RenderableType
 
+from engine import catalogue
+from engine.cli.errors import UsageError
 from engine.contract import Event, View
 
 
@@ -30,3 +33,13 @@ class Teller(Protocol):
     def help(self) -> Sequence[str]:
         """The rules in a few lines, and what may be typed."""
         ...
+
+
+def teller(game_key: str, *, plain: bool) -> Teller:
+    """Who tells the game, as its registration names them. Raises `UsageError` for a game that nobody tells here."""
+    registration = catalogue.registered()[game_key]
+    place = registration.words if plain else registration.pictures
+    if place is None:
+        raise UsageError(f"{game_key} cannot be played at the terminal")
+    module, _, name = place.partition(":")
+    return cast("Teller", getattr(import_module(module), name)())

@@ -13,7 +13,7 @@ from bot.errors import CommandError, Status
 from bot.maintenance.retention import DAY, Keeping
 from bot.scheduler.deadline_watch import GRACE
 from bot.scheduler.house_executor import THINKING_TIME
-from bot.scheduler.opening_throttle import OPENED_PER_MINUTE
+from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES
 from bot.tables.deadlines import SECOND
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
@@ -67,7 +67,8 @@ def test_every_setting_can_come_from_the_environment(tmp_path: Path) -> None:
         "discord.api_base": "http://127.0.0.1:1/api/v10",
         "discord.gateway": "ws://[::1]:1",
         "discord.shards": "2",
-        "discord.direct_per_minute": "7",
+        "discord.direct_per_ten_minutes": "7",
+        "discord.direct_per_day": "70",
         "discord.members": "true",
         "about.help_url": "https://example.org/help",
         "about.privacy_url": "https://example.org/privacy",
@@ -245,7 +246,8 @@ def test_a_child_process_inherits_no_setting_of_ours(monkeypatch: pytest.MonkeyP
 
 def test_the_defaults_are_those_of_the_parts_they_set() -> None:
     settings = Settings()
-    assert settings.discord.direct_per_minute == OPENED_PER_MINUTE
+    assert settings.discord.direct_per_ten_minutes == OPENED_PER_TEN_MINUTES
+    assert settings.discord.direct_per_day == OPENED_PER_DAY
     assert settings.scheduler.grace_seconds * SECOND == GRACE
     assert settings.house.thinking_seconds == THINKING_TIME
     kept = (settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)

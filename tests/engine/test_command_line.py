@@ -224,3 +224,16 @@ def test_without_a_reader_the_status_says_so(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "stdout", Gone())
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     assert main(["replay", "-"]) == 2
+
+
+@pytest.mark.parametrize(
+    "text", ['{"record": 1, "record": 1}', '{"commit": {"table": "a", "table": "b"}}', '[{"x": 1, "x": 2}]']
+)
+def test_an_object_that_names_a_key_twice_is_refused(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "twice.json"
+    file.write_text(text)
+    for command in ("replay", "verify"):
+        assert main([command, str(file)]) == 2
+        shown = capsys.readouterr()
+        assert (shown.out, shown.err.count("\n")) == ("", 1)
+        assert "twice" in shown.err

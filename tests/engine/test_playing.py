@@ -1,18 +1,22 @@
 """`python -m engine play`: a person at the terminal."""
 
 import io
+import json
+import os
 import re
+import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from engine.catalogue import games
 from engine.cli.main import main
-from engine.cli.playing import PLAIN, TELLERS
-from engine.cli.teller import Teller
-from engine.cli.two_win_pictures import picture
+from engine.cli.playing import LONGEST_LINE
+from engine.cli.teller import teller
+from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win import observe
 from engine.games.two_win.cards import Colour, card
@@ -20,9 +24,13 @@ from engine.games.two_win.criteria import Column
 from engine.games.two_win.drawing import deal
 from engine.games.two_win.events import Reshuffled, Share, Shortage
 from engine.games.two_win.options import DEFAULTS
+from engine.games.two_win.pictures import picture
 from engine.games.two_win.view import SeatView
 from engine.seats import Seat, Viewer
+from tests.kit.games import registered_too
+from tests.kit.toy_game.game import REGISTRATION
 
+ROOT = Path(__file__).parents[2]
 KEY = "5" * 64
 
 
@@ -42,13 +50,16 @@ def hand_in(shown: str) -> list[str]:
 class Typist(io.StringIO):
     """Somebody who types the first legal-looking thing the screen offers until the game is over."""
 
-    def __init__(self, screen: io.StringIO) -> None:
+    def __init__(self, screen: io.StringIO, saves: Sequence[str]) -> None:
         super().__init__()
+        self.saves = list(saves)
         self.screen = screen
         self.rejected = 0
 
     def readline(self, size: int | None = -1, /) -> str:
         shown = self.screen.getvalue()
+        if shown.endswith("Enter goes without > "):
+            return f"{self.saves.pop(0)}\n" if self.saves else "\n"
         if shown.endswith("replaces this one > "):
             self.rejected = 0
             return "\n"
@@ -60,11 +71,11 @@ class Typist(io.StringIO):
         return f"{hand[0].lower()}\n"
 
 
-def play_to_the_end(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
+def play_to_the_end(monkeypatch: pytest.MonkeyPatch, *arguments: str, saves: Sequence[str] = ()) -> str:
     """Everything that is shown during a whole game."""
     screen = io.StringIO()
     monkeypatch.setattr(sys, "stdout", screen)
-    monkeypatch.setattr(sys, "stdin", Typist(screen))
+    monkeypatch.setattr(sys, "stdin", Typist(screen, saves))
     assert main(["play", "two_win", "--key", KEY, "--level", "easy", *arguments]) == 0
     return screen.getvalue()
 
@@ -75,14 +86,14 @@ def test_a_whole_game_can_be_played_in_plain_words(monkeypatch: pytest.MonkeyPat
     assert "Round 1. Pass a card to House 1." in shown
     assert "You passed" in shown
     assert "the highest number" in shown
-    assert shown.rstrip().splitlines()[-1].startswith("Winner: ")
+    assert "\nWinner: " in shown
 
 
 def test_plain_words_are_sentences_without_boxes(monkeypatch: pytest.MonkeyPatch):
     shown = play_to_the_end(monkeypatch, "--plain")
     assert not set("─│┌◆♥♣★\x1b") & set(shown)
     spoken = [line.removeprefix("> ").rsplit("> ", 1)[-1] for line in shown.splitlines()]
-    assert [line for line in spoken if line and not line.endswith(".")] == []
+    assert [line for line in spoken if line and not line.endswith((".", "--seats 3", "> "))] == []
 
 
 @pytest.mark.parametrize("seats", ["2", "5"])
@@ -90,14 +101,14 @@ def test_a_whole_game_can_be_played_with_pictures(monkeypatch: pytest.MonkeyPatc
     shown = play_to_the_end(monkeypatch, "--seats", seats)
     assert "what to type" in shown
     assert "highest" in shown
-    assert shown.rstrip().splitlines()[-1].startswith("Winner: ")
+    assert "\nWinner: " in shown
 
 
 @pytest.mark.parametrize("arguments", [[], ["--plain"]])
 def test_a_seat_that_is_out_is_shown_as_out(arguments: list[str]):
     view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(inside=(Seat(0),))
     screen = io.StringIO()
-    for part in (PLAIN if arguments else TELLERS)["two_win"].question(view):
+    for part in teller("two_win", plain=bool(arguments)).question(view):
         Console(file=screen).print(part)
     assert ("House 1: out with 9 cards." if arguments else "House 1 (out)") in screen.getvalue()
 
@@ -166,14 +177,27 @@ def test_without_a_key_every_game_is_another(monkeypatch: pytest.MonkeyPatch, ca
     assert hands[0] != hands[1]
 
 
-def test_every_game_has_tellers():
-    assert TELLERS.keys() == PLAIN.keys() == games().keys()
+@pytest.mark.parametrize("plain", [True, False])
+def test_every_game_is_told_at_the_terminal(plain: bool):
+    for key, game in games().items():
+        told = teller(key, plain=plain)
+        options = game.read_options({})
+        assert not isinstance(options, Refusal)
+        position = game.deal(2, options, Dice(bytes(32))).position
+        assert told.help()
+        assert told.question(position.view(Viewer(Seat(0))))
+
+
+def test_a_game_without_words_is_not_played_at_the_terminal(capsys: pytest.CaptureFixture[str]):
+    with registered_too(REGISTRATION):
+        assert main(["play", "toy"]) == 2
+    assert capsys.readouterr().err == "toy cannot be played at the terminal\n"
 
 
 def test_a_new_pile_and_lost_draws_are_told():
-    teller = PLAIN["two_win"]
-    assert teller.told(Reshuffled(25)) == ["The pile is made anew of 25 cards."]
-    assert teller.told(Shortage((Share(Seat(0), 2), Share(Seat(1), 1)))) == [
+    told = teller("two_win", plain=True).told
+    assert told(Reshuffled(25)) == ["The pile is made anew of 25 cards."]
+    assert told(Shortage((Share(Seat(0), 2), Share(Seat(1), 1)))) == [
         "No card is left to draw for You (2), House 1 (1)."
     ]
 
@@ -181,13 +205,97 @@ def test_a_new_pile_and_lost_draws_are_told():
 def test_an_open_run_is_said_with_its_colour():
     own = SeatView(3, Column((card(5, Colour.PINK, 0),), 1), Column((card(5, Colour.BLUE, 0),) * 2, 2), 55)
     view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(seats=(own, own))
-    assert "You: 3 cards, last number 55, 1 pink on the tens, 2 blue on the units." in PLAIN["two_win"].question(view)
+    assert "You: 3 cards, last number 55, 1 pink on the tens, 2 blue on the units." in teller(
+        "two_win", plain=True
+    ).question(view)
 
 
-@pytest.mark.parametrize("tellers", [TELLERS, PLAIN])
-def test_only_views_of_2_win_can_be_shown(tellers: Mapping[str, Teller]):
+@pytest.mark.parametrize("plain", [True, False])
+def test_only_views_of_2_win_can_be_shown(plain: bool):
     class Foreign:
         pass
 
     with pytest.raises(TypeError, match="not of 2 WIN"):
-        tellers["two_win"].question(Foreign())
+        teller("two_win", plain=plain).question(Foreign())
+
+
+def test_a_choice_is_repeated(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    sit_down(monkeypatch)
+    hand = hand_in(capsys.readouterr().out)
+    sit_down(monkeypatch, hand[0].lower(), "")
+    assert f"> Your choice: pass {hand[0]}.\n" in capsys.readouterr().out
+
+
+def test_the_end_shows_everybodys_place_and_the_key_that_deals_the_same_cards(monkeypatch: pytest.MonkeyPatch):
+    shown = play_to_the_end(monkeypatch, "--plain")
+    places = [line for line in shown.splitlines() if line.startswith("Place ")]
+    assert [line.split(":")[0] for line in places] == ["Place 1", "Place 2", "Place 3"]
+    assert all(re.fullmatch(r"Place \d: (You|House \d), cards \d+, number \d\d\.", line) for line in places)
+    assert f"The same cards again: --key {KEY} --seats 3\n" in shown
+
+
+def test_the_end_with_pictures_is_a_table(monkeypatch: pytest.MonkeyPatch):
+    assert re.search(r"place +cards +number", play_to_the_end(monkeypatch))
+
+
+def test_the_record_is_saved_and_no_file_is_overwritten(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    there, new = tmp_path / "there.json", tmp_path / "new.json"
+    there.write_text("mine")
+    shown = play_to_the_end(monkeypatch, saves=(str(there), str(tmp_path), str(new)))
+    assert "The record is in" in shown
+    assert there.read_text() == "mine"
+    monkeypatch.undo()
+    assert main(["replay", str(new)]) == 0
+    assert json.loads(capsys.readouterr().out)["outcome"] is not None
+
+
+def test_a_record_can_be_saved_on_the_way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    new = tmp_path / "half.json"
+    sit_down(monkeypatch, f"save {new}", "quit")
+    assert json.loads(new.read_text())["actions"] == []
+    assert f"--key {KEY}" in capsys.readouterr().out
+
+
+def test_a_line_without_end_is_cut(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    assert sit_down(monkeypatch, "x" * (5 * LONGEST_LINE), "help") == 0
+    shown = capsys.readouterr().out
+    assert shown.count("No: there is no action") == 1
+    assert "The last player left wins." in shown
+
+
+def test_words_are_wrapped_at_the_edge_of_a_terminal_and_whole_in_a_file(monkeypatch: pytest.MonkeyPatch):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("TERM", "dumb")
+    for screen, widest in ((Terminal(), 40), (io.StringIO(), 999)):
+        monkeypatch.setattr(sys, "stdout", screen)
+        sit_down(monkeypatch, "help", "quit")
+        lines = [line.removeprefix("> ") for line in screen.getvalue().splitlines() if KEY[:30] not in line]
+        assert (max(map(len, lines)) > 80) == (widest > 80)
+        assert max(map(len, lines)) <= widest
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+@pytest.mark.parametrize("arguments", [[], ["--plain"]])
+def test_signs_that_the_terminal_does_not_have_are_replaced(encoding: str, arguments: list[str]):
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "POSIX"}
+    command = [sys.executable, "-m", "engine", "play", "two_win", "--key", KEY, *arguments]
+    typed = b"help\n\xe2\x99\xa5\xff\x81\nhint\nquit\n"
+    done = subprocess.run(command, cwd=ROOT, env=environment, input=typed, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Goodbye." in done.stdout
+    assert done.stdout.decode(encoding)
+
+
+def test_without_any_locale_nothing_breaks():
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    command = [sys.executable, "-m", "engine", "simulate", "two_win", "--players", "easy,easy", "--games", "2"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -5,13 +5,15 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from engine.cli.main import main
-from engine.cli.simulating import Player
-from engine.simulation import Evening, play_evening, play_game
+from engine.cli.simulating import PlayerShare
+from engine.simulation import Evening, PlayedGame, play_evening, play_game
 
 KEY = "3" * 64
 EVENING = Evening("two_win", ("easy", "beginner", "normal"), 20, bytes.fromhex(KEY))
@@ -104,18 +106,21 @@ def test_players_move_one_seat_on_from_game_to_game():
 
 
 def test_a_shared_win_counts_in_parts():
-    parts = [played.parts for played in play_evening(EVENING._replace(games=150), 1, lambda _: None)]
+    parts = [played.parts for lot in play_evening(EVENING._replace(games=150), 1) for played in lot]
     assert {sum(map(Fraction, each)) for each in parts} == {1}
 
 
-def test_those_who_wait_are_told_of_every_game():
-    told: list[int] = []
-    play_evening(EVENING, 1, told.append)
-    assert told == [8, 8, 4]
+def test_games_are_handed_over_a_few_at_a_time():
+    assert [len(lot) for lot in play_evening(EVENING, 1)] == [8, 8, 4]
 
 
 def test_the_interval_is_that_of_a_share():
-    assert Player("easy", 50, 0.5).margin(100) == pytest.approx(0.098)
+    assert PlayerShare("easy", 50, 0.5).margin(100) == pytest.approx(0.098)
+
+
+def stopped_after_a_lot(evening: Evening, *_: object) -> Iterator[list[PlayedGame]]:
+    yield next(play_evening(evening, 1))
+    raise KeyboardInterrupt
 
 
 def test_ctrl_c_stops_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -124,7 +129,85 @@ def test_ctrl_c_stops_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsy
 
     monkeypatch.setattr("engine.cli.simulating.play_evening", interrupted)
     assert main([*ARGUMENTS, "--games", "1"]) == 130
-    assert capsys.readouterr().err == "stopped\n"
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", "stopped\n")
+
+
+def test_ctrl_c_loses_no_game_that_was_played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr("engine.cli.simulating.play_evening", stopped_after_a_lot)
+    assert main([*ARGUMENTS, "--games", "20", "--json"]) == 130
+    shown = capsys.readouterr()
+    told = json.loads(shown.out)
+    assert (told["games"], sum(player["wins"] for player in told["players"])) == (8, pytest.approx(8))
+    assert shown.err == "stopped\n"
+    assert main([*ARGUMENTS, "--games", "20"]) == 130
+    assert "8 games" in capsys.readouterr().out
+
+
+OWN = """
+from engine.house import Choice
+
+class First:
+    def choose(self, view, dice, stop):
+        return Choice(view.legal_actions()[0], "reason-guess", 0.5)
+
+class Late:
+    asked = 0
+    def choose(self, view, dice, stop):
+        Late.asked += 1
+        if Late.asked > 400:
+            raise RuntimeError("tired\\nnow")
+        return Choice(view.legal_actions()[0], "reason-guess", 0.5)
+
+class Cheat:
+    def choose(self, view, dice, stop):
+        return Choice(type("Action", (), {"code": "form 9B0 9B0"})(), "reason-guess", 1)
+
+class Mute:
+    pass
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    (tmp_path / "mine.py").write_text(OWN)
+    return str(tmp_path / "mine.py")
+
+
+def test_a_player_of_ones_own_plays_against_the_house(own: str, capsys: pytest.CaptureFixture[str]):
+    arguments = ["simulate", "two_win", "--players", f"{own}:First,normal", "--games", "9", "--key", KEY, "--json"]
+    assert main(arguments) == 0
+    alone = capsys.readouterr().out
+    told = json.loads(alone)
+    assert [player["level"] for player in told["players"]] == [f"{own}:First", "normal"]
+    assert told["players"][1]["share"] > 0.5
+    assert main([*arguments, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == alone
+
+
+def test_a_player_that_fails_is_named_and_the_games_before_are_not_lost(own: str, capsys: pytest.CaptureFixture[str]):
+    players = f"{own}:Late,beginner"
+    assert main(["simulate", "two_win", "--players", players, "--games", "400", "--key", KEY, "--json"]) == 2
+    shown = capsys.readouterr()
+    assert 0 < json.loads(shown.out)["games"] < 400
+    assert f"{own}:Late: RuntimeError: tired now (line 13)" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        (":Cheat", "form 9B0 9B0 is not among the legal actions"),
+        (":Mute", "no method choose"),
+        (":Nobody", "AttributeError"),
+        ("x:First", "FILE.py:CLASS is needed"),
+        ("/none.py:First", "Error"),
+        (":", "Error"),
+    ],
+)
+def test_a_player_that_cannot_play_is_refused_in_one_line(
+    own: str, name: str, says: str, capsys: pytest.CaptureFixture[str]
+):
+    assert says in fails(capsys, "simulate", "two_win", "--players", f"{own}{name},easy", "--games", "1")
 
 
 def test_being_terminated_is_like_ctrl_c(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -145,7 +228,7 @@ def test_being_terminated_is_like_ctrl_c(monkeypatch: pytest.MonkeyPatch, capsys
         (["--players", "easy,champion"], "no level champion"),
         (["--players", ""], "no level"),
         (["--players", "easy\n,x\x1b[0m"], "no level easy\\n"),
-        (["--seats", "4"], "3 levels for 4 seats"),
+        (["--seats", "4"], "3 players for 4 seats"),
         (["--players", "easy"], "2 to 6 can play, not 1"),
         (["--players", ",".join(["easy"] * 7)], "2 to 6 can play, not 7"),
         (["--games", "0"], "1 to 1000000 games"),

@@ -11,7 +11,7 @@ from engine.games.two_sans_three.collection import Counts
 from engine.games.two_sans_three.game import SansThreePosition, TwoSansThree
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.rows import Row
-from engine.games.two_sans_three.state import Holding, State
+from engine.games.two_sans_three.state import Holding
 from engine.seats import Seat
 
 KEY = bytes(range(32))
@@ -60,7 +60,7 @@ def position(
     somewhere = {card for holding in holdings for card in (*holding.hand, *holding.pile)}
     somewhere |= {card for row in lying for card in row}
     rest = tuple(card for card in FULL_DECK if card not in somewhere)
-    return SansThreePosition(State(rules or options(), Dice(KEY), Seat(0), turn, lying, holdings, (), rest))
+    return SansThreePosition(rules or options(), Dice(KEY), Seat(0), turn, lying, holdings, (), rest)
 
 
 def play(position: SansThreePosition, *numbers: int) -> tuple[SansThreePosition, list[Event]]:

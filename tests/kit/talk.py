@@ -179,7 +179,7 @@ class Talk(World):
     @property
     def _pausing(self) -> bool:
         """Whether nothing happens before time passes, because the house takes its time."""
-        return self._pace != AT_ONCE_PACE and bool(self.house._thinking)
+        return self._pace != AT_ONCE_PACE and bool(self.house._choosing)
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""

@@ -14,6 +14,7 @@ from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.sandbox.clock import RealClock
+from bot.sandbox.limits import OLD_FRIENDS
 from bot.sandbox.people.company import CompanyPlan, play
 from bot.sandbox.people.crowd import Crowd, Rounds
 from bot.sandbox.people.in_process_client import InProcessClient
@@ -75,7 +76,7 @@ class _Course:
 
 async def memory(wishes: Wishes, folder: Path, told: Callable[[Point], None]) -> None:
     """Play them all; `told` hears of each point as soon as it is reached, the first before any game."""
-    settings = SandboxSettings(people=FIRST_NAMES[: wishes.seats], messages_kept=MESSAGES_KEPT)
+    settings = SandboxSettings(people=FIRST_NAMES[: wishes.seats], messages_kept=MESSAGES_KEPT, limits=OLD_FRIENDS)
     async with (
         Sandbox.start(settings) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), QUIET) as process,

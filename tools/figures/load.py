@@ -18,6 +18,7 @@ from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.metrics import LINE, LagWatch
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.figures import percentiles
+from bot.sandbox.limits import OLD_FRIENDS
 from bot.sandbox.people.client import ActOutcome, SandboxClient
 from bot.sandbox.people.company import CompanyPlan, play
 from bot.sandbox.people.crowd import Crowd, Rounds
@@ -130,7 +131,7 @@ async def run(load: Load, folder: Path) -> Measured:
     """Play for a while, then restart the bot with every table live."""
     files = Files(folder)
     async with (
-        Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats])) as sandbox,
+        Sandbox.start(SandboxSettings(people=FIRST_NAMES[: load.seats], limits=OLD_FRIENDS)) as sandbox,
         bot_beside(sandbox, files, SystemClock(), QUIET) as process,
     ):
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:

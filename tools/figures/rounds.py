@@ -11,6 +11,7 @@ from bot.clock import SystemClock
 from bot.local.evening_figures import Cost, count
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
+from bot.sandbox.limits import OLD_FRIENDS
 from bot.sandbox.people.company import CompanyPlan, play
 from bot.sandbox.people.in_process_client import InProcessClient
 from bot.sandbox.people.policy import Guest
@@ -27,7 +28,7 @@ async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int,
     """One game for each number of seats, all at the same time."""
     wire = folder / "wire.jsonl"
     async with (
-        Sandbox.start(SandboxSettings(wire=wire, people=FIRST_NAMES)) as sandbox,
+        Sandbox.start(SandboxSettings(wire=wire, people=FIRST_NAMES, limits=OLD_FRIENDS)) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), QUIET),
     ):
         async with aiohttp.ClientSession() as session:

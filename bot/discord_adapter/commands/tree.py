@@ -56,6 +56,14 @@ class BotCommandTree(app_commands.CommandTree[Any]):
 
         await self._context.serve(interaction, work)
 
+    async def _call(self, interaction: AnyInteraction) -> None:
+        """The library answers for errors of its own only; anything else in the shape of a command is one we do not
+        know."""
+        try:
+            await super()._call(interaction)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
+
     async def synchronise(self, memory: CommandMemory) -> bool:
         """Tell Discord the commands unless it has exactly these. Returns whether it was told."""
         translator = PhrasebookTranslator(self._context.book)

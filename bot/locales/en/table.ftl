@@ -57,6 +57,7 @@ lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $
 lobby-former = Last time: { $names }. Press **Join** to play again.
 lobby-called = { $names }: you were waiting for this game. Press **Join**.
 lobby-closes = This lobby closes { $when } unless the game begins.
+lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
 lobby-begun = { $game }: the game goes on below
@@ -169,6 +170,7 @@ answer-busy = It is very busy here, so I did not take that. Please press again i
 answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
 answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button does nothing any more. `/table hand` shows your cards, `/table show` the table.
+answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu

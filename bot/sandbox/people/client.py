@@ -13,7 +13,8 @@ from bot.sandbox.json_values import Json
 from bot.sandbox.people.policy import Act
 from bot.sandbox.people.reading import ShownMenu
 
-READ_MESSAGES = "6"
+FEW_MESSAGES, MANY_MESSAGES = "6", "50"
+"""How far up people look: many messages where others chat between those of the bot."""
 Result = Literal["ok", "failed", "late", "refused"]
 
 
@@ -59,6 +60,10 @@ class SandboxClient(Protocol):
         """Take away a message that only this person sees."""
         ...
 
+    async def say(self, user: str, channel: str, text: str) -> None:
+        """Say something to everybody, unless this person may not."""
+        ...
+
     def signals(self, users: Sequence[str], channel: str) -> AbstractAsyncContextManager[Mapping[str, ScreenSignal]]:
         """A signal for each of these people, set by what happens in `channel` or in private."""
         ...
@@ -67,11 +72,11 @@ class SandboxClient(Protocol):
 class HttpClient:
     """The sandbox at `url`, wherever it runs."""
 
-    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
-        self._url, self._session = url, session
+    def __init__(self, url: str, session: aiohttp.ClientSession, reads: str = FEW_MESSAGES) -> None:
+        self._url, self._session, self._reads = url, session, reads
 
     async def screen(self, user: str, channels: Sequence[str]) -> Json:
-        query = [("user", user), ("limit", READ_MESSAGES), *(("channel", each) for each in channels)]
+        query = [("user", user), ("limit", self._reads), *(("channel", each) for each in channels)]
         async with self._session.get(f"{self._url}/sandbox/screen", params=query) as response:
             return await response.json()
 
@@ -83,6 +88,11 @@ class HttpClient:
 
     async def dismiss(self, user: str, message: str) -> None:
         async with self._session.post(f"{self._url}/sandbox/dismiss", json={"user": user, "message": message}):
+            pass
+
+    async def say(self, user: str, channel: str, text: str) -> None:
+        body = {"user": user, "channel": channel, "text": text}
+        async with self._session.post(f"{self._url}/sandbox/messages", json=body):
             pass
 
     @asynccontextmanager

@@ -20,6 +20,7 @@ MOST_RETRIES = 5
 MOMENT_S = 1.0
 """How long somebody waits who is asked to press again in a moment; twice as long each time it is in vain."""
 LONGEST_MOMENT_S = 8.0
+SMALL_TALK = ("Hm.", "Your turn!", "I had that coming.", "Who wants tea?", "One moment, the cat is on the table.")
 
 
 class NobodyAnsweredError(Exception):
@@ -33,7 +34,7 @@ class CompanyPlan:
     channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
     seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
     play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
-    nobody answers, or when the answer asks for that.
+    nobody answers, or when the answer asks for that. chat: whether they talk in the channel between their presses.
     """
 
     channel: str
@@ -44,6 +45,7 @@ class CompanyPlan:
     tempo: Tempo = AT_ONCE
     rounds: Rounds | None = None
     retries: int = MOST_RETRIES
+    chat: bool = False
 
 
 async def play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
@@ -133,6 +135,7 @@ class _Person:
             await self._think()
         press = await self.client.act(self.user, act)
         self._tell(press)
+        await self._chat()
         if press.result == "refused":
             policy.again(act)
             screen.read(await self.client.screen(self.user, screen.channels))
@@ -144,6 +147,11 @@ class _Person:
             if press.answer is not None:
                 screen.saw(press.answer)
                 policy.answered(press.answer)
+
+    async def _chat(self) -> None:
+        """Say something after every other press, if this is a company that talks."""
+        if self.evening.chat and self.times.below(2):
+            await self.client.say(self.user, self.evening.channel, self.times.one(SMALL_TALK))
 
     async def _think(self) -> None:
         await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))

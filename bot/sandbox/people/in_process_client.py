@@ -8,7 +8,7 @@ from bot.sandbox.control import acts, screens
 from bot.sandbox.control.api import ACTS
 from bot.sandbox.control.requests import ControlError, ControlRequest
 from bot.sandbox.json_values import Json
-from bot.sandbox.people.client import READ_MESSAGES, ActOutcome, ScreenSignal, asked, pressed, typed
+from bot.sandbox.people.client import FEW_MESSAGES, ActOutcome, ScreenSignal, asked, pressed, typed
 from bot.sandbox.people.policy import Act
 from bot.sandbox.platform import Platform
 
@@ -16,11 +16,11 @@ from bot.sandbox.platform import Platform
 class InProcessClient:
     """The same answers as `SandboxLine` gets, for much less work: what a thousand people need."""
 
-    def __init__(self, platform: Platform) -> None:
-        self._platform = platform
+    def __init__(self, platform: Platform, reads: str = FEW_MESSAGES) -> None:
+        self._platform, self._reads = platform, reads
 
     async def screen(self, user: str, channels: Sequence[str]) -> Json:
-        query = {"user": [user], "limit": [READ_MESSAGES], "channel": list(channels)}
+        query = {"user": [user], "limit": [self._reads], "channel": list(channels)}
         return screens.screen(self._platform, ControlRequest({}, query, {}))
 
     async def type_command(self, user: str, channel: str, command: str, options: Json) -> ActOutcome:
@@ -32,6 +32,10 @@ class InProcessClient:
     async def dismiss(self, user: str, message: str) -> None:
         with suppress(ControlError):
             acts.dismiss(self._platform, ControlRequest({}, {}, {"user": user, "message": message}))
+
+    async def say(self, user: str, channel: str, text: str) -> None:
+        with suppress(ControlError):
+            acts.say(self._platform, ControlRequest({}, {}, {"user": user, "channel": channel, "text": text}))
 
     @asynccontextmanager
     async def signals(self, users: Sequence[str], channel: str) -> AsyncGenerator[Mapping[str, ScreenSignal]]:

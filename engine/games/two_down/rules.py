@@ -93,7 +93,7 @@ def _asked_again(state: State) -> State:
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> Moved | Refusal:
     block = state.blocks[seat]
     if block is not None:
-        return Refusal("refused-blocked", {"turns": block.turns})
+        return Refusal("refused-laying-blocked", {"turns": block.turns})
     for card in cards:
         if state.holdings[seat].hand.count(card) < cards.count(card):
             return Refusal("refused-card-not-held", {"card": CODE[card]})

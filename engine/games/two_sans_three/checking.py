@@ -20,8 +20,8 @@ def check(state: State) -> None:
     require(_is_whole_deck(state), "wrong cards")
     _check_collections(state)
     totals = [holding.score.total for holding in state.holdings]
-    if state.outcome is not None:
-        require(state.turn == state.last_turn and state.outcome == outcome(totals), "wrong outcome")
+    if state.ended is not None:
+        require(state.turn == state.last_turn and state.ended == outcome(totals), "wrong outcome")
     plays = _plays(state)
     require(all(map(_has_played, state.holdings, plays)), "wrong hands and piles")
 
@@ -62,7 +62,7 @@ def _check_collections(state: State) -> None:
 def _plays(state: State) -> list[int]:
     """How many cards each seat has played."""
     seats = len(state.holdings)
-    movers = [mover(state.start, turn, seats) for turn in range(state.turn + (state.outcome is not None))]
+    movers = [mover(state.start, turn, seats) for turn in range(state.turn + (state.ended is not None))]
     return [movers.count(Seat(seat)) for seat in range(seats)]
 
 

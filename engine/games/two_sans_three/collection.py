@@ -1,7 +1,7 @@
 """What a player has taken: for each colour, how many cards lie face up (S14 to S17)."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.games.two_sans_three.cards import COLOUR, COLOURS, Card, Colour
 
@@ -14,13 +14,9 @@ ONE_TOO_MANY: Final = 3
 """Face-up cards of one colour that are turned over (S16)."""
 
 
-class Taking(NamedTuple):
-    """What a take leads to: the face-up cards afterwards, the colours that were turned over, and whether all seven
-    colours lay face up when that was tested (S17)."""
-
-    face_up: Counts
-    turned: tuple[Colour, ...]
-    complete: bool
+Taking: TypeAlias = tuple[Counts, tuple[Colour, ...], bool]
+"""What a take leads to: the face-up cards afterwards, the colours that were turned over, and whether all seven colours
+lay face up when that was tested (S17)."""
 
 
 def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
@@ -28,18 +24,19 @@ def take(face_up: Counts, cards: Iterable[Card], *, each_card: bool) -> Taking:
 
     With `each_card` the test for seven colours is made after every card, otherwise once at the end (A-S2)."""
     counts = list(face_up)
-    turned: list[Colour] = []
+    turned: tuple[Colour, ...] = ()
     complete = False
     for card in cards:
         colour = COLOUR[card]
-        if colour is None:
-            continue
-        counts[colour] += 1
-        if counts[colour] == ONE_TOO_MANY:
-            counts[colour] = 0
-            turned.append(colour)
-        complete |= each_card and 0 not in counts
-    return Taking(tuple(counts), tuple(turned), complete or 0 not in counts)
+        if colour is not None:
+            if counts[colour] == ONE_TOO_MANY - 1:
+                counts[colour] = 0
+                turned += (colour,)
+            else:
+                counts[colour] += 1
+                if each_card and 0 not in counts:
+                    complete = True
+    return tuple(counts), turned, complete or 0 not in counts
 
 
 def with_turned(face_down: Counts, turned: Iterable[Colour]) -> Counts:

@@ -6,7 +6,7 @@ one of these two audiences; there is no other way to be told.
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from engine.contract import Json, Outcome, Saved
 from engine.games.two_sans_three.cards import Card, Colour
@@ -109,15 +109,20 @@ class CardsDrawn(_OwnCards):
     name: ClassVar[str] = "cards-drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Played(_ForAll):
-    """A card was played: what its player took, ascending (S9 to S13), and which colours that turned over (S16)."""
-
-    name: ClassVar[str] = "played"
+class _Play(NamedTuple):
     seat: Seat
     card: Card
     taken: tuple[Card, ...]
     turned: tuple[Colour, ...]
+
+
+class Played(_Play, _ForAll):
+    """A card was played: what its player took, ascending (S9 to S13), and which colours that turned over (S16).
+
+    A tuple, for one is made with every card."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "played"
 
     def named(self) -> tuple[Card, ...]:
         """The card that was played, and those it drove out."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from engine.contract import (
     Action,
@@ -31,24 +30,23 @@ from engine.loading import load
 from engine.seats import Seat, Viewer
 
 
-class SansThreePosition(NamedTuple):
-    """One immutable moment of 2 SANS 3."""
+class SansThreePosition(State):
+    """One immutable moment of 2 SANS 3, as the contract asks for it: a state that can be played on and looked at."""
 
-    state: State
+    __slots__ = ()
 
     @property
-    def turn(self) -> int:
-        """The number of the open turn: one seat plays one card in it."""
-        return self.state.turn
+    def state(self) -> State:
+        """The moment with everything in it."""
+        return self
 
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who has to play a card; empty when the game is over."""
-        return observe.prompts(self.state)
+        return observe.prompts(self)
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Every card that `seat` may play, ascending (S8)."""
-        state = self.state
-        return [PLAYS[card] for card in state.holdings[seat].hand] if seat == state.to_move else []
+        return [PLAYS[card] for card in self.holdings[seat].hand] if seat == self.to_move else []
 
     def canonical(self, seat: Seat, action: Action) -> Action:  # noqa: ARG002 - the contract hands over the seat
         """The action itself: no two of them mean the same."""
@@ -56,27 +54,24 @@ class SansThreePosition(NamedTuple):
 
     def fallback(self, seat: Seat) -> Play:
         """What the clock plays for an absent player (A-S14). Raises `ValueError` for a seat that is not asked."""
-        return rules.fallback(self.state, seat)
+        return rules.fallback(self, seat)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """The step that `action` makes, or why it is refused."""
-        moved = rules.play(self.state, seat, action)
-        if isinstance(moved, Refusal):
-            return moved
-        state, events = moved
-        return Step(SansThreePosition(state), events)
+        moved = rules.play(self, seat, action)
+        return moved if isinstance(moved, Refusal) else tuple.__new__(Step, moved)  # quicker than calling `Step`
 
     def view(self, viewer: Viewer) -> SansThreeView:
         """What `viewer` may know now."""
-        return observe.view(self.state, viewer)
+        return observe.view(self, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
-        return self.state.outcome
+        return self.ended
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save(self.state)
+        return saving.save(self)
 
 
 class TwoSansThree:
@@ -105,7 +100,7 @@ class TwoSansThree:
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
         state, events = dealing.deal(seats, _own_options(options), dice, deck)
-        return Step(SansThreePosition(state), events)
+        return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:  # noqa: ARG002 - one deck for all
         """A given deck, when it is exactly the right cards."""
@@ -113,7 +108,7 @@ class TwoSansThree:
 
     def load(self, saved: Saved) -> SansThreePosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(saving.read(raw)))
+        return load(saved, "position of 2 SANS 3", lambda raw: SansThreePosition(*saving.read(raw)))
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
@@ -125,7 +120,7 @@ class TwoSansThree:
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return SansThreePosition(imagine(_own_view(view), dice))
+        return SansThreePosition(*imagine(_own_view(view), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
@@ -167,4 +162,4 @@ def _own_view(view: View) -> SansThreeView:
 def _own_state(position: Position) -> State:
     if not isinstance(position, SansThreePosition):
         raise TypeError("this position is not of 2 SANS 3")
-    return position.state
+    return position

@@ -32,8 +32,8 @@ def view(state: State, viewer: Viewer) -> SansThreeView:
         gone=state.gone,
         seats=tuple([_seat(holding, shown=state.options.show_facedown_colours) for holding in state.holdings]),
         hand=() if seat is None else state.holdings[seat].hand,
-        hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
-        outcome=state.outcome,
+        hands=None if state.ended is None else tuple([holding.hand for holding in state.holdings]),
+        outcome=state.ended,
     )
 
 

@@ -1,7 +1,7 @@
 """The three rows on the table: where a card goes, and what it drives out (S9 to S13)."""
 
 from bisect import bisect
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.games.two_sans_three.cards import ROW, Card
 
@@ -14,11 +14,8 @@ FULL: Final = 4
 """Cards that a row may hold, its start card included (S10)."""
 
 
-class Placed(NamedTuple):
-    """A row after a card was put into it, and the cards that its player takes, ascending."""
-
-    row: Row
-    taken: tuple[Card, ...]
+Placed: TypeAlias = tuple[Row, tuple[Card, ...]]
+"""A row after a card was put into it, and the cards that its player takes, ascending."""
 
 
 def place(row: Row, card: Card) -> Placed:
@@ -26,18 +23,13 @@ def place(row: Row, card: Card) -> Placed:
     any other takes every card above it (S10 to S12)."""
     at = bisect(row, card)
     if len(row) < FULL:
-        return Placed((*row[:at], card, *row[at:]), ())
+        return row[:at] + (card,) + row[at:], ()  # noqa: RUF005 - twice as quick, and done for every card looked at
     if at == FULL:
-        return Placed((row[0], *row[2:], card), row[1:2])
-    return Placed((*row[:at], card), row[at:])
+        return (row[0], row[2], row[3], card), row[1:2]
+    return row[:at] + (card,), row[at:]  # noqa: RUF005 - as above
 
 
 def set_up(rows: Rows, card: Card) -> Rows:
     """The rows with one more card that was put there before the game; nothing is taken (S4, A-S6)."""
     at = ROW[card]
     return (*rows[:at], tuple(sorted((*rows[at], card))), *rows[at + 1 :])
-
-
-def with_row(rows: Rows, at: int, row: Row) -> Rows:
-    """The rows with another row in one place."""
-    return (*rows[:at], row, *rows[at + 1 :])

@@ -1,69 +1,78 @@
 """The rules of 2 SANS 3: what playing a card does (S8 to S19)."""
 
-from typing import TypeAlias
+from typing import TypeVar
 
 from engine.contract import Action, Refusal
 from engine.games.two_sans_three.actions import PLAYS, Play
-from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
+from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, TURNS_EACH, Colour
 from engine.games.two_sans_three.collection import take, with_turned
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
-from engine.games.two_sans_three.rows import place, with_row
+from engine.games.two_sans_three.options import EACH_CARD
+from engine.games.two_sans_three.rows import place
 from engine.games.two_sans_three.scoring import next_bonus, outcome
-from engine.games.two_sans_three.state import Holding, State, mover
+from engine.games.two_sans_three.state import Holding, State
 from engine.seats import Seat
 
-Moved: TypeAlias = tuple[State, list[SansThreeEvent]]
+Moment = TypeVar("Moment", bound=State)
+"""A state, or a kind of state: what is played on stays what it is."""
 
 
-def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
-    """The state after `action` and what happened, or why it is refused."""
-    if state.outcome is not None:
-        return Refusal("refused-game-over")
-    if seat != mover(state.start, state.turn, len(state.holdings)):
-        return Refusal("refused-not-asked")
-    if not isinstance(action, Play):
-        return Refusal("refused-no-such-action", {"code": action.code})
-    if action.card not in state.holdings[seat].hand:
-        return Refusal("refused-card-not-held", {"card": str(action.card)})
-    return _played(state, seat, action.card)
+def play(state: Moment, seat: Seat, action: Action) -> tuple[Moment, list[SansThreeEvent]] | Refusal:
+    """The state after `action` and what happened, or why it is refused.
 
-
-def _played(state: State, seat: Seat, card: Card) -> Moved:
-    """The card goes into its row; what it drives out goes to its player; then six cards are drawn if two are left."""
-    options, dice, start, turn, rows, holdings, gone, unused, _ = state
-    at = ROW[card]
-    row, taken = place(rows[at], card)
-    rows = with_row(rows, at, row)
+    The card goes into its row; what it drives out goes to its player; then six cards are drawn if two are left. Tuples
+    are made here without their own constructors, which are functions and would take as long as the rules."""
+    options, dice, start, turn, rows, holdings, gone, unused, ended = state
+    seats = len(holdings)
+    if ended is not None or seat != (start + turn) % seats or not isinstance(action, Play):
+        return _refusal(state, action)
+    card = action.card
     hand, pile, face_up, face_down, interim = holdings[seat]
-    here = hand.index(card)
-    hand = hand[:here] + hand[here + 1 :]
+    try:
+        here = hand.index(card)
+    except ValueError:
+        return Refusal("refused-card-not-held", {"card": str(card)})
+    hand, at = hand[:here] + hand[here + 1 :], ROW[card]
+    row, taken = place(rows[at], card)
     turned: tuple[Colour, ...] = ()
     bonus = 0
     if taken:
         gone += taken
-        face_up, turned, complete = take(face_up, taken, each_card=options.each_card)
-        face_down = with_turned(face_down, turned) if turned else face_down
+        face_up, turned, complete = take(face_up, taken, each_card=options.interim_check == EACH_CARD)
+        if turned:
+            face_down = with_turned(face_down, turned)
         if complete and not interim:
             interim = bonus = next_bonus([holding.interim for holding in holdings])
-    events: list[SansThreeEvent] = [Played(seat, card, taken, turned)]
+    events: list[SansThreeEvent] = [tuple.__new__(Played, (seat, card, taken, turned))]
     if bonus:
         events.append(BonusEarned(seat, bonus))
-    if len(hand) == KEPT and pile:
+    if pile and len(hand) == KEPT:
         drawn, pile = pile[:DRAWN], pile[DRAWN:]
         hand = tuple(sorted(hand + drawn))
         events += (CardsDrawn(seat, drawn), Drew(seat, len(drawn), len(pile)))
-    holdings = (*holdings[:seat], Holding(hand, pile, face_up, face_down, interim), *holdings[seat + 1 :])
-    if turn == state.last_turn:
-        return _over(State(options, dice, start, turn, rows, holdings, gone, unused), events)
-    return State(options, dice, start, turn + 1, rows, holdings, gone, unused), events
+    lying, held = list(rows), list(holdings)
+    lying[at], held[seat] = row, tuple.__new__(Holding, (hand, pile, face_up, face_down, interim))
+    over = turn + 1 == TURNS_EACH * seats
+    after = options, dice, start, turn if over else turn + 1, tuple(lying), tuple(held), gone, unused, None
+    moved = tuple.__new__(type(state), after)
+    return _over(moved, events) if over else (moved, events)
 
 
-def _over(state: State, events: list[SansThreeEvent]) -> Moved:
+def _refusal(state: State, action: Action) -> Refusal:
+    """Why nobody may play now, or not this seat, or not this."""
+    if state.ended is not None:
+        return Refusal("refused-game-over")
+    if isinstance(action, Play):
+        return Refusal("refused-not-asked")
+    return Refusal("refused-no-such-action", {"code": action.code})
+
+
+def _over(state: Moment, events: list[SansThreeEvent]) -> tuple[Moment, list[SansThreeEvent]]:
     """Every pile is empty and everybody holds two cards, which do not count (S19)."""
     scores = tuple(holding.score for holding in state.holdings)
     ended = outcome([score.total for score in scores])
     events.append(GameOver(ended, scores))
-    return state._replace(outcome=ended), events
+    return state._replace(ended=ended), events
 
 
 def fallback(state: State, seat: Seat) -> Play:
@@ -72,4 +81,4 @@ def fallback(state: State, seat: Seat) -> Play:
     if seat != state.to_move:
         raise ValueError(f"seat {seat} is not asked")
     hand = state.holdings[seat].hand
-    return PLAYS[min(hand, key=lambda card: (len(place(state.rows[ROW[card]], card).taken), card))]
+    return PLAYS[min(hand, key=lambda card: (len(place(state.rows[ROW[card]], card)[1]), card))]

@@ -31,7 +31,7 @@ def save(state: State) -> Saved:
         "holdings": [_save_holding(holding) for holding in state.holdings],
         "gone": list(state.gone),
         "unused": list(state.unused),
-        "outcome": None if state.outcome is None else save_outcome(state.outcome),
+        "outcome": None if state.ended is None else save_outcome(state.ended),
     }
 
 
@@ -59,7 +59,7 @@ def read(raw: Data) -> State:
         holdings=tuple([_read_holding(holding) for holding in raw["holdings"]]),
         gone=reading.cards(raw["gone"]),
         unused=reading.cards(raw["unused"]),
-        outcome=None if raw["outcome"] is None else reading.outcome(raw["outcome"]),
+        ended=None if raw["outcome"] is None else reading.outcome(raw["outcome"]),
     )
     check(state)
     return state

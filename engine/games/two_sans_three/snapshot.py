@@ -17,9 +17,9 @@ def snapshot(state: State) -> Saved:
         "face_up": [_by_letter(holding.face_up) for holding in holdings],
         "face_down": [sum(holding.face_down) for holding in holdings],
         "interim": [holding.interim for holding in holdings],
-        "phase": "play" if state.outcome is None else "over",
+        "phase": "play" if state.ended is None else "over",
     }
-    if state.outcome is not None:
+    if state.ended is not None:
         shown["scores"] = [holding.score.total for holding in holdings]
     return shown
 

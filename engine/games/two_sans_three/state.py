@@ -32,7 +32,8 @@ class State(NamedTuple):
     """One immutable moment.
 
     `start` is the seat that began, `turn` counts plays from 0 and stays at the last one when the game is over. `gone`:
-    every card that was taken from a row, which everybody saw. `unused`: the cards that nobody was dealt (S4).
+    every card that was taken from a row, which everybody saw. `unused`: the cards that nobody was dealt (S4). `ended`:
+    how the game ended.
     """
 
     options: SansThreeOptions
@@ -43,12 +44,12 @@ class State(NamedTuple):
     holdings: tuple[Holding, ...]
     gone: tuple[Card, ...]
     unused: tuple[Card, ...]
-    outcome: Outcome | None = None
+    ended: Outcome | None = None
 
     @property
     def to_move(self) -> Seat | None:
         """The seat that is asked, `None` when the game is over (S8)."""
-        return None if self.outcome is not None else mover(self.start, self.turn, len(self.holdings))
+        return None if self.ended is not None else mover(self.start, self.turn, len(self.holdings))
 
     @property
     def last_turn(self) -> int:

@@ -149,8 +149,8 @@ class SansThreeView(NamedTuple):
             raise ValueError(f"the viewer has no {card}")
         at = ROW[card]
         after, taken = place(self.rows[at], card)
-        taking = take(own.face_up, taken, each_card=self.options.each_card)
-        bonus = self.next_bonus if taking.complete and not own.interim else 0
+        face_up, turned, complete = take(own.face_up, taken, each_card=self.options.each_card)
+        bonus = self.next_bonus if complete and not own.interim else 0
         down = own.face_down_colours
         draws = DRAWN if own.cards - 1 == KEPT and own.pile else 0
         return PlayPreview(
@@ -161,15 +161,15 @@ class SansThreeView(NamedTuple):
             taken=taken,
             colours=coloured(taken),
             removed=without_colour(taken),
-            turned=taking.turned,
+            turned=turned,
             bonus=bonus,
             draws=draws,
             own=SeatView(
                 own.cards - 1 + draws,
                 own.pile - draws,
-                taking.face_up,
-                own.face_down + ONE_TOO_MANY * len(taking.turned),
-                None if down is None else with_turned(down, taking.turned),
+                face_up,
+                own.face_down + ONE_TOO_MANY * len(turned),
+                None if down is None else with_turned(down, turned),
                 own.interim or bonus,
             ),
         )

@@ -7,7 +7,7 @@ holder sees. Every event derives from one of these audiences; there is no other 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from engine.contract import Json, Outcome, Saved
 from engine.games.two_win.actions import Form, TwoWinAction
@@ -16,6 +16,15 @@ from engine.games.two_win.criteria import Criteria
 from engine.seats import Seat, Viewer
 
 VERSION: Final = 1
+
+_Class = TypeVar("_Class")
+
+
+@dataclass_transform(frozen_default=True)
+def _event(cls: type[_Class]) -> type[_Class]:
+    """An event as an immutable value. The type checker sees to it that nobody changes one; a class that were frozen
+    while the program runs would take three times as long to make, and events are made for every answer."""
+    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class Given(NamedTuple):
@@ -103,7 +112,7 @@ class _ForAll(_Said):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class _ForSeat(_Said):
     """Told to the holder of one seat only."""
 
@@ -114,7 +123,7 @@ class _ForSeat(_Said):
         return viewer.seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Dealt(_ForAll):
     """A game begins (W2): so many seats, `cards` for each, `pile` left over."""
 
@@ -127,7 +136,7 @@ class Dealt(_ForAll):
         return {"seats": self.seats, "cards": self.cards, "pile": self.pile}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class HandDealt(_ForSeat):
     """The cards dealt to a seat, sorted."""
 
@@ -143,7 +152,7 @@ class HandDealt(_ForSeat):
         return {"seat": self.seat, "cards": codes(self.cards)}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class PhaseOpened(_ForAll):
     """A question is open. `asked`: who publicly owes an answer; in Form this includes those who cannot form, for
     that is told with the reveal (A-W13)."""
@@ -162,7 +171,7 @@ class PhaseOpened(_ForAll):
         return {"phase": self.phase, "kind": self.kind, "asked": list(self.asked)}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class CannotForm(_ForSeat):
     """A seat learns that no number is left to it (W15); the others learn it with the reveal."""
 
@@ -172,7 +181,7 @@ class CannotForm(_ForSeat):
         return {"seat": self.seat}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Chosen(_ForSeat):
     """A seat's choice, which it may still change."""
 
@@ -188,7 +197,7 @@ class Chosen(_ForSeat):
         return {"seat": self.seat, "action": self.action.code}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Answered(_ForAll):
     """A seat has chosen (or chosen anew); what, nobody else knows yet."""
 
@@ -199,7 +208,7 @@ class Answered(_ForAll):
         return {"seat": self.seat}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Exchanged(_ForAll):
     """All passes changed hands at once (W7), from each of `givers` to the next of them, the last to the first."""
 
@@ -210,7 +219,7 @@ class Exchanged(_ForAll):
         return {"givers": list(self.givers)}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class CardPassed(_Said):
     """Which card went from one seat to another: known to those two."""
 
@@ -230,7 +239,7 @@ class CardPassed(_Said):
         return {"giver": self.given.giver, "receiver": self.given.receiver, "card": CODE[self.given.card]}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Revealed(_ForAll):
     """All numbers of a round at once with the criteria that paid (W14, W19 to W25), and who could not form."""
 
@@ -257,7 +266,7 @@ class Revealed(_ForAll):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class DroppedOut(_ForAll):
     """Seats that dropped out at the same time: in Pass without cards (W5), in Form without a number (W15)."""
 
@@ -274,7 +283,7 @@ class DroppedOut(_ForAll):
         return {"kind": self.kind, "drops": [list(drop) for drop in self.drops]}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Reshuffled(_ForAll):
     """The pile ran out and was made anew of so many gathered cards (W28)."""
 
@@ -285,7 +294,7 @@ class Reshuffled(_ForAll):
         return {"pile": self.pile}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Drew(_ForAll):
     """How many cards each seat drew, seats without a card left out (W26)."""
 
@@ -297,7 +306,7 @@ class Drew(_ForAll):
         return {"shares": [list(share) for share in self.shares], "pile": self.pile}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class CardsDrawn(_ForSeat):
     """The cards a seat drew, in drawing order."""
 
@@ -313,7 +322,7 @@ class CardsDrawn(_ForSeat):
         return {"seat": self.seat, "cards": codes(self.cards)}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Shortage(_ForAll):
     """Draws that were lost because nothing could be gathered (A-W22)."""
 
@@ -324,7 +333,7 @@ class Shortage(_ForAll):
         return {"lost": [list(share) for share in self.lost]}
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class GameOver(_ForAll):
     """The game has ended."""
 

@@ -9,7 +9,18 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from engine.contract import Action, Outcome, Refusal
-from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction, can_form, legal_forms, legal_passes
+from engine.games.two_win.actions import (
+    FORM,
+    OVER,
+    PASS,
+    Form,
+    Pass,
+    TwoWinAction,
+    can_form,
+    legal_forms,
+    legal_passes,
+    number,
+)
 from engine.games.two_win.cards import CODE, DIGIT, STARS, Card
 from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
 from engine.games.two_win.drawing import draw
@@ -41,39 +52,18 @@ ANSWERED: Final = tuple(Answered(Seat(seat)) for seat in range(MOST_SEATS))
 
 def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     """The state after `action` and what happened, or why it is refused."""
-    if state.outcome is not None:
+    kind = state.kind
+    if kind == OVER:
         return Refusal("refused-game-over")
     if seat not in state.inside:
         return Refusal("refused-not-asked")
     if isinstance(action, Form):
-        refusal = _refused_form(state, seat, action)
+        refusal = _refused_form(state.holdings[seat], action) if kind == FORM else _NOT_NOW[kind]
     elif isinstance(action, Pass):
-        refusal = _refused_pass(state, seat, action)
+        refusal = _refused_pass(state.holdings[seat], action) if kind == PASS else _NOT_NOW[kind]
     else:
         return Refusal("refused-no-such-action", {"code": action.code})
     return refusal or _answered(state, seat, action)
-
-
-def _refused_pass(state: State, seat: Seat, action: Pass) -> Refusal | None:
-    if state.kind != PASS:
-        return Refusal("refused-not-now", {"question": FORM})
-    if action.card not in state.holdings[seat].hand:
-        return Refusal("refused-card-not-held", {"card": CODE[action.card]})
-    return None
-
-
-def _refused_form(state: State, seat: Seat, action: Form) -> Refusal | None:
-    if state.kind != FORM:
-        return Refusal("refused-not-now", {"question": PASS})
-    hand, _, _, last = state.holdings[seat]
-    tens, units = action
-    if tens not in hand:
-        return Refusal("refused-card-not-held", {"card": CODE[tens]})
-    if units not in hand or (tens == units and hand.count(tens) < 2):
-        return Refusal("refused-card-not-held", {"card": CODE[units]})
-    if last is not None and action.number <= last:
-        return Refusal("refused-number-too-low", {"number": action.number, "last": last})
-    return None
 
 
 def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
@@ -83,7 +73,29 @@ def _answered(state: State, seat: Seat, action: TwoWinAction) -> Moved:
     events: list[TwoWinEvent] = [Chosen(seat, action), ANSWERED[seat]]
     if choices.count(None) > len(choices) - len(state.inside):
         return state.with_choices(choices), events
-    return _reveal(state, choices, events) if state.kind == FORM else _exchange(state, choices, events)
+    return _reveal(state, choices, events) if isinstance(action, Form) else _exchange(state, choices, events)
+
+
+_NOT_NOW: Final = {kind: Refusal("refused-not-now", {"question": kind}) for kind in (PASS, FORM)}
+"""What is said to an answer to the other question."""
+
+
+def _refused_pass(holding: Holding, action: Pass) -> Refusal | None:
+    if action.card not in holding.hand:
+        return Refusal("refused-card-not-held", {"card": CODE[action.card]})
+    return None
+
+
+def _refused_form(holding: Holding, action: Form) -> Refusal | None:
+    hand, _, _, last = holding
+    tens, units = action
+    if tens not in hand:
+        return Refusal("refused-card-not-held", {"card": CODE[tens]})
+    if units not in hand or (tens == units and hand.count(tens) < 2):
+        return Refusal("refused-card-not-held", {"card": CODE[units]})
+    if last is not None and number(tens, units) <= last:
+        return Refusal("refused-number-too-low", {"number": action.number, "last": last})
+    return None
 
 
 def _exchange(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
@@ -122,7 +134,7 @@ def _open_form(
     the game is over and nobody is asked (W17, W18, A-W10)."""
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
-    stuck = tuple([seat for seat in asked if seat not in able])
+    stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
     options, dice, phase, _, _, pile, *_ = state
     opened = State(options, dice, phase + 1, holdings, able, pile, state.unchosen, stuck, exchange, state.drops)
     if len(able) < 2:
@@ -146,7 +158,7 @@ def _reveal(state: State, choices: Choices, events: list[TwoWinEvent]) -> Moved:
     paid = criteria(laid)
     formed = tuple([Formed(seat, form, paid[seat]) for seat, form in forms.items()])
     events.append(Revealed(state.round, formed, state.stuck))
-    dropped = _dropped(state._replace(holdings=tuple(holdings)), FORM, state.stuck, events)
+    dropped = _dropped(state.with_cards(tuple(holdings), state.pile), FORM, state.stuck, events)
     drawn, told = draw(dropped, {seat: sum(won) for seat, won in paid.items()})
     return _open_pass(drawn, events + told)
 
@@ -160,7 +172,8 @@ def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
     """The next round: whoever has no card is out at once; one seat left with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
-    opened = state._replace(phase=state.phase + 1, choices=state.unchosen, inside=inside)
+    options, dice, phase, holdings, _, pile, _, stuck, exchange, drops, _ = state
+    opened = State(options, dice, phase + 1, holdings, inside, pile, state.unchosen, stuck, exchange, drops)
     opened = _dropped(opened, PASS, empty, events)
     if len(inside) < 2:
         return _over(opened, events)

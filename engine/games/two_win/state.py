@@ -84,6 +84,22 @@ class State(NamedTuple):
             self.outcome,
         )
 
+    def with_cards(self, holdings: tuple[Holding, ...], pile: tuple[Card, ...]) -> "State":
+        """The same moment with cards lying elsewhere; built directly, for this is done several times a round."""
+        return State(
+            self.options,
+            self.dice,
+            self.phase,
+            holdings,
+            self.inside,
+            pile,
+            self.choices,
+            self.stuck,
+            self.exchange,
+            self.drops,
+            self.outcome,
+        )
+
     @property
     def unchosen(self) -> "tuple[None, ...]":
         """The choices of a phase that just opened."""

@@ -201,7 +201,8 @@ FAILURES = [
     (error(403, 50013), Barred("permission missing")),
     (error(403, 50007), Barred("direct messages closed", closed=True)),
     (error(403, 50278), Barred("no server in common", closed=True, left=True)),
-    (error(400, 40003), Barred("direct messages opened too fast", closed=True)),
+    (error(400, 40003), Barred("direct messages opened too fast", too_many=True)),
+    (error(403, 20026), Barred("the bot is restricted", restricted=True)),
     (error(400, 50035), Barred("refused by Discord: 400, code 50035")),
     (error(429, 0, {"Retry-After": "1.25"}), TryAgain(1250, failing=True)),
     (error(429, 0), TryAgain(1000, failing=True)),
@@ -231,7 +232,7 @@ async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
 ) -> None:
     evening.wire.answers += [error(403, 50278), error(400, 40003), error(404, 10013)]
     assert await publisher.open_direct(UserId(1)) == Barred("no server in common", closed=True, left=True)
-    assert await publisher.open_direct(UserId(1)) == Barred("direct messages opened too fast", closed=True)
+    assert await publisher.open_direct(UserId(1)) == Barred("direct messages opened too fast", too_many=True)
     assert await publisher.open_direct(UserId(1)) == Barred("no such person")
 
 

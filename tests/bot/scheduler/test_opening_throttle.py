@@ -2,18 +2,46 @@
 
 from collections import Counter
 
-from bot.scheduler.opening_throttle import FARTHEST, OpeningThrottle
+from bot.scheduler.opening_throttle import DAY, FARTHEST, TEN_MINUTES, OpeningThrottle
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds
 
 NOW = Milliseconds(1_000_000)
 
 
-def test_so_many_in_a_minute_and_no_more() -> None:
+def later(milliseconds: int) -> Milliseconds:
+    return Milliseconds(NOW + milliseconds)
+
+
+def test_so_many_in_ten_minutes_and_no_more() -> None:
     throttle = OpeningThrottle(2)
     assert [throttle.wait(NOW), throttle.wait(NOW)] == [0, 0]
+    assert throttle.wait(NOW) == TEN_MINUTES
+    assert throttle.wait(later(TEN_MINUTES)) == 0
+
+
+def test_so_many_in_a_day_and_no_more() -> None:
+    throttle = OpeningThrottle(2, per_day=3)
+    assert [throttle.wait(later(TEN_MINUTES * each)) for each in range(3)] == [0, 0, 0]
+    assert throttle.wait(later(2 * TEN_MINUTES)) == FARTHEST
+    assert throttle.wait(later(DAY - 1)) > 0
+    assert throttle.wait(later(DAY)) == 0
+
+
+def test_the_openings_of_a_program_before_count_too() -> None:
+    before, throttle = OpeningThrottle(2), OpeningThrottle(2)
+    assert [before.wait(NOW), before.wait(NOW)] == [0, 0]
+    throttle.resume(before.taken)
+    assert throttle.wait(NOW) > 0
+
+
+def test_while_discord_wants_none_there_is_none() -> None:
+    throttle = OpeningThrottle()
+    throttle.pause(later(MINUTE))
     assert throttle.wait(NOW) == MINUTE
-    assert throttle.wait(Milliseconds(NOW + MINUTE)) == 0
+    throttle.pause(NOW)
+    assert throttle.wait(NOW) > 0
+    assert throttle.wait(later(MINUTE)) == 0
 
 
 def test_a_thousand_who_wait_come_back_one_after_the_other() -> None:
@@ -21,7 +49,7 @@ def test_a_thousand_who_wait_come_back_one_after_the_other() -> None:
     waits = [throttle.wait(NOW) for _ in range(1_000)]
     assert waits.count(0) == 20
     assert max(waits) <= FARTHEST
-    assert max(Counter(wait for wait in waits if wait).values()) <= 6
+    assert max(Counter(wait for wait in waits if wait).values()) <= 10
 
 
 def test_everybody_gets_a_place_in_the_end() -> None:
@@ -34,4 +62,4 @@ def test_everybody_gets_a_place_in_the_end() -> None:
         served += wait == 0
         waiting += [now + wait] if wait else []
     assert served == 100
-    assert now - NOW < 6 * MINUTE
+    assert now - NOW < 6 * TEN_MINUTES

@@ -7,7 +7,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
 from engine.games.two_win.game import TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
-from engine.games.two_win.house.playout import GameInTheHead
+from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting
@@ -49,7 +49,7 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
         judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
         view = table.deal().position.view(PUBLIC)
         dice = Dice(table.key, 64)
-        head = GameInTheHead(view, dice, judgements)
+        head = Playout(view, dice, judgements)
         winners = head.winners({})
         ended = play_on(TwoWin().imagine(view, dice), judgements, {})
         outcome = ended.outcome()
@@ -67,7 +67,7 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
     judgements = [EVALUATION] * seats
     for deed in random_game(setting("two_win", seats, 40, {})):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        head = GameInTheHead(view, Dice(bytes(32)), judgements)
+        head = Playout(view, Dice(bytes(32)), judgements)
         for action in view.legal_actions()[:3]:
             ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), judgements, {deed.seat: action})
             outcome = ended.outcome()
@@ -78,7 +78,7 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
 
 def test_a_copy_leaves_the_first_game_as_it_was():
     view = setting("two_win", 3, 9, {}).deal().position.view(PUBLIC)
-    head = GameInTheHead(view, Dice(bytes(32)), [EVALUATION] * 3)
+    head = Playout(view, Dice(bytes(32)), [EVALUATION] * 3)
     before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
     assert head.copy().winners({}) == head.copy().winners({})
     assert before == ([player.hand for player in head.players], head.pile, head.inside)

@@ -52,7 +52,7 @@ def test_d19_a_block_lies_before_the_other_player_and_not_on_the_discard_pile():
 
 def test_d19_a_blocked_player_lays_no_level():
     before = position(Sketch("R1 R2 R3 B9", block=2), P1, rules=levels(RUN))
-    assert refused(before, "0 lay R1 R2 R3") == Refusal("refused-blocked", {"turns": 2})
+    assert refused(before, "0 lay R1 R2 R3") == Refusal("refused-laying-blocked", {"turns": 2})
     assert not any(code.startswith("lay") for code in legal(before, 0))
 
 

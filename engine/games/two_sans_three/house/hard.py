@@ -15,10 +15,10 @@ from engine.games.two_sans_three.house.reasons import reason
 from engine.games.two_sans_three.view import SansThreeView
 from engine.house import Choice
 
-DEALS: Final = 120
+DEALS: Final = 60
 """Times the hidden cards are dealt anew for one answer."""
 
-LAPS: Final = 3
+LAPS: Final = 4
 """How many turns of everybody a game in the head goes on, the card that is tried among them."""
 
 DOUBT: Final = 2.0

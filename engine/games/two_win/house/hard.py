@@ -8,7 +8,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import TwoWinAction
 from engine.games.two_win.house.evaluation import EVALUATION
 from engine.games.two_win.house.judging import judged, only_choice, own_question, reason
-from engine.games.two_win.house.playout import GameInTheHead
+from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.view import TwoWinView
 from engine.house import Choice
 
@@ -54,7 +54,7 @@ class Hard:
         won = [0.0] * len(answers)
         played = 0
         while played < self._deals and not stop():
-            game = GameInTheHead(view, dice, judgements)
+            game = Playout(view, dice, judgements)
             for at, answer in enumerate(answers):
                 won[at] += game.copy().share(seat, answer)
             played += 1

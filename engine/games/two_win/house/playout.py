@@ -32,7 +32,7 @@ class Judgement(Protocol):
         ...
 
 
-class Player:
+class PlayoutSeat:
     """One seat in the head. `last` is `FLOOR` before the first number; `tens` and `units` are run states."""
 
     __slots__ = ("hand", "judgement", "last", "tens", "tens_cards", "units", "units_cards")
@@ -46,7 +46,7 @@ class Player:
         self.tens, self.units = run_state(tens), run_state(units)
         self.tens_cards, self.units_cards = list(tens.cards), list(units.cards)
 
-    def copy(self) -> "Player":
+    def copy(self) -> "PlayoutSeat":
         """The same player in another game."""
         other = copy(self)
         other.hand = self.hand[:]
@@ -89,19 +89,19 @@ class Player:
         return gathered
 
 
-class GameInTheHead:
+class Playout:
     """A game that one player imagines and plays to its end."""
 
     def __init__(self, view: TwoWinView, dice: Dice, judgements: Sequence[Judgement]) -> None:
         imagined = imagine(view, dice)
         self._forming = view.kind == FORM
-        self.players = [Player(judge, *held) for judge, held in zip(judgements, imagined.holdings, strict=True)]
+        self.players = [PlayoutSeat(judge, *held) for judge, held in zip(judgements, imagined.holdings, strict=True)]
         self.inside: list[Seat] = list(imagined.inside)
         self.pile = list(reversed(imagined.pile))  # the next card last, where lists are quick
         self._dice = imagined.dice
         self._keeps = imagined.options.keeps
 
-    def copy(self) -> "GameInTheHead":
+    def copy(self) -> "Playout":
         """The same game once more, to be played differently."""
         other = copy(self)
         other.players = [player.copy() for player in self.players]
@@ -193,5 +193,5 @@ class GameInTheHead:
                 return True
         return False
 
-    def _given_up(self, seat: int, player: Player, keep: int) -> list[Card]:
+    def _given_up(self, seat: int, player: PlayoutSeat, keep: int) -> list[Card]:
         return player.give_up_old_numbers(keep) if seat in self.inside else player.give_up_everything()

@@ -8,12 +8,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from engine.cli.two_win_words import TwoWinWords, name, own_view
 from engine.contract import Event, View
 from engine.games.two_win.cards import CODE, COLOUR, DIGIT, STARS, Card, Colour
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import Formed, Revealed
 from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.words import TwoWinWords, name, own_view
 from engine.seats import Seat
 
 SYMBOLS: Final = {Colour.BLUE: "◆", Colour.PINK: "♥", Colour.GREEN: "♣"}

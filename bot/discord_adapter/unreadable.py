@@ -1,0 +1,114 @@
+"""Events and presses in a shape that nobody expects: they end neither the connection nor the program, and whoever
+waits for an answer gets one where that is possible. Only the kind of error is logged: the
+content may name cards or people."""
+
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, cast
+
+import discord
+from discord.http import HTTPClient, Route
+
+from bot.discord_adapter.discord_views import to_view
+from bot.discord_adapter.presses import ControlPress, GamePress, read_game_press, read_press
+from bot.discord_adapter.settings.controls import SettingsPress, read_settings_press
+from bot.screens.components import Screen
+
+log = logging.getLogger(__name__)
+
+Parser: TypeAlias = Callable[[Any], None]
+OnUnreadable: TypeAlias = Callable[[dict[str, Any]], None]
+
+AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+
+INTERACTION_CREATE: Final = "INTERACTION_CREATE"
+
+NEW_MESSAGE: Final = 4
+ONLY_FOR_THEM: Final = 1 << 6
+IN_COMPONENTS: Final = 1 << 15
+
+KINDS_WITH_DATA: Final = (2, 3, 5)
+"""Commands, presses and forms."""
+
+_LOCALE: Final = re.compile(r"[A-Za-z-]{2,10}", re.ASCII)
+_ID: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
+_TOKEN: Final = re.compile(r"[A-Za-z0-9._=-]{1,1000}", re.ASCII)
+
+
+def guard_events(parsers: dict[str, Parser], on_unreadable_interaction: OnUnreadable) -> None:
+    """Wrap the library's parsers: what one of them raises would close the connection for good. The event is dropped;
+    an interaction, to which somebody waits for an answer, is handed on as it came."""
+    for event, parser in list(parsers.items()):
+        parsers[event] = _guarded(event, parser, on_unreadable_interaction)
+
+
+def _guarded(event: str, parser: Parser, on_unreadable_interaction: OnUnreadable) -> Parser:
+    def parse(data: Any) -> None:
+        try:
+            if event == INTERACTION_CREATE:
+                _assert_readable(data)
+            parser(data)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one event, the next ones must be read
+            log.error("an event that cannot be read was dropped: %s (%s)", event, type(error).__name__)
+            if event == INTERACTION_CREATE and isinstance(data, dict):
+                on_unreadable_interaction(cast("dict[str, Any]", data))
+
+    return parse
+
+
+def _assert_readable(data: Any) -> None:
+    """Raise for an interaction without what every one has; the library would take some of them, and stumble later."""
+    who = (data["member"] if "guild_id" in data else data)["user"]
+    for known, form in ((data["id"], _ID), (data["token"], _TOKEN), (who["id"], _ID), (data["locale"], _LOCALE)):
+        if form.fullmatch(known) is None:
+            raise ValueError
+    for field, form in (("guild_id", _ID), ("channel_id", _ID), ("guild_locale", _LOCALE)):
+        if field in data and form.fullmatch(data[field]) is None:
+            raise ValueError
+    if data["type"] in KINDS_WITH_DATA and not isinstance(data["data"], dict):
+        raise TypeError
+    if "channel" in data and not isinstance(data["channel"]["type"], int):
+        raise TypeError
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadInteraction:
+    """What is needed to answer an interaction of which nothing else could be read."""
+
+    interaction: str
+    token: str
+    locale: str
+
+
+def unread_interaction(data: dict[str, Any]) -> UnreadInteraction | None:
+    """What an answer needs of an interaction; `None` where even that is missing."""
+    interaction, token = data.get("id"), data.get("token")
+    if not isinstance(interaction, str) or not isinstance(token, str):
+        return None
+    if _ID.fullmatch(interaction) is None or _TOKEN.fullmatch(token) is None:
+        return None
+    return UnreadInteraction(interaction, token, str(data.get("locale")))
+
+
+async def answer_unread(http: HTTPClient, asked: UnreadInteraction, screen: Screen) -> None:
+    """Answer with a message that only this person sees."""
+    route = Route(
+        "POST", "/interactions/{interaction}/{token}/callback", interaction=asked.interaction, token=asked.token
+    )
+    message: dict[str, Any] = {
+        "components": to_view(screen).to_components(),
+        "flags": ONLY_FOR_THEM | IN_COMPONENTS,
+        "allowed_mentions": {"parse": []},
+    }
+    await http.request(route, json={"type": NEW_MESSAGE, "data": message})
+
+
+def read_any_press(interaction: AnyInteraction) -> SettingsPress | GamePress | ControlPress | None:
+    """What was pressed, chosen or sent; `None` for what is none of ours, in whatever shape it comes."""
+    try:
+        return read_settings_press(interaction) or read_game_press(interaction) or read_press(interaction)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        log.warning("a press that cannot be read: %s", type(error).__name__)
+        return None

@@ -1,0 +1,71 @@
+"""Players by name: a level of the house, or a class of somebody's own in a file (docs/engine.md)."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Final
+
+from engine import catalogue
+from engine.contract import View
+from engine.dice import Dice
+from engine.house import LEVELS, Choice, HousePlayer
+
+SEPARATOR: Final = ":"
+"""Stands between file and class."""
+
+
+class PlayerError(Exception):
+    """A player cannot be had, or does not play: its text says in one line who and why."""
+
+
+def player(game_key: str, name: str) -> HousePlayer:
+    """The player that a name stands for: a level, or `FILE.py:CLASS`. Raises `PlayerError` when there is none."""
+    if SEPARATOR in name:
+        return _own_player(name)
+    if name not in LEVELS:
+        raise PlayerError(f"no level {name} (levels: {', '.join(LEVELS)}; or FILE.py:CLASS)")
+    return catalogue.house_player(game_key, name)
+
+
+@cache
+def _own_player(name: str) -> HousePlayer:
+    file, _, class_name = name.rpartition(SEPARATOR)
+    spec = spec_from_file_location("_player", file) if file.endswith(".py") else None
+    if spec is None or spec.loader is None:
+        raise PlayerError(f"{name}: FILE.py:CLASS is needed")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+        made = getattr(module, class_name)()
+    except Exception as error:
+        raise PlayerError(f"{name}: {_said(error)}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise PlayerError(f"{name}: the class has no method choose")
+    return _Watched(name, made)
+
+
+class _Watched:
+    """A player of somebody's own: what goes wrong in it is said with its name."""
+
+    def __init__(self, name: str, player: HousePlayer) -> None:
+        self._name, self._player = name, player
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        """What the player says. Raises `PlayerError` when it fails, or says what is not legal."""
+        try:
+            choice = self._player.choose(view, dice, stop)
+            legal = choice.action in view.legal_actions()
+        except Exception as error:
+            raise PlayerError(f"{self._name}: {_said(error)}") from error
+        if not legal:
+            raise PlayerError(f"{self._name}: {choice.action.code} is not among the legal actions")
+        return choice
+
+
+def _said(error: Exception) -> str:
+    """The error in one line, with the line of the file where it came up."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f" (line {trace.tb_lineno})"
+    return f"{type(error).__name__}: {' '.join(str(error).split())}{place}"

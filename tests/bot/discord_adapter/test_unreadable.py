@@ -1,0 +1,131 @@
+"""Interactions in a shape that nobody expects: nothing ends, nothing is logged of what was in them, and whoever waits
+for an answer gets one where that is possible."""
+
+import copy
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
+
+JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
+UNREADABLE = "I could not read what Discord sent me. Nothing is lost; please try again."
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in nested data."""
+    inner: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+def without(data: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any]:
+    changed = copy.deepcopy(data)
+    del _holder(changed, path)[path[-1]]
+    return changed
+
+
+def spoilt(data: dict[str, Any], path: tuple[Any, ...], junk: Any) -> dict[str, Any]:
+    changed = copy.deepcopy(data)
+    _holder(changed, path)[path[-1]] = junk
+    return changed
+
+
+def _holder(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path[:-1]:
+        data = data[key]
+    return data
+
+
+def every_kind(evening: Evening) -> dict[str, dict[str, Any]]:
+    people, table = evening.people, "t1:abcdefghjk:0"
+    form = {"type": 4, "custom_id": "x", "value": "canary", "id": 2}
+    words = {"custom_id": f"{table}:word", "components": [{"type": 18, "id": 1, "component": form}]}
+    return {
+        "a button": people.pressing(1, f"{table}:hand"),
+        "a button in a direct message": people.pressing(1, f"{table}:hand", direct=True),
+        "a menu": people.pressing(1, f"{table}:draft", "75"),
+        "a menu of settings": people.pressing(1, "s1:me:language", "en"),
+        "a form": people._interaction(1, 5, words),
+        "a command": people.typing(1, "twowin", "start", seats=3),
+        "a command that names somebody": people.typing(1, "table", "kick", person=2),
+    }
+
+
+KINDS = (
+    "a button",
+    "a button in a direct message",
+    "a menu",
+    "a menu of settings",
+    "a form",
+    "a command",
+    "a command that names somebody",
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
+    evening: Evening, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    whole = every_kind(evening)[kind]
+    changed = [without(whole, path) for path in places(whole)]
+    changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
+    evening.client.interactions._throttle = Everybody()
+    for malformed in changed:
+        evening.people.feed(malformed)
+        await settled()
+    assert "canary" not in caplog.text
+    assert "never retrieved" not in caplog.text
+    answer = await evening.people.command(2, "about")
+    assert shown(answer).startswith("### Card tables")
+
+
+class Everybody:
+    """Nobody presses too fast here."""
+
+    def refused(self, user: int) -> None: ...
+
+    def served(self) -> Any:
+        return memoryview(b"")
+
+
+@pytest.mark.parametrize("lost", ["user", "data", "channel", "guild_id", "attachment_size_limit"])
+async def test_somebody_whose_interaction_cannot_be_read_is_answered(evening: Evening, lost: str) -> None:
+    malformed = every_kind(evening)["a button in a direct message"]
+    evening.people.feed(malformed | {lost: "x"})
+    await settled()
+    assert evening.wire.calls[0].path == f"/interactions/{malformed['id']}/canary-token/callback"
+
+
+async def test_a_missing_field_is_answered_with_a_sentence_for_them_alone(evening: Evening) -> None:
+    malformed = every_kind(evening)["a button"]
+    del malformed["data"]
+    evening.people.feed(malformed)
+    await settled()
+    (answer,) = evening.wire.calls
+    assert answer.path == f"/interactions/{malformed['id']}/canary-token/callback"
+    assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)
+    assert shown(answer) == UNREADABLE
+
+
+@pytest.mark.parametrize(("field", "junk"), [("id", "x"), ("id", None), ("token", "../../x"), ("token", None)])
+async def test_what_cannot_be_answered_is_left_alone(evening: Evening, field: str, junk: object) -> None:
+    malformed = every_kind(evening)["a button"] | {field: junk}
+    del malformed["data"]
+    evening.people.feed(malformed)
+    await settled()
+    assert evening.wire.calls == []
+
+
+async def test_any_other_event_that_cannot_be_read_is_dropped(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    for event in ("GUILD_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE", "GUILD_MEMBER_REMOVE"):
+        evening.client._connection.parsers[event]({"id": "canary"})
+        assert event in caplog.text
+    assert "canary" not in caplog.text

@@ -1,0 +1,224 @@
+"""House players of 2 DOWN: functions of a view that finish games (docs/house_players.md)."""
+
+import ast
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import engine.games.two_down.house
+from engine.dice import Dice
+from engine.games.two_down.house.asking import own_question
+from engine.games.two_down.house.hard import Hard
+from engine.games.two_down.house.judging import Judgement, hand_of
+from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.house.waiting import futures, soon
+from engine.games.two_down.plans import plans
+from engine.house import LEVELS, HousePlayer, never
+from engine.reasons import why
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.playing import house_game, random_game, setting
+from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, position
+from tools.measure_two_down import PLAYERS, main, play
+
+FOLDER = Path(engine.games.two_down.house.__file__).parent
+FORBIDDEN = {
+    "state",
+    "rules",
+    "game",
+    "observe",
+    "saving",
+    "snapshot",
+    "dealing",
+    "drawing",
+    "rounds",
+    "turns",
+    "imagine",
+}
+QUICK = {**HOUSE_PLAYERS, "hard": Hard(piles=4)}
+DICE = Dice(bytes(32))
+OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9")
+
+
+def chosen(name: str, *seats: Sketch, **rest: object) -> str:
+    before = position(*seats, **rest)  # type: ignore[arg-type]
+    return HOUSE_PLAYERS[name].choose(before.view(Viewer(Seat(0))), DICE, never).action.code
+
+
+def test_there_is_a_player_of_every_level():
+    assert tuple(HOUSE_PLAYERS) == LEVELS
+
+
+@pytest.mark.parametrize("name", HOUSE_PLAYERS)
+def test_everybody_lays_as_soon_as_it_can_in_the_own_turn_and_in_the_pick_up(name: str):
+    rules = levels([[{"run": 3}]])
+    first = Sketch("R1 R2 R3 R9")
+    assert chosen(name, first, OTHER, rules=rules) == "lay R1 R2 R3"
+    opened, _ = answer(position(first, OTHER, rules=rules), "0 lay R1 R2 R3")
+    choice = HOUSE_PLAYERS[name].choose(opened.view(Viewer(Seat(1))), DICE, never)
+    assert (choice.action.code, choice.reason, choice.confidence) == ("lay Y1 Y2 Y3", "reason-lays-level", 1.0)
+
+
+@pytest.mark.parametrize("name", HOUSE_PLAYERS)
+def test_the_only_answer_is_given_for_sure(name: str):
+    assert chosen(name, Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP") == "draw pile"
+
+
+@pytest.mark.parametrize("name", ["normal", "hard"])
+def test_normal_and_hard_take_the_open_card_that_brings_the_level_nearer(name: str):
+    rules = levels([[{"run": 5}]])
+    hand = Sketch("R1 R2 R4 Y9 G9 B6 G2")
+    other = OTHER._replace(down="Y8 B9")
+    assert chosen(name, hand, other, phase="draw", discard="R5", rules=rules) == "draw discard"
+    assert chosen(name, hand, other, phase="draw", discard="B3", rules=rules) == "draw pile"
+
+
+@pytest.mark.parametrize("name", ["normal", "hard"])
+def test_normal_and_hard_keep_what_their_level_needs_and_take_a_down_card_where_they_can(name: str):
+    rules = levels([[{"run": 5}]])
+    other = OTHER._replace(down="Y8 B9")
+    assert chosen(name, Sketch("R1 R2 R4 R5 Y9 WILD JUMP"), other, rules=rules) == "lay R1 R2 WILD R4 R5"
+    assert chosen(name, Sketch("R1 R2 R4 Y9 WILD 1UP", "B1 B2"), other, rules=rules).startswith("discard 1UP")
+    assert chosen(name, Sketch("R1 R2 R4 R7 Y9"), other, rules=rules) in ("discard R7", "discard Y9")
+
+
+@pytest.mark.parametrize("name", ["normal", "hard"])
+def test_a_wild_is_spent_on_a_block_only_when_the_level_is_there_without_it(name: str):
+    rules = levels([[{"run": 3}]])
+    ready = Sketch("R1 R2 R3 WILD G9", block=3)
+    assert chosen(name, ready, OTHER, rules=rules) == "discard WILD as UNBLOCK"
+    waiting = Sketch("R1 R2 WILD G9 B8", block=3)
+    assert "WILD" not in chosen(name, waiting, OTHER, rules=rules)
+
+
+def test_easy_collects_for_one_way_and_beginners_answer_anything_legal():
+    rules = levels([[{"run": 4}]])
+    hand = Sketch("R1 R2 R3 Y9 G9 B6")
+    other = OTHER._replace(down="Y8 B9")
+    given = {
+        HOUSE_PLAYERS["easy"].choose(
+            position(hand, other, rules=rules).view(Viewer(Seat(0))), Dice(bytes(32), n), never
+        )
+        for n in range(40)
+    }
+    assert {choice.action.code for choice in given} == {"discard Y9", "discard G9", "discard B6"}
+    before = position(hand, other, rules=rules)
+    view = before.view(Viewer(Seat(0)))
+    codes = {HOUSE_PLAYERS["beginner"].choose(view, Dice(bytes(32), n), never).action.code for n in range(80)}
+    assert codes == {action.code for action in before.legal_actions(Seat(0))}
+
+
+def test_easy_takes_the_open_card_only_when_it_completes_the_level():
+    rules = levels([[{"run": 4}]])
+    other = OTHER._replace(down="Y8 B9")
+    assert chosen("easy", Sketch("R1 R2 R3 Y9"), other, phase="draw", discard="R4", rules=rules) == "draw discard"
+    assert chosen("easy", Sketch("R1 R2 G3 Y9"), other, phase="draw", discard="R4", rules=rules) == "draw pile"
+
+
+def test_a_hand_is_worth_more_the_less_it_lacks_and_the_more_cards_help():
+    rules = levels([[{"run": 4}]])
+    before = position(Sketch("R1 R2 R4 G9"), OTHER, rules=rules)
+    judgement = Judgement(own_question(before.view(Viewer(Seat(0)))))
+    worth = [judgement.worth(hand_of(cards(text))) for text in ("R1 R2 R3 R4", "B4 B5 B6", "B1 B2 B3", "B1 B2", "B1")]
+    assert worth == sorted(worth, reverse=True)
+    assert len(set(worth)) == 5
+
+
+def test_hard_does_not_throw_to_the_next_player_what_it_needs():
+    """The next player is at a level of evens: of two useless cards the odd one goes."""
+    rules = levels([[{"run": 4}]], [[{"evens": 4}]])
+    other = OTHER._replace(down="Y8 B9", level=2)
+    view = position(Sketch("R1 R2 R3 G8 G9"), other, rules=rules).view(Viewer(Seat(0)))
+    answers = {each.action.code: each for each in Judgement(own_question(view), denies=True).judged()}
+    assert answers["discard G8"].effect < answers["discard G9"].effect
+
+
+def test_the_level_comes_soon_when_little_is_lacking():
+    ways = plans(level({"run": 3}), False)
+    unseen = cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 B1 B2 B3 G1 G2 G3 Y1 Y2 Y3 Y4 Y5")
+    ahead = futures(unseen, 8, DICE)
+    shares = [soon(hand_of(cards(text)), 0, ahead, ways) for text in ("G7 G8 G9", "WILD G8", "G5", "SWAP")]
+    assert shares[0] == 1.0
+    assert shares == sorted(shares, reverse=True)
+    assert soon(hand_of(cards("G5")), 1, ahead, ways) > shares[2]
+    assert 0 < soon(None, 0, ahead, ways) < 1
+
+
+def test_a_stopped_search_still_answers():
+    view = position(Sketch("R1 R2 R3 G8 G9"), OTHER).view(Viewer(Seat(0)))
+    assert Hard().choose(view, DICE, lambda: True).action in view.legal_actions()
+
+
+def test_nobody_chooses_for_whoever_is_not_asked():
+    before = position(Sketch("R1 R2"), OTHER)
+    for player in HOUSE_PLAYERS.values():
+        for viewer in (PUBLIC, Viewer(Seat(1))):
+            with pytest.raises(ValueError, match="not asked"):
+                player.choose(before.view(viewer), DICE, never)
+        with pytest.raises(TypeError):
+            player.choose(None, DICE, never)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.stem)
+def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
+    prefix = "engine.games.two_down."
+    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom)]
+    names = {(node.module or "").removeprefix(prefix).split(".")[0] for node in nodes}
+    assert not names & FORBIDDEN
+
+
+@pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
+def test_equal_views_and_dice_give_equal_legal_choices_with_a_reason_in_words(player: HousePlayer):
+    deeds = list(
+        random_game(setting("two_down", 3, 2, {"challenge": [[[{"group": 2}, {"run": 3}]]] * 9, "levels_to_win": 3}))
+    )
+    for number, deed in enumerate(deeds[:150]):
+        view = deed.before.view(Viewer(deed.seat))
+        other = GAME.imagine(view, Dice(bytes(32), number)).view(Viewer(deed.seat))
+        choice = player.choose(view, Dice(bytes(32), 7), never)
+        assert choice == player.choose(other, Dice(bytes(32), 7), never)
+        assert choice.action in deed.before.legal_actions(deed.seat)
+        assert 0 <= choice.confidence <= 1
+        assert why(choice).isprintable()
+
+
+@pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
+def test_house_players_finish_whole_games(challenge: str):
+    record = house_game(setting("two_down", 4, 1, {"challenge": challenge}), "normal")
+    assert sum(move.code.startswith("draw") for move in record.moves) < 900
+
+
+def test_the_peaceful_player_of_the_measurement_leaves_the_others_alone():
+    before = position(Sketch("R1 R2 R3 R5 BLOCK JUMP SWAP"), OTHER)
+    choice = PLAYERS["peaceful"].choose(before.view(Viewer(Seat(0))), DICE, never)
+    assert choice.action.code.startswith("discard R")
+    forced = position(Sketch("BLOCK JUMP SWAP"), OTHER)
+    choice = PLAYERS["peaceful"].choose(forced.view(Viewer(Seat(0))), DICE, never)
+    assert choice.action in forced.legal_actions(Seat(0))
+
+
+def test_a_measurement_is_the_same_every_time_and_prints_one_line(capsys: pytest.CaptureFixture[str]):
+    key = sha256(b"measure").digest()
+    assert play(["peaceful", "normal"], "A", key, 1) == play(["peaceful", "normal"], "A", key, 1)
+    assert main(["--players", "normal,beginner", "--games", "2"]) == 0
+    line = capsys.readouterr().out
+    assert line.startswith("normal,beginner, challenge A, 2 games:")
+    assert line.count("\n") == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("players", "games", "most", "least"),
+    [
+        ("peaceful,peaceful,peaceful,peaceful", 500, 150, 0),
+        ("normal,normal,normal,normal", 500, 190, 0),
+        ("normal,beginner,beginner,beginner", 1000, 400, 0.70),
+        ("hard,easy,easy,easy", 1000, 400, 0.60),
+    ],
+)
+def test_games_are_as_short_and_players_as_strong_as_the_document_says(
+    players: str, games: int, most: int, least: float
+):
+    played = [play(players.split(","), "A", bytes([10] * 32), number) for number in range(games)]
+    assert sum(each.turns for each in played) / games <= most
+    assert sum(each.won for each in played) / games >= least

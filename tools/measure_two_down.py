@@ -1,0 +1,99 @@
+"""How long games of 2 DOWN last between house players, and who wins: `python -m tools.measure_two_down --help`.
+
+One player more than the levels of the house can sit down: *peaceful* plays as *normal* does, but a Block, a Jump or a
+Swap (or a Wild as one) only where nothing else may be played. The same key gives the same games. Figures stand in
+docs/house_players.md.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from statistics import mean, stdev
+from typing import Final, NamedTuple
+
+from engine.contract import Refusal, View
+from engine.dice import Dice
+from engine.games.two_down.actions import PlayJump, PlaySwap, PutBlock
+from engine.games.two_down.challenges import CHALLENGES
+from engine.games.two_down.facts import DRAW
+from engine.games.two_down.game import TwoDown, TwoDownPosition
+from engine.games.two_down.house.asking import own_question, sure_choice
+from engine.games.two_down.house.judging import Judgement
+from engine.games.two_down.house.levels import HOUSE_PLAYERS
+from engine.games.two_down.options import read_options
+from engine.house import Choice, HousePlayer, never
+from engine.seats import Seat, Viewer
+
+SURE: Final = 1.96
+"""Standard errors to either side within which the true value lies in 95 of 100 cases."""
+
+
+class Peaceful:
+    """Normal, without Block, Jump and Swap wherever there is anything else to play."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+        """The best answer that leaves the others alone."""
+        asked = own_question(view)
+        sure = sure_choice(asked)
+        if sure is not None:
+            return sure
+        answers = Judgement(asked).judged()
+        quiet = [each for each in answers if not isinstance(each.action, PutBlock | PlayJump | PlaySwap)]
+        best = (quiet or answers)[0]
+        return Choice(best.action, best.reason, 1.0)
+
+
+PLAYERS: Final[dict[str, HousePlayer]] = {**HOUSE_PLAYERS, "peaceful": Peaceful()}
+
+
+class Played(NamedTuple):
+    """A finished game: turns of single seats, rounds, and the part of the win of the first named player."""
+
+    turns: int
+    rounds: int
+    won: float
+
+
+def play(names: Sequence[str], challenge: str, key: bytes, number: int) -> Played:
+    """One game. Players move one seat on from game to game."""
+    rules, seats = read_options({"challenge": challenge}), len(names)
+    assert not isinstance(rules, Refusal)  # noqa: S101 - the name comes from a list
+    dice = Dice(sha256(key + number.to_bytes(8, "big")).digest())
+    position, turns, answers = TwoDown().deal(seats, rules, dice).position, 0, 0
+    while (outcome := position.outcome()) is None:
+        seat = min(position.prompts())
+        turns += position.prompts()[seat].kind == DRAW
+        player = PLAYERS[names[(seat - number) % seats]]
+        thoughts = Dice(sha256(b"house" + dice.key + answers.to_bytes(8, "big")).digest())
+        step = position.play(seat, player.choose(position.view(Viewer(seat)), thoughts, never).action)
+        assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
+        position, answers = step.position, answers + 1
+    assert isinstance(position, TwoDownPosition)  # noqa: S101 - nothing else was dealt
+    first = Seat(number % seats)
+    return Played(turns, position.state.round, (first in outcome.winners) / len(outcome.winners))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play the games and print one line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.measure_two_down", description=__doc__)
+    parser.add_argument("--players", required=True, help=f"one name a seat: {', '.join(PLAYERS)}")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--challenge", default="A", choices=CHALLENGES)
+    parser.add_argument("--key", default="0a" * 32)
+    wish = parser.parse_args(arguments)
+    key = bytes.fromhex(wish.key)
+    games = [play(wish.players.split(","), wish.challenge, key, number) for number in range(wish.games)]
+    turns, share = [each.turns for each in games], mean(each.won for each in games)
+    off = SURE * math.sqrt(share * (1 - share) / len(games))
+    sys.stdout.write(
+        f"{wish.players}, challenge {wish.challenge}, {len(games)} games:"
+        f" {mean(turns):.1f} ± {SURE * stdev(turns) / math.sqrt(len(games)):.1f} turns (most {max(turns)}),"
+        f" {mean(each.rounds for each in games):.1f} rounds, the first wins {share:.1%} ± {off:.1%}\n"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
