@@ -4,6 +4,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
+from bot.discord_adapter.closing import ask_to_close
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.press_requests import hand_request, public_request
@@ -106,11 +107,12 @@ class PressRouter:
         return PrivateMessage(explain(refusal, words))
 
     async def _close(self, press: ControlPress, words: Words) -> Response:
-        """Nobody closes a table with one press."""
         table = await self._tables.table(press.control.table)
-        if table is None or not table.stage.live:
-            return PrivateMessage(sentence(words("refused-game-over")))
-        return PrivateMessage(self._screens.sure_to_close(table, words))
+        if table is None:
+            return PrivateMessage(sentence(words("refused-no-such-table")))
+        if press.place != table.place:
+            return PrivateMessage(sentence(words("refused-not-your-table")))
+        return await ask_to_close(table, press.by, self._tables, self._screens, words)
 
     async def _open_cards(self, press: ControlPress, words: Words) -> Response:
         """What lies open on the table: anybody may know it."""

@@ -64,7 +64,7 @@ class DiscordPublisher:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        return await self._post(table.place.channel, self._screens.board(table), nonce, pings=rings)
+        return await self._post(table.place.channel, self._screens.board(table, called=rings), nonce, pings=rings)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""

@@ -1,6 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -15,11 +15,12 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import bold_name, person_name
+from bot.screens.player_names import bold_name, mention, person_name
 from bot.screens.remarks import remarks
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import in_public, listed
 from bot.screens.timestamps import countdown
+from bot.tables.ids import UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
@@ -29,11 +30,16 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8)
 """Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
 
 
-def board_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
+def board_screen(
+    table: Table, reveal: Sequence[Saved], game: Renderer, words: Words, called: Collection[UserId] = ()
+) -> Screen:
     """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
-    result follows."""
+    result follows. `called`: whom the message of a game that begins may ring."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words)
+    if called:
+        ringing = Box((Text(words("board-begins", names=", ".join(map(mention, sorted(called))))),))
+        return Screen((ringing, *board_screen(table, reveal, game, words).boxes))
     events = _loaded(table, reveal)
     return first_fitting(_screen(table, events, game, words, longest) for longest in NAME_LENGTHS)
 

@@ -1,6 +1,6 @@
 """Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Phrasebook, Words
@@ -35,9 +35,9 @@ class Screens:
     renderers: Renderers
     place_names: PlaceNames
 
-    def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
-        """The table message, below what it revealed."""
-        return board_screen(table, reveal, self._game(table), self._public(table))
+    def board(self, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
+        """The table message, below what it revealed. `called`: whom it may ring."""
+        return board_screen(table, reveal, self._game(table), self._public(table), called)
 
     def told(self, table: Table, reveal: Sequence[Saved]) -> Screen:
         """A table message whose board goes on in a newer one."""

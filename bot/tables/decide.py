@@ -19,6 +19,7 @@ from bot.tables.requests import (
     AddHouse,
     Answer,
     BackFromDowntime,
+    By,
     ByItself,
     ByPerson,
     CutOff,
@@ -147,9 +148,14 @@ def _in_lobby(
 def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if isinstance(request, Leave):
         return _gone(table, request.by.user, now)
-    if request.by.user != table.host and not facts.is_moderator(request.by):
-        return lobby.not_host(table)
+    if (refusal := refused_to_manage(table, request.by, facts)) is not None:
+        return refusal
     return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
+
+
+def refused_to_manage(table: Table, by: By, facts: Facts) -> Refusal | None:
+    """Why somebody may not close the table nor give seats away; `None` for the host and for moderators."""
+    return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
 
 
 def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:

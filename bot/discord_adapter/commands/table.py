@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord_adapter.closing import ask_to_close
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.commands.command_context import CommandContext, said
@@ -134,6 +135,4 @@ async def _leave(context: CommandContext, table: Table, who: By, words: Words) -
 
 
 async def _end(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    """Nobody closes a table at once: the button in the answer does it, for those who may."""
-    del who
-    return PrivateMessage(context.screens.sure_to_close(table, words))
+    return await ask_to_close(table, who, context.tables, context.screens, words)

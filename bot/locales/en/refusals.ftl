@@ -34,7 +34,6 @@ refused-no-such-game = There is no such game on this server. You find the code b
 refused-still-secret = That game is not over. You can see its cards when it is.
 refused-still-playing = The game is still running. **Again** works when it is over.
 refused-no-such-action = I could not read that choice. Please choose again.
-refused-wrong-seat-count = This game is for { $fewest } to { $most } players.
 refused-unknown-option = There is no house rule called { $option }.
 refused-wrong-option = The house rule { $option } has no such value.
 

@@ -64,6 +64,7 @@ lobby-begun = { $game }: the game goes on below
 
 # The table in play
 board-title = { $game } · { $heading }
+board-begins = 🔔 { $names }: the game begins!
 board-clock = Time runs out { $when }.
 board-no-clock = No clock: take all the time you need.
 board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
@@ -170,7 +171,7 @@ answer-busy = It is very busy here, so I did not take that. Please press again i
 answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
 answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button does nothing any more. `/table hand` shows your cards, `/table show` the table.
-answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
+answer-unreadable = I could not read what Discord sent me. Nothing is lost, please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu

@@ -90,7 +90,10 @@ async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
         assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
     table = await evening.table()
     assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
-    assert kind(await evening.people.press(1, await evening.control("cancel"))) == MESSAGE_UPDATE_LATER
+    asked = await evening.people.press(1, await evening.control("cancel"))
+    assert private(asked)
+    closed = await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
     ended = await evening.tables.table(table.id)
     assert ended is not None
     assert ended.stage is Stage.CANCELLED
@@ -198,7 +201,7 @@ async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> No
     await to_form_from_pass(evening)
     hint = await evening.people.press(1, await evening.control("hint"))
     assert shown(hint).startswith("💡 The house would make ")
-    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You do not play")
+    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You are not playing")
 
 
 async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
@@ -262,7 +265,7 @@ async def test_a_menu_with_forged_values_is_not_read(evening: Evening) -> None:
     await begun(evening)
     for values in (("5P0", "5P1:x"), ("5P0:x",), ("x" * 200,)):
         answer = await evening.people.press(1, await evening.control("play:pass"), *values, direct=True)
-        assert private(answer)
+        assert shown(answer).startswith("This button does nothing any more.")
 
 
 async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> None:
@@ -280,14 +283,17 @@ async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -
     evening.people.permissions = "0"
     assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host, ")
     evening.people.permissions = str(1 << 13)
-    assert shown(await evening.people.command(9, "table", "end")) == "The table is closed."
+    asked = await evening.people.command(9, "table", "end")
+    closed = await evening.people.press(9, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    assert shown(closed) == "The table is closed."
 
 
 async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"
     assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
-    assert shown(await evening.people.command(1, "table", "kick", person=2)) == "Done."
+    done = shown(await evening.people.command(1, "table", "kick", person=2))
+    assert done.startswith("Done: the house is playing for **Person 2** now.")
     assert (await evening.table()).holder(Seat(2)).absent
 
 

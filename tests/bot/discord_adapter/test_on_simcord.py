@@ -172,7 +172,8 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
         assert "You are not playing at this table." in text(told.response)
         waiting = await den.ben.click(told.response, label="Next game")
         assert waiting.acknowledged
-        await den.ana.slash(den.channel, "table end")
+        asked = await den.ana.slash(den.channel, "table end")
+        await den.ana.click(asked.response, label="Yes, close the table")
         await den.deliver()
         await den.ana.click(den.board, label="Again")
         await den.deliver()
@@ -235,6 +236,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)
-        await den.ben.slash(den.channel, "table end")
+        asked = await den.ben.slash(den.channel, "table end")
+        await den.ben.click(asked.response, label="Yes, close the table")
         await den.deliver()
         assert "the table was closed" in text(den.board)

@@ -21,9 +21,10 @@ from bot.service.publisher import (
 )
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import Notice, PostReveal, RefreshBoard
+from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
+from engine.games.two_win.events import Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
@@ -127,15 +128,25 @@ async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_t
     old = Post(ChannelId(555), MessageId(8), NOW)
     await publisher.retire_lobby(dealt(), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
-    assert "the game has begun below" in shown(evening.wire.last)
+    assert "the game goes on below" in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old)
+    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old, HandPlace.CHANNEL)
     assert evening.wire.last.path == "/channels/555/messages/8"
-    assert "My newest message to you shows your cards." in shown(evening.wire.last)
+    assert "Your hand is now in \\#" in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN)
+    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN, HandPlace.DIRECT)
     assert evening.wire.last.path.endswith("/canary-token/messages/@original")
     assert not evening.wire.last.by_bot
+    assert controls(evening.wire.last) == {}
+
+
+async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    nobody = Revealed(1, (), (Seat(0), Seat(1), Seat(2)))
+    await publisher.retire_board(dealt(), (nobody.save(),), POST)
+    assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
+    assert shown(evening.wire.last).startswith("### Round 1: the numbers")
     assert controls(evening.wire.last) == {}
 
 

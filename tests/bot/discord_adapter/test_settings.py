@@ -46,12 +46,12 @@ def test_a_persons_settings_word_for_word() -> None:
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
-        "**Your hand**: by direct message\n"
+        "**Where you see your hand**: by direct message\n"
         "[by direct message] [in the channel only]\n"
         "**Reminders**: ping me\n"
         "[ping me] [without a ping]\n"
-        "**New questions at fast clocks**: change the old message\n"
-        "[a new message each] [change the old message]\n"
+        "**New questions at fast clocks**: change the same message\n"
+        "[a new message each time] [change the same message]\n"
         "**Choosing cards**: buttons throughout\n"
         "[buttons for cards, menus for numbers] [buttons throughout] [menus throughout]\n"
         "**Leaderboards**: show me\n"
@@ -69,18 +69,21 @@ def test_a_servers_settings_word_for_word() -> None:
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
         "[as in Discord] [English]\n"
-        "**Usual clock**: normal, 2 minutes\n"
-        "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
-        "**Usual seats**: 4 seats\n"
-        "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**When a game is over**: hands open\n"
-        "[hands open] [hands closed]\n"
-        "**New tables**: in the channel itself\n"
-        "[in a thread of their own] [in the channel itself]\n"
-        "**Tables may stand**: <#70>, <#71>\n"
+        "**Clock, unless somebody asks for another**: normal, 2 minutes\n"
+        "<Clock, unless somebody asks for another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "**Seats, unless somebody asks for others**: 4 seats\n"
+        "<Seats, unless somebody asks for others 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
+        "**At the end of a game**: show all hands\n"
+        "[show all hands] [keep hands closed]\n"
+        "**Hints**: allowed\n"
+        "[allowed] [not allowed]\n"
+        "**Where a new table opens**: in the channel itself\n"
+        "[in a thread of its own] [in the channel itself]\n"
+        "**Games may be played**: <#70>, <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
-        "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
+        "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
+        "moderators.\n"
         "[No role]\n"
         "[This server] [2 WIN]"
     )
@@ -111,7 +114,7 @@ async def test_pages_are_turned_by_buttons_and_a_choice_stays_on_its_page(evenin
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await press(evening, 1, controls(opened)["2 WIN"])
-    assert shown(refused) == "Only who may manage this server can do this."
+    assert shown(refused) == "Only people who may manage this server can do this."
 
 
 @pytest.mark.parametrize("custom_id", ["s1:server:page:no_such_game", "s1:server.no_such_game:kept:3"])
@@ -155,7 +158,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     opened = await evening.people.command(1, "settings")
     answer = await press(evening, 1, controls(opened)["in the channel only"])
     assert answer.body["type"] == UPDATE
-    assert "**Your hand**: in the channel only" in shown(answer)
+    assert "**Where you see your hand**: in the channel only" in shown(answer)
     assert not (await profile(evening)).hands_direct
 
 
@@ -163,7 +166,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     ("label", "field", "value"),
     [
         ("without a ping", "pings", False),
-        ("a new message each", "each_question", True),
+        ("a new message each time", "each_question", True),
         ("buttons throughout", "picking", Picking.BUTTONS),
         ("leave me out", "on_boards", False),
         ("English", "language", "en"),
@@ -192,9 +195,12 @@ async def test_a_forged_choice_changes_nothing(evening: Evening, custom_id: str)
 
 async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -> None:
     evening.people.permissions = NOBODYS_RIGHTS
-    assert shown(await evening.people.command(1, "server-settings")) == "Only who may manage this server can do this."
+    assert (
+        shown(await evening.people.command(1, "server-settings"))
+        == "Only people who may manage this server can do this."
+    )
     refused = await press(evening, 1, "s1:server:clock", "slow")
-    assert shown(refused) == "Only who may manage this server can do this."
+    assert shown(refused) == "Only people who may manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
     evening.people.permissions = MANAGES
     answer = await press(evening, 1, "s1:server:clock", "slow")
@@ -264,7 +270,7 @@ async def test_the_usual_rule_can_be_asked_for_where_the_server_plays_another(ev
 
 async def test_a_house_rule_that_is_not_offered_is_refused_in_a_sentence(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", kept="99")
-    assert shown(answer) == "That is no possible value of the house rule kept."
+    assert shown(answer) == "The house rule kept has no such value."
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 
@@ -273,7 +279,7 @@ async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening:
         GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
     )
     refused = await evening.people.command(1, "twowin", "start", kept="3")
-    assert shown(refused) == "That is no possible value of the house rule draw_shortage."
+    assert shown(refused) == "The house rule draw\\_shortage has no such value."
     await evening.people.command(1, "twowin", "start", shortage="forfeit")
     assert (await evening.table()).options.save() == {}
 
@@ -281,14 +287,14 @@ async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening:
 async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(evening: Evening) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "Tables stand in other channels on this server: <#5>."
+    assert shown(answer) == "On this server, games are played in <#5>."
     opened = await evening.people.command(1, "server-settings")
     await press(evening, 1, controls(opened)["Allow this channel"])
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
-    assert "**Tables may stand**: <#5>" in shown(again)
+    assert "**Games may be played**: <#5>" in shown(again)
     everywhere = await press(evening, 1, controls(again)["Everywhere"])
-    assert "**Tables may stand**: in every channel" in shown(everywhere)
+    assert "**Games may be played**: in every channel" in shown(everywhere)
 
 
 async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evening) -> None:
@@ -296,7 +302,7 @@ async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evenin
     again, cancel = await evening.control("again"), await evening.control("cancel")
     await evening.people.press(1, cancel)
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
-    assert shown(await evening.people.press(1, again)) == "Tables stand in other channels on this server: <#5>."
+    assert shown(await evening.people.press(1, again)) == "On this server, games are played in <#5>."
 
 
 async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
@@ -304,7 +310,9 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     evening.wire.answers.append({"id": "771"})
     answer = await evening.people.command(1, "twowin", "start")
     assert shown(answer) == "The table is open in <#771>."
-    assert evening.wire.calls[-2].path == f"/channels/{CHANNEL}/threads"
+    made, invited = evening.wire.calls[-3:-1]
+    assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
+    assert shown(invited) == "**Person 1** opens a table of 2 WIN in <#771>. Come and join!"
     table = await evening.tables.table_in(ChannelId(771))
     assert table is not None
     assert table.place.guild == GUILD
@@ -326,7 +334,7 @@ async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> 
     await settled()
     made = [call for call in evening.wire.calls if call.path.endswith("/threads")]
     assert len(made) == 1
-    assert shown(evening.wire.last) == "Your table is open already, in a thread of this channel."
+    assert shown(evening.wire.last) == "Your table is already open, in a thread of this channel."
 
 
 async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
@@ -343,7 +351,7 @@ FULL_HOUSE: dict[str, Any] = {"seats": 2, "house": 2, "thread": True}
 async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -> None:
     evening.wire.answers.append({"id": "771"})
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players no seat is left")
+    assert shown(answer).startswith("With that many house players there is no seat left")
     assert [(call.method, call.path) for call in evening.wire.calls if "771" in call.path] == [
         ("DELETE", "/channels/771")
     ]
@@ -352,7 +360,7 @@ async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -
 async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evening: Evening) -> None:
     evening.wire.answers += [{"id": "771"}, error(403, 50013)]
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players no seat is left")
+    assert shown(answer).startswith("With that many house players there is no seat left")
     assert evening.wire.calls[-2].path == "/channels/771/messages"
     assert evening.wire.calls[-2].body["content"].startswith("The table did not open.")
 
@@ -420,7 +428,8 @@ async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
     evening.people.permissions = NOBODYS_RIGHTS
     assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host, ")
     evening.people.roles = ["5"]
-    await evening.people.command(3, "table", "end")
+    asked = await evening.people.command(3, "table", "end")
+    await evening.people.press(3, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
     ended = await evening.tables.table(table.id)
     assert ended is not None
     assert ended.stage is Stage.CANCELLED

@@ -57,9 +57,9 @@ def constants(folder: str) -> Iterator[str]:
 
 SPOKEN = {text for folder in ("bot/discord_adapter", "bot/screens", "bot/games") for text in constants(folder)}
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
-SPEAKERS = ("bot", *(f"engine/games/{key}" for key in GAMES))
+SPEAKERS = ("bot", "engine/games")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
-REASONS = {text for key in GAMES for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
+REASONS = {text for text in constants("engine/games") if text.startswith("reason-")}
 
 
 def seat_results() -> Iterator[tuple[str, set[str]]]:
