@@ -21,7 +21,7 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     waiting = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
     assert shown(waiting).startswith("You are in line")
     again = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
-    assert shown(again).startswith("You are in line already.")
+    assert shown(again).startswith("You are already in line.")
     assert (await evening.table()).circumstances.next_game == (9,)
 
 

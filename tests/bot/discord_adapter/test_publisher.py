@@ -24,7 +24,10 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
-from engine.games.two_win.events import Revealed
+from engine.games.two_win.actions import FORMS
+from engine.games.two_win.cards import KINDS
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
@@ -143,8 +146,9 @@ async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_t
 async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
     evening: Evening, publisher: DiscordPublisher
 ) -> None:
-    nobody = Revealed(1, (), (Seat(0), Seat(1), Seat(2)))
-    await publisher.retire_board(dealt(), (nobody.save(),), POST)
+    nothing = Criteria(highest=False, stars=False, twins=False, tens_run=False, units_run=False)
+    formed = tuple(Formed(Seat(seat), FORMS[KINDS[0]][KINDS[3]], nothing) for seat in range(2))
+    await publisher.retire_board(dealt(), (Revealed(1, formed, (Seat(2),)).save(),), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
     assert shown(evening.wire.last).startswith("### Round 1: the numbers")
     assert controls(evening.wire.last) == {}

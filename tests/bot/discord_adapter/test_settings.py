@@ -362,7 +362,7 @@ async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evenin
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
     assert shown(answer).startswith("With that many house players there is no seat left")
     assert evening.wire.calls[-2].path == "/channels/771/messages"
-    assert evening.wire.calls[-2].body["content"].startswith("The table did not open.")
+    assert evening.wire.calls[-2].body["content"].startswith("The table did not open, so")
 
 
 async def test_a_thread_goes_when_the_store_fails_after_it_was_made(

@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+from engine import catalogue
 
 ROOT = Path(__file__).parents[3]
 SOURCES = installed_sources()
@@ -59,7 +60,10 @@ SPOKEN = {text for folder in ("bot/discord_adapter", "bot/screens", "bot/games")
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
-REASONS = {text for text in constants("engine/games") if text.startswith("reason-")}
+WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl").is_file()]
+"""Games that have words on Discord; a game that is not offered there yet has none."""
+
+REASONS = {text for key in WORDED for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
 
 
 def seat_results() -> Iterator[tuple[str, set[str]]]:
