@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check fix bench figures screens soak mutants lock clean
+.PHONY: help install setup demo test lint check fix bench figures screens soak mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,6 +25,8 @@ $(VENV)/.dev: $(VENV)/.made requirements/dev.lock pyproject.toml
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.runtime
+
+install: $(VENV)/.runtime ## make .venv with what the bot itself needs, for whoever hosts it
 
 setup: $(VENV)/.dev ## make .venv with everything the other chores need
 

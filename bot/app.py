@@ -24,9 +24,9 @@ from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
-from bot.persistence.command_memory import StoredCommandMemory
 from bot.persistence.database_errors import database_trouble
 from bot.persistence.file_watch import look_now_and_then
+from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then

@@ -2,13 +2,14 @@
 
 import ipaddress
 import os
+import re
 import stat
 import tomllib
 from collections.abc import MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self, TypeAlias
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 from pydantic_core import ErrorDetails
@@ -19,7 +20,18 @@ from bot.fault_points import POINTS
 DEFAULT_FILE: Final = Path("config.toml")
 PREFIX: Final = "TWOWIN_"
 _SECTION_MARK: Final = "__"
+_TOKEN_VARIABLE: Final = f"{PREFIX}DISCORD{_SECTION_MARK}TOKEN"
 _OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
+
+MOST_SHARDS: Final = 1000
+"""Gateway connections: more than Discord allows starts a day, for a million servers."""
+_LONGEST_ADDRESS: Final = 512
+"""Characters that Discord takes in a link."""
+_LONGEST_FILE: Final = 1_048_576
+"""Bytes of a file with settings; somebody may name a device that never ends."""
+_LONGEST_TOKEN: Final = 200
+_TOKEN: Final = re.compile(r"[A-Za-z0-9._~+/=-]+", re.ASCII)
+_LONGEST_KEY: Final = 80
 
 _Sections: TypeAlias = dict[str, object]
 
@@ -28,19 +40,53 @@ def _loopback(scheme: str) -> AfterValidator:
     def check(address: str | None) -> str | None:
         if address is None:
             return None
-        parts = urlsplit(address)
-        if parts.scheme != scheme or not _is_loopback(parts.hostname or ""):
+        parts = _parts(address)
+        if parts is None or parts.scheme != scheme or parts.query or not _is_loopback(parts.hostname or ""):
             raise ValueError(f"must be a {scheme}:// address on this machine, such as {scheme}://127.0.0.1:8080")
         return address.rstrip("/")
 
     return AfterValidator(check)
 
 
+def _parts(address: str) -> SplitResult | None:
+    """The parts of an address, `None` when it has characters, a name or a port that no address has."""
+    try:
+        parts = urlsplit(address)
+        usable = parts.hostname is not None and parts.username is None and parts.port != 0
+    except ValueError:
+        return None
+    visible = address.isascii() and address.isprintable() and " " not in address
+    return parts if usable and visible and len(address) <= _LONGEST_ADDRESS else None
+
+
 def _is_loopback(host: str) -> bool:
     try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+        return host == "localhost" or ("%" not in host and ipaddress.ip_address(host).is_loopback)
     except ValueError:
         return False
+
+
+def _file(path: Path) -> Path:
+    """A path as the operator meant it: `~` is their home."""
+    written = str(path)
+    if written in {"", "."} or "\0" in written:
+        raise ValueError("must name a file")
+    if written.startswith(("sqlite:", "file:")) or "://" in written:
+        raise ValueError("must be a path such as data/twowin.sqlite3, not an address")
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise ValueError("must be written without ~ here: there is no such home") from None
+
+
+def _database_file(path: Path) -> Path:
+    if str(path) == ":memory:":
+        raise ValueError("must name a file: what is kept in memory is gone when the bot stops")
+    return _file(path)
+
+
+FilePath: TypeAlias = Annotated[Path, AfterValidator(_file)]
+DatabasePath: TypeAlias = Annotated[Path, AfterValidator(_database_file)]
 
 
 class _Section(BaseModel):
@@ -51,10 +97,10 @@ class Discord(_Section):
     """How to reach Discord. `api_base` and `gateway` point the bot at a sandbox instead, on loopback only."""
 
     token: SecretStr | None = None
-    token_file: Path = Path("token.txt")
+    token_file: FilePath = Path("token.txt")
     api_base: Annotated[str | None, _loopback("http")] = None
     gateway: Annotated[str | None, _loopback("ws")] = None
-    shards: Annotated[int | None, Field(ge=1)] = None
+    shards: Annotated[int | None, Field(ge=1, le=MOST_SHARDS)] = None
     direct_per_ten_minutes: Annotated[int, Field(ge=1, le=1000)] = 8
     direct_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
     members: bool = False
@@ -69,8 +115,8 @@ class Discord(_Section):
 def _page(address: str | None) -> str | None:
     if not address:
         return None
-    parts = urlsplit(address)
-    if parts.scheme != "https" or not parts.hostname:
+    parts = _parts(address)
+    if parts is None or parts.scheme != "https":
         raise ValueError("must be an https:// address")
     return address
 
@@ -89,7 +135,7 @@ class About(_Section):
 class Database(_Section):
     """Where everything is kept."""
 
-    path: Path = Path("data/twowin.sqlite3")
+    path: DatabasePath = Path("data/twowin.sqlite3")
 
 
 class Scheduler(_Section):
@@ -162,7 +208,8 @@ def load(file: Path | None, environment: MutableMapping[str, str]) -> Settings:
     for each mistake."""
     sections = _read(file)
     _overlay(sections, environment)
-    environment.pop(f"{PREFIX}DISCORD{_SECTION_MARK}TOKEN", None)
+    for name in [name for name in environment if name.upper() == _TOKEN_VARIABLE]:
+        del environment[name]
     try:
         return Settings.model_validate(sections)
     except ValidationError as error:
@@ -197,15 +244,26 @@ def _plain(value: object) -> str:
 def read_token(settings: Settings) -> SecretStr:
     """The bot's token: `discord.token`, else the content of `discord.token_file`.
 
-    Raises `CommandError` when there is none, or when other users of the machine may read the file."""
+    Raises `CommandError` when there is none, when it cannot be one, or when other users of the machine may read the
+    file."""
     if settings.discord.token is not None:
-        return settings.discord.token
+        return _token(settings.discord.token.get_secret_value(), "discord.token")
     file = settings.discord.token_file
     if not file.exists():
         raise _no_token(file)
     token = _read_private(file, "discord.token_file").strip()
     if not token:
         raise _no_token(file)
+    return _token(token, f"discord.token_file: {file}")
+
+
+def _token(written: str, where: str) -> SecretStr:
+    """What holds anything else than a token is not shown: it may be the token and something more."""
+    token = written.strip()
+    if len(token.split()) > 1:
+        raise _wrong(f"{where}: must hold the token and nothing else: no second line, no blank, no word before it")
+    if not _TOKEN.fullmatch(token) or len(token) > _LONGEST_TOKEN:
+        raise _wrong(f"{where}: holds no token: it has letters, digits and the signs . _ - only; copy it once more")
     return SecretStr(token)
 
 
@@ -221,14 +279,11 @@ def _read(file: Path | None) -> _Sections:
     if file is None and not DEFAULT_FILE.exists():
         return {}
     path = file or DEFAULT_FILE
+    text = _text(path, f"{path}:")
     try:
-        sections: _Sections = dict(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        raise _wrong(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise _wrong(f"{path}: is not a text file in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise _wrong(f"{path}: is not TOML: {error}") from None
+        sections: _Sections = dict(tomllib.loads(text))
+    except (ValueError, RecursionError) as error:  # an integer or a nesting without end, too
+        raise _wrong(f"{path}: is not TOML: {_printable(str(error)) or 'too deeply nested'}") from None
     discord = sections.get("discord")
     if isinstance(discord, dict) and "token" in discord:
         _refuse_readable_by_others(path, "discord.token")
@@ -238,11 +293,24 @@ def _read(file: Path | None) -> _Sections:
 def _read_private(file: Path, key: str) -> str:
     try:
         _refuse_readable_by_others(file, key)
-        return file.read_text("utf-8")
     except OSError as error:
         raise _wrong(f"{key}: {file} cannot be read: {error.strerror}") from None
+    return _text(file, f"{key}: {file}")
+
+
+def _text(file: Path, named: str) -> str:
+    """The text of a file, as any editor writes it."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(_LONGEST_FILE + 1)
+        text = content.decode("utf-8-sig")
+    except OSError as error:
+        raise _wrong(f"{named} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise _wrong(f"{key}: {file} is not a text file") from None
+        raise _wrong(f"{named} is not a text file in UTF-8") from None
+    if len(content) > _LONGEST_FILE:
+        raise _wrong(f"{named} is too long to be what is meant")
+    return text.replace("\r\n", "\n")
 
 
 def _refuse_readable_by_others(file: Path, key: str) -> None:
@@ -253,10 +321,23 @@ def _refuse_readable_by_others(file: Path, key: str) -> None:
 def _overlay(sections: _Sections, environment: MutableMapping[str, str]) -> None:
     for name in sorted(environment):
         section, mark, key = name.removeprefix(PREFIX).lower().partition(_SECTION_MARK)
-        if name.startswith(PREFIX) and mark:
+        if not name.startswith(PREFIX):
+            continue
+        if not mark:
+            _refuse_one_underscore(name)
+        elif not section or not key:
+            raise _wrong(f"{_printable(name)}: there is no such setting; they are written {PREFIX}<SECTION>__<KEY>")
+        else:
             place = sections.setdefault(section, {})
             if isinstance(place, dict):
                 place[key] = environment[name]
+
+
+def _refuse_one_underscore(name: str) -> None:
+    """Other variables of ours are none of the settings' business, one that was meant as a setting is."""
+    meant = {known.replace(".", "_"): known for known in names()}.get(name.removeprefix(PREFIX).lower())
+    if meant is not None:
+        raise _wrong(f"{name}: has one underscore too few: {PREFIX}{meant.replace('.', _SECTION_MARK).upper()}")
 
 
 def _wrong(*lines: str) -> CommandError:
@@ -264,13 +345,19 @@ def _wrong(*lines: str) -> CommandError:
 
 
 def _line(error: ErrorDetails) -> str:
-    key = ".".join(map(str, error["loc"]))
+    key = _printable(".".join(map(str, error["loc"])))
     if error["type"] == "extra_forbidden":
         return f"{key}: there is no such setting{_hint(key)}"
     if error["type"] == "model_type":
         return f"{key}: must be a section, written as [{key}]"
-    what = error["msg"].removeprefix("Value error, ")
+    what = _printable(error["msg"].removeprefix("Value error, "), 400)
     return f"{key}: {what}" if key else what
+
+
+def _printable(text: str, longest: int = _LONGEST_KEY) -> str:
+    """A short line of visible characters, whatever somebody wrote into the file."""
+    visible = "".join(character if character.isprintable() else "?" for character in text)
+    return visible if len(visible) <= longest else f"{visible[:longest]}..."
 
 
 def _hint(key: str) -> str:

@@ -31,15 +31,38 @@ def migrate(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> int:
-    """Check settings, token and database without connecting to Discord."""
+    """Check settings, token and database without going online."""
     from bot.maintenance.health import check_tables
 
     settings = _settings(given)
-    config.read_token(settings)
+    token = config.read_token(settings)
     _say("settings: good", "token: there")
     *wrong, count = _on_database(settings.database.path, check_tables)
     _say(*wrong, count)
+    if given.discord:
+        wrong += _not_granted(settings, token.get_secret_value())
     return Status.FAILED if wrong else Status.FINE
+
+
+def _not_granted(settings: Settings, token: str) -> list[str]:
+    """What Discord does not grant; says so."""
+    from bot.discord_adapter.endpoints import Endpoints
+    from bot.discord_adapter.grants import compare
+    from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook
+    from bot.shutdown import run_to_end
+
+    discord, missing = settings.discord, list[str]()
+    sandbox = None if discord.api_base is None else Endpoints(discord.api_base, discord.gateway or "")
+
+    async def ask() -> int:
+        words = Phrasebook.load().words(DEFAULT_LANGUAGE)
+        servers, lines = await compare(token, sandbox, words, members=discord.members)
+        missing.extend(lines)
+        granted = "something is not granted" if lines else "everything is granted that the bot needs"
+        return _say(*lines, f"Discord: token accepted, servers: {servers}, {granted}")
+
+    run_to_end(ask())
+    return missing
 
 
 def backup(given: argparse.Namespace) -> int:

@@ -49,6 +49,9 @@ def _add(new: AddParser, name: str, does: str, command: Command) -> argparse.Arg
 def _add_running(new: AddParser) -> None:
     run = _with_config(_add(new, "run", "run the bot until it is told to stop (Ctrl-C, SIGTERM)", running.run))
     run.add_argument("--until-eof", action="store_true", help="stop also when standard input ends")
+    run.add_argument(
+        "--stay-down", action="store_true", help="status 0 where starting again cannot help, for Docker and the like"
+    )
     _add(new, "version", "print the version", running.version)
 
 
@@ -81,7 +84,8 @@ def _add_evening(new: AddParser) -> None:
 
 def _add_maintenance(new: AddParser) -> None:
     _with_config(_add(new, "migrate", "bring the database to this version's form", maintenance.migrate))
-    _with_config(_add(new, "check", "check settings and database, without connecting", maintenance.check))
+    check = _with_config(_add(new, "check", "check settings and database, without going online", maintenance.check))
+    check.add_argument("--discord", action="store_true", help="ask Discord, too, whether it grants what is needed")
     backup = _with_config(_add(new, "backup", "copy the database, even while the bot runs", maintenance.backup))
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; must not exist yet")
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))

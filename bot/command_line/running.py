@@ -6,12 +6,22 @@ import sys
 from pathlib import Path
 
 from bot import config, logs
-from bot.errors import Status
+from bot.errors import HOPELESS, CommandError, Status
 from bot.version import current
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the bot until it is told to stop."""
+    try:
+        return _run(given)
+    except CommandError as error:
+        if given.stay_down and error.status in HOPELESS:
+            told = f"not to be started again before that is mended (status {error.status}, docs/operating.md)"
+            raise CommandError(*error.lines, told, status=Status.FINE) from error
+        raise
+
+
+def _run(given: argparse.Namespace) -> int:
     file: Path | None = given.config
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the memory of a bot that crashed holds its token and every hand
     settings = config.from_process(file)

@@ -63,6 +63,8 @@ def _answered(error: discord.HTTPException) -> CommandError:
 
 
 def _reason(error: Exception) -> str:
+    if isinstance(error, aiohttp.ClientConnectorDNSError):
+        return f"nobody knows where {error.host} is: this machine has no way into the internet, or no name server"
     if isinstance(error, aiohttp.ClientConnectorError):
         number = error.os_error.errno
         return f"{error.host}:{error.port}: {os.strerror(number) if number else error.os_error}"
@@ -73,6 +75,11 @@ async def assert_may_identify(client: discord.AutoShardedClient, connections: in
     """Raise `CommandError` when Discord would take so many more starts (`None`: one of each shard) as a reason to reset
     the token."""
     shards, _, limit = await client.http.get_bot_gateway()
+    if (client.shard_count or 0) > limit["total"]:
+        raise CommandError(
+            f"discord.shards: Discord allows {limit['total']} starts a day; leave it out, and Discord says how many",
+            status=Status.CONFIGURATION,
+        )
     if limit["remaining"] < (connections or client.shard_count or shards):
         hours = limit["reset_after"] / 3_600_000
         raise CommandError(

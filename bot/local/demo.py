@@ -12,7 +12,7 @@ from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.database_errors import database_trouble
 from bot.persistence.instance_lock import only_here
-from bot.sandbox import world_file
+from bot.sandbox import threads, world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end, stop_signal
@@ -86,6 +86,7 @@ def _kept(sandbox: Sandbox, files: Files) -> Generator[None]:
     if files.world.exists():
         with suppress(ValueError):
             world_file.load(sandbox.platform.world, files.world)
+            threads.watch_all(sandbox.platform)
     try:
         yield
     finally:

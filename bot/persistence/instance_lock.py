@@ -85,6 +85,10 @@ class DatabaseFile:
                     call()
         return self.lost is not None
 
+    def companions(self) -> list[Path]:
+        """Those that SQLite made for this file and that are still there."""
+        return [Path(name) for name, inode in self._watched[1:] if _at(name) == inode]
+
     def is_written_over(self) -> bool:
         """Whether other contents were written over it."""
         return bool(self._head) and self._identity() != self._head

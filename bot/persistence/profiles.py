@@ -1,11 +1,11 @@
-"""What is remembered of a person beyond a table."""
+"""What is remembered of a person beyond a table: what they chose, and whom they do not want at theirs."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import Select, bindparam, delete, insert, select
 
-from bot.persistence.models import ProfileRow
+from bot.persistence.models import BlockRow, ProfileRow
 from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
@@ -59,3 +59,25 @@ def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profil
     fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
     fields["picking"] = Picking(fields["picking"])
     return Profile(UserId(user), channel, closed, **fields)
+
+
+class SqlBlocks:
+    """The block lists of one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def has(self, owner: UserId, user: UserId) -> bool:
+        """Whether `user` is on the owner's list."""
+        query = select(BlockRow.blocked_id).where(BlockRow.owner_id == owner, BlockRow.blocked_id == user)
+        return await self._transaction.row(query) is not None
+
+    async def add(self, owner: UserId, user: UserId) -> None:
+        """Put somebody on the list; twice is once."""
+        if not await self.has(owner, user):
+            await self._transaction.change(insert(BlockRow).values(owner_id=owner, blocked_id=user))
+
+    async def drop(self, owner: UserId, user: UserId) -> None:
+        """Take somebody off the list."""
+        listed = BlockRow.owner_id == owner, BlockRow.blocked_id == user
+        await self._transaction.change(delete(BlockRow).where(*listed))

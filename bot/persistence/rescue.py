@@ -12,7 +12,7 @@ from sqlalchemy import exc
 
 from bot.persistence.backup import forget_tokens
 from bot.persistence.database import Engines, copy_into
-from bot.persistence.instance_lock import COMPANIONS, DatabaseFile, DatabaseReplacedError
+from bot.persistence.instance_lock import DatabaseFile, DatabaseReplacedError
 from bot.persistence.private_file import free_name, private_file
 
 _FAILURES: Final = (exc.SQLAlchemyError, sqlite3.Error, OSError)
@@ -35,13 +35,14 @@ async def rescued(engines: Engines, file: DatabaseFile) -> Path | None:
     return copy
 
 
-def set_aside(file: DatabaseFile) -> None:
-    """After something else was written over the file: the latest changes to its former contents are kept apart from
-    it. SQLite would apply them to what is there now, and damage it."""
-    for companion in COMPANIONS:
-        left = file.path.with_name(f"{file.path.name}{companion}")
-        if left.exists():
+def set_aside(file: DatabaseFile, *, needed: bool) -> None:
+    """After the file went, or something else was written over it: the latest changes to its former contents, which
+    SQLite left beside it, are kept apart when they are `needed`. SQLite would apply them to whatever is there next."""
+    for left in file.companions():
+        if needed:
             left.rename(free_name(left, "left-over"))
+        else:
+            left.unlink()
 
 
 def complaint(file: DatabaseFile, copy: Path | None) -> DatabaseReplacedError | None:

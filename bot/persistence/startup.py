@@ -46,8 +46,8 @@ async def _closed(engines: Engines, file: DatabaseFile) -> Path | None:
     if written_over:
         file.seal()
     await engines.dispose()
-    if written_over:
-        rescue.set_aside(file)
+    if written_over or not file.is_there():
+        rescue.set_aside(file, needed=copy is None)
     return copy
 
 

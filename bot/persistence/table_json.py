@@ -57,7 +57,7 @@ def _save_state(table: Table) -> Saved:
         "holders": [_save_holder(holder) for holder in table.holders],
         "key": None if table.key is None else table.key.hex(),
         "turn_ends": table.turn_ends,
-        "news": [{"turn": each.turn, "event": each.event.save()} for each in table.news],
+        "news": [{"turn": each.turn, "event": each.saved} for each in table.news],
         "acted": table.acted,
         "former": list(table.former),
         "words_hidden": table.words_hidden,

@@ -1,22 +1,36 @@
-"""Tables by id and by channel."""
+"""Tables by id and by channel, their accepted actions, and what ended ones leave behind."""
 
 import logging
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from json import JSONDecodeError
-from typing import Final, TypeVarTuple, cast
+from typing import Final, TypeVarTuple
 
-from sqlalchemy import Boolean, Select, bindparam, delete, exc, insert, literal_column, select, update
+from sqlalchemy import (
+    Boolean,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    exc,
+    exists,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import HOLDS_ITS_CHANNEL, SeatRow, TableRow
+from bot.persistence.models import HOLDS_ITS_CHANNEL, ActionRow, NoticeRow, SeatRow, TableRow
 from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared
 from bot.persistence.table_json import SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
 from bot.service.store import BrokenTableError, ChannelTakenError
-from bot.tables.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.table import Table
+from bot.tables.change import Played, PlayedBy
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.table import Stage, Table
 from engine.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -142,7 +156,7 @@ class SqlTables:
         """Every table left alone, and why, oldest first."""
         query = select(TableRow.id, TableRow.frozen).where(TableRow.frozen.is_not(None))
         rows = await self._transaction.rows(query.order_by(TableRow.opened, TableRow.id))
-        return [(TableId(row.id), cast("str", row.frozen)) for row in rows]
+        return [(TableId(row.id), str(row.frozen)) for row in rows]
 
 
 @contextmanager
@@ -166,3 +180,62 @@ def _values(table: Table) -> dict[str, object]:
         "state": saved.state,
         "position": saved.position,
     }
+
+
+_APPEND: Final = Prepared(insert(ActionRow), ("table_id", "number", "seat", "code", "played_by", "at"))
+
+
+class SqlHistory:
+    """The history of one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
+        """Store accepted actions; `first` is the index of the first of them in the record."""
+        for number, action in enumerate(played, first):
+            await self._transaction.later(
+                _APPEND,
+                table_id=table,
+                number=number,
+                seat=action.seat,
+                code=action.code,
+                played_by=action.by.value,
+                at=at,
+            )
+
+    async def actions(self, table: TableId) -> Sequence[Played]:
+        """All accepted actions of a table, in order."""
+        query = select(ActionRow.seat, ActionRow.code, ActionRow.played_by)
+        rows = await self._transaction.rows(query.where(ActionRow.table_id == table).order_by(ActionRow.number))
+        return [Played(Seat(row.seat), row.code, PlayedBy(row.played_by)) for row in rows]
+
+
+_ENDED: Final = (Stage.OVER.value, Stage.CANCELLED.value)
+_NAMED: Final = '"name":"'
+"""How a display name begins in a state; inside a text its quotation marks would be escaped."""
+
+
+class SqlRemains:
+    """The remains of one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def drop_lobbies(self, opened_before: Milliseconds) -> int:
+        """Delete tables that were cancelled before the deal and opened before that moment; how many."""
+        never_dealt = (TableRow.stage == Stage.CANCELLED.value, TableRow.position.is_(None))
+        return await self._transaction.change(
+            delete(TableRow).where(*never_dealt, TableRow.opened < opened_before, TableRow.frozen.is_(None))
+        )
+
+    async def named(self) -> Sequence[TableId]:
+        """Ended tables that still hold display names and owe nobody a notice, oldest first."""
+        owes = exists().where(NoticeRow.table_id == TableRow.id)
+        query = (
+            select(TableRow.id)
+            .where(TableRow.stage.in_(_ENDED), TableRow.frozen.is_(None), ~owes)
+            .where(cast(TableRow.state, Text).contains(_NAMED, autoescape=True))
+            .order_by(TableRow.opened, TableRow.id)
+        )
+        return [TableId(row.id) for row in await self._transaction.rows(query)]

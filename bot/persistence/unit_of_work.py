@@ -4,23 +4,20 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
-from bot.persistence.blocks import SqlBlocks
 from bot.persistence.connection_pool import Connections, Readers, Writer
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
-from bot.persistence.history import SqlHistory
 from bot.persistence.inbox import SqlInbox
 from bot.persistence.instance_lock import DatabaseFile
 from bot.persistence.key_values import SqlKeyValues
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople
 from bot.persistence.posts import SqlPosts
-from bot.persistence.profiles import SqlProfiles
-from bot.persistence.remains import SqlRemains
+from bot.persistence.profiles import SqlBlocks, SqlProfiles
 from bot.persistence.results import SqlResults
 from bot.persistence.row_cache import RowCache
 from bot.persistence.servers import SqlServers
-from bot.persistence.table_store import SqlTables
+from bot.persistence.table_store import SqlHistory, SqlRemains, SqlTables
 from bot.persistence.tokens import SqlTokens
 from bot.persistence.transaction import Transaction, translated
 

@@ -40,6 +40,11 @@ def bits_of(names: Iterable[str]) -> int:
     return sum(BITS[name] for name in set(names))
 
 
+def names_of(bits: int) -> list[str]:
+    """The permissions whose bits these are."""
+    return [name for name, bit in BITS.items() if bits & bit]
+
+
 ALL = bits_of(BITS)
 TEXT = bits_of(
     (

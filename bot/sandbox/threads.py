@@ -106,6 +106,13 @@ def watch(platform: Platform, thread: Channel) -> None:
         platform.archive_timers[thread.id] = platform.clock.call_in(wait_ms, lambda: _archive(platform, thread))
 
 
+def watch_all(platform: Platform) -> None:
+    """Go on watching the threads of a world that was kept from an earlier start."""
+    for channel in tuple(platform.world.channels.values()):
+        if channel.is_thread:
+            watch(platform, channel)
+
+
 def _archive(platform: Platform, thread: Channel) -> None:
     platform.archive_timers.pop(thread.id, None)
     if thread.id in platform.world.channels and not thread.archived:

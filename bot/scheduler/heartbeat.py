@@ -1,14 +1,19 @@
 """The heartbeat: the next start knows from it how long nobody was there."""
 
+import logging
 from typing import Final
 
 from bot.service.ports import Clock
 from bot.service.store import Store
 from bot.tables.deadlines import SECOND, after
 
+log = logging.getLogger(__name__)
+
 EVERY: Final = 20 * SECOND
 
 _NAME: Final = "life"
+_LONGEST: Final = 15
+"""Digits of a moment in milliseconds, for some thousand years."""
 
 
 class Heartbeat:
@@ -30,4 +35,15 @@ class Heartbeat:
         first turn."""
         async with self._store.reading() as work:
             last = await work.key_values.get(_NAME)
-        return 0 if last is None else max(0, self._clock.now() - int(last))
+        moment = _moment(last)
+        return 0 if moment is None else max(0, self._clock.now() - moment)
+
+
+def _moment(stored: str | None) -> int | None:
+    """What somebody else wrote there is as if there were nothing."""
+    if stored is None:
+        return None
+    if not stored.isascii() or not stored.isdecimal() or len(stored) > _LONGEST:
+        log.warning("the time of the last heartbeat cannot be read, so nobody gets time back for this downtime")
+        return None
+    return int(stored)

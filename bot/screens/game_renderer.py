@@ -65,6 +65,10 @@ class Renderer(Protocol):
         """The name of the game."""
         ...
 
+    def length(self, words: Words) -> str:
+        """How long a game is, for those who think of sitting down; empty where nobody can say."""
+        ...
+
     def heading(self, view: View, words: Words) -> str:
         """Round and phase, and what everybody does now."""
         ...

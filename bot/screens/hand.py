@@ -18,7 +18,7 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
 from bot.screens.player_names import bold_name, person_name
-from bot.screens.safe_names import escape
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.seat_names import in_private, listed
 from bot.screens.timestamps import countdown
 from bot.tables.circumstances import RemarkKind
@@ -73,7 +73,7 @@ def old_hand_screen(where: Where, now_in: HandPlace, game: Renderer, words: Word
 
 
 def _place(where: Where, game: Renderer, words: Words) -> Text:
-    server, channel = escape(where.server), escape(where.channel)
+    server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
 
 

@@ -56,10 +56,10 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
-    rules = " · ".join(game.house_rules(table.options.save(), words))
+    length, rules = game.length(words), " · ".join(game.house_rules(table.options.save(), words))
     return "\n".join(
         (
-            usual,
+            f"{usual} {words('lobby-length', length=length)}" if length else usual,
             *((words("lobby-rules", rules=rules),) if rules else ()),
             *(() if table.hints else (words("lobby-no-hints"),)),
         )

@@ -1,7 +1,7 @@
 """How players are called."""
 
 from bot.locales.phrasebook import PhraseError, Words
-from bot.screens.safe_names import LONGEST_NAME, escape, shortened
+from bot.screens.safe_names import LONGEST_NAME, clean_name, escape, shortened
 from bot.tables.ids import UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Table
@@ -33,7 +33,7 @@ def plain_name(table: Table, seat: Seat, words: Words) -> str:
     """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown."""
     match table.holder(seat).player:
         case Person(name=name):
-            return name or words("player-nameless", number=seat + 1)  # names are kept no longer than the game
+            return clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
         case House(level=level):
             return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
         case Forgotten():

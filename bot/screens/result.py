@@ -15,7 +15,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.player_names import bold_name, person_name
-from bot.screens.safe_names import escape
+from bot.screens.safe_names import clean_word, escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
@@ -79,5 +79,5 @@ def _deal(table: Table, words: Words) -> str:
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
     for seat, holder in enumerate(table.holders):
         if holder.person is not None and holder.person.lucky_word:
-            name, word = bold_name(table, Seat(seat), words), escape(holder.person.lucky_word)
+            name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
             yield f"-# {words('result-lucky-word', name=name, word=word)}"

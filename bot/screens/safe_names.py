@@ -1,8 +1,12 @@
-"""Names that people chose, made harmless: what reaches a message is a short line of visible characters."""
+"""What people wrote, made harmless: what reaches a message is a short line of visible characters.
+
+Only what is shown is cleaned. What counts (a lucky word in a record) stays as it was written."""
 
 import unicodedata
 from functools import lru_cache
 from typing import Final
+
+from bot.tables.lobby import LUCKY_WORD_LENGTH
 
 LONGEST_NAME: Final = 32
 """Graphemes kept of a name."""
@@ -10,18 +14,29 @@ LONGEST_NAME: Final = 32
 MOST_MARKS: Final = 3
 """Combining marks kept on one character; more of them would paint over the neighbouring lines."""
 
+NOTHING_VISIBLE: Final = "…"
+
 _BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u180b\u180c\u180d\u180e\u180f\u17b4\u17b5")
 _MARKDOWN: Final = frozenset("\\`*_~|<>[]()#@:-+=.!/&")
 _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
 
-@lru_cache(1_000)
 def clean_name(raw: str, fallback: str = "?") -> str:
     """A name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when nothing
     of it can be seen. Not escaped: menus show it as it is."""
+    return _clean(raw, LONGEST_NAME) or fallback
+
+
+def clean_word(raw: str) -> str:
+    """A lucky word in the same way; an ellipsis when nothing of it can be seen."""
+    return _clean(raw, LUCKY_WORD_LENGTH) or NOTHING_VISIBLE
+
+
+@lru_cache(1_000)
+def _clean(raw: str, longest: int) -> str:
     visible = "".join(_kept(character) for character in unicodedata.normalize("NFC", raw))
-    graphemes = _graphemes(" ".join(visible.split()))[:LONGEST_NAME]
-    return unicodedata.normalize("NFC", "".join(graphemes)).strip() or fallback
+    graphemes = _graphemes(" ".join(visible.split()))[:longest]
+    return unicodedata.normalize("NFC", "".join(graphemes)).strip()
 
 
 def shortened(name: str, longest: int) -> str:

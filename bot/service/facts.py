@@ -5,6 +5,7 @@ from collections.abc import Collection
 from bot.service.store import UnitOfWork
 from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, UserId
+from bot.tables.progress import LONG_PACES
 from bot.tables.requests import Answer, End, HideWords, HouseAnswer, Join, Kick, Request, TimeUp
 from bot.tables.table import Table
 
@@ -17,7 +18,7 @@ async def facts_for(work: UnitOfWork, table: Table, request: Request) -> Facts:
             return Facts(blocked=(request.by.user,)) if blocked else NO_FACTS
         case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
             return Facts(moderator_role=(await work.servers.get(table.place.guild)).moderator_role)
-        case Answer() | HouseAnswer() | TimeUp():
+        case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
             return Facts(new_hands=await _wanting_new_hands(work, table))
         case _:
             return NO_FACTS

@@ -5,18 +5,23 @@ unfinished seat's last closed turn, at most two laps, and those of the latest he
 board until the next one."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from engine.contract import Event
+from engine.contract import Event, Saved
 from engine.seats import PUBLIC, Viewer
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An event and the turn in which it happened."""
+    """An event and the turn in which it happened. `saved`: the event as data, made once: a table is stored with its
+    news at every press."""
 
     turn: int
     event: Event
+    saved: Saved = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "saved", self.event.save())
 
 
 def kept(news: Iterable[News], since: int) -> tuple[News, ...]:

@@ -56,7 +56,8 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
     events = [event for step in steps for event in step.events]
     acted = replace(table, position=position, acted=table.acted + len(played))
     if position.turn == table.running.turn and outcome is None:
-        if not any(table.running.prompts()[each.seat].final for each in played):
+        prompts = table.running.prompts()
+        if not any(prompts[each.seat].final for each in played):
             return Change(acted, played=played, notices=(ready_mark(table, now),))
         return Change(_with_news(acted, table, events), played=played, notices=_within_turn(acted, events, now))
     closed = _with_news(_closed_turn(table, acted, played), table, events)

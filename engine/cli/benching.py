@@ -3,17 +3,39 @@
 import json
 from typing import TextIO
 
+from engine.benchmark import two_down, two_sans_three
 from engine.benchmark.measuring import SEATS, Speeds, measure
 
 
 def run_bench(out: TextIO, *, as_json: bool) -> None:
     """Measure and print; the last line of the text is `ratio R, N decisions/s`."""
-    speeds = measure()
+    speeds, down, sans = measure(), two_down.measure(), two_sans_three.measure()
     if as_json:
         rounded = {name: round(value, 3) for name, value in speeds._asdict().items()}
-        out.write(f"{json.dumps(rounded)}\n")
+        more = {name: round(value, 3) for name, value in down._asdict().items()}
+        third = {name: round(value, 3) for name, value in sans._asdict().items()}
+        out.write(f"{json.dumps({**rounded, 'two_down': more, 'two_sans_three': third})}\n")
     else:
-        out.writelines(f"{line}\n" for line in _lines(speeds))
+        out.writelines(f"{line}\n" for line in (*_two_down_lines(down), *_two_sans_three_lines(sans), *_lines(speeds)))
+
+
+def _two_down_lines(speeds: two_down.TwoDownSpeeds) -> list[str]:
+    both = f"engine {speeds.engine_decisions:,.0f} decisions/s, limit {speeds.limit_decisions:,.0f}"
+    return [
+        f"2 DOWN, {two_down.SEATS} seats, normal players: {both}, ratio {speeds.ratio:.2f}",
+        f"all lays of ten cards with three Wilds: {speeds.lays_ms:.2f} ms at the median",
+        f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes",
+        "",
+    ]
+
+
+def _two_sans_three_lines(speeds: two_sans_three.SansThreeSpeeds) -> list[str]:
+    both = f"engine {speeds.engine_decisions:,.0f} decisions/s, limit {speeds.limit_decisions:,.0f}"
+    return [
+        f"2 SANS 3, {two_sans_three.SEATS} seats, random answers: {both}, ratio {speeds.ratio:.2f}",
+        f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes",
+        "",
+    ]
 
 
 def _lines(speeds: Speeds) -> list[str]:

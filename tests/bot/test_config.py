@@ -135,12 +135,51 @@ def test_the_example_itself_changes_nothing() -> None:
             "discord.api_base: must be a http:// address",
         ),
         ("[discord]\ngateway = 'http://127.0.0.1'", "discord.gateway: must be a ws:// address"),
+        (
+            "[discord]\napi_base = 'http://127.0.0.1:99999'\ngateway = 'ws://127.0.0.1:1'",
+            "discord.api_base: must be a http:// address on this machine, such as http://127.0.0.1:8080",
+        ),
+        ("[discord]\nshards = 1000000", "discord.shards: Input should be less than or equal to 1000"),
+        ("x = " + "[" * 2_000, "FILE: is not TOML: "),
+        ("[discord]\nshards = " + "9" * 5_000, "FILE: is not TOML: "),
+        ("[database]\npath = ':memory:'", "database.path: must name a file: what is kept in memory is gone"),
+        ("[database]\npath = ''", "database.path: must name a file"),
+        ("[database]\npath = 'sqlite:///data/x'", "database.path: must be a path such as data/twowin.sqlite3, not"),
+        ("[database]\npath = '~nobody-of-that-name/x'", "database.path: must be written without ~ here"),
     ],
 )
 def test_a_mistake_is_one_line_that_names_the_key(tmp_path: Path, text: str, line: str) -> None:
     lines = complaint(written(tmp_path, text))
     assert len(lines) == 1
-    assert lines[0].startswith(line)
+    assert lines[0].startswith(line.replace("FILE", str(tmp_path / "mine.toml")))
+
+
+def test_a_home_is_the_operators_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/me")
+    settings = config.load(written(tmp_path, "[database]\npath = '~/x?.sqlite3'"), {})
+    assert settings.database.path == Path("/home/me/x?.sqlite3")
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("TWOWIN___X", "TWOWIN___X: there is no such setting; they are written TWOWIN_<SECTION>__<KEY>"),
+        ("TWOWIN_LOGS__", "TWOWIN_LOGS__: there is no such setting; they are written TWOWIN_<SECTION>__<KEY>"),
+        ("TWOWIN_LOGS_LEVEL", "TWOWIN_LOGS_LEVEL: has one underscore too few: TWOWIN_LOGS__LEVEL"),
+    ],
+)
+def test_a_variable_that_is_no_setting_is_one_line(tmp_path: Path, name: str, line: str) -> None:
+    assert complaint(written(tmp_path, ""), {name: "1"}) == (line,)
+
+
+def test_other_variables_of_ours_are_none_of_its_business(tmp_path: Path) -> None:
+    assert config.load(written(tmp_path, ""), {"TWOWIN_SOAK_KILLS": "9", "TWOWIN": "x"}) == Settings()
+
+
+def test_a_file_as_notepad_saves_it_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(b"\xef\xbb\xbf[logs]\r\nlevel = 'ERROR'\r\n")
+    assert config.load(file, {}).logs.level == "ERROR"
 
 
 def test_every_mistake_has_its_line(tmp_path: Path) -> None:
@@ -184,7 +223,7 @@ def test_a_file_with_a_token_must_be_private(tmp_path: Path) -> None:
 
 
 def test_the_token_disappears_from_the_environment(tmp_path: Path) -> None:
-    environment = {"TWOWIN_DISCORD__TOKEN": "s3cret", "PATH": "/bin"}
+    environment = {"TWOWIN_DISCORD__TOKEN": "s3cret", "TWOWIN_discord__token": "s3cret", "PATH": "/bin"}
     settings = config.load(written(tmp_path, ""), environment)
     assert environment == {"PATH": "/bin"}
     assert config.read_token(settings).get_secret_value() == "s3cret"
@@ -202,6 +241,39 @@ def with_token_file(file: Path) -> Settings:
 def test_the_token_is_read_from_its_file(tmp_path: Path) -> None:
     file = written(tmp_path, "s3cret\n")
     assert config.read_token(with_token_file(file)).get_secret_value() == "s3cret"
+
+
+@pytest.mark.parametrize("content", [b"s3cret\r\n", b"\xef\xbb\xbfs3cret", b"  s3cret \n\n"])
+def test_a_token_file_of_any_editor_is_read(tmp_path: Path, content: bytes) -> None:
+    file = written(tmp_path, "")
+    file.write_bytes(content)
+    assert config.read_token(with_token_file(file)).get_secret_value() == "s3cret"
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("s3cret\nand more\n", "must hold the token and nothing else: no second line, no blank, no word before it"),
+        ("s3\rcret", "must hold the token and nothing else"),
+        ("Bot s3cret", "must hold the token and nothing else"),
+        ("s3cr\u0435t", "holds no token: it has letters, digits and the signs . _ - only; copy it once more"),
+        ('"s3cret"', "holds no token"),
+        ("s" * 500, "holds no token"),
+    ],
+)
+def test_a_token_that_cannot_be_one_is_one_line_without_it(tmp_path: Path, content: str, line: str) -> None:
+    file = written(tmp_path, "")
+    file.write_bytes(content.encode())
+    for settings, where in (
+        (with_token_file(file), f"discord.token_file: {file}"),
+        (config.load(None, {"TWOWIN_DISCORD__TOKEN": content}), "discord.token"),
+    ):
+        with pytest.raises(CommandError) as raised:
+            config.read_token(settings)
+        (said,) = raised.value.lines
+        assert said.startswith(f"{where}: {line}")
+        assert content not in said
+        assert raised.value.status == Status.CONFIGURATION
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660])

@@ -7,10 +7,12 @@ import socket
 from asyncio.subprocess import Process
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.clock import SystemClock
 from bot.config import as_environment
+from bot.discord_adapter.commands.permissions import LEAST
 from bot.errors import Status
 from bot.local.sandbox_and_bot import (
     QUIET,
@@ -19,9 +21,13 @@ from bot.local.sandbox_and_bot import (
     settings_for,
 )
 from bot.sandbox.server import Sandbox
+from bot.sandbox.settings import SandboxSettings
 from bot.tables.ids import Milliseconds
 from tests.kit.commands import bot, running
 from tests.kit.spoiling import damaged, spoil
+
+GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
+NOT_GRANTED = ("Embed Links", "Attach Files", "Send Messages in Threads", "Create Public Threads")
 
 
 def closed_port() -> int:
@@ -39,6 +45,13 @@ async def test_without_a_token_two_lines_say_what_to_do(tmp_path: Path) -> None:
     assert (said.status, said.out) == (Status.CONFIGURATION, "")
     assert len(said.err.splitlines()) == 2
     assert str(tmp_path / "token.txt") in said.err
+
+
+async def test_where_starting_again_cannot_help_it_stays_down_if_asked_to(tmp_path: Path) -> None:
+    said = await bot("run", "--stay-down", folder=tmp_path)
+    assert said.status == Status.FINE
+    told = "twowin: not to be started again before that is mended (status 2, docs/operating.md)"
+    assert said.err.splitlines()[2:] == [told]
 
 
 async def test_a_token_that_discord_refuses_is_one_complaint(tmp_path: Path) -> None:
@@ -62,6 +75,17 @@ async def test_a_discord_that_cannot_be_reached_is_one_line(tmp_path: Path) -> N
     assert said.status == Status.NETWORK
     assert said.err.splitlines()[-1].startswith("twowin: Discord cannot be reached: ")
     assert "Traceback" not in said.err
+
+
+async def test_a_failure_that_may_pass_is_one_also_for_who_stays_down(tmp_path: Path) -> None:
+    port = closed_port()
+    nowhere = {
+        "TWOWIN_DISCORD__TOKEN": "any",
+        "TWOWIN_DISCORD__API_BASE": f"http://127.0.0.1:{port}/api/v10",
+        "TWOWIN_DISCORD__GATEWAY": f"ws://127.0.0.1:{port}/gateway",
+    }
+    said = await bot("run", "--stay-down", folder=tmp_path, settings=nowhere)
+    assert said.status == Status.NETWORK
 
 
 async def test_a_damaged_database_is_no_error_of_the_program(tmp_path: Path) -> None:
@@ -124,6 +148,32 @@ async def test_a_second_bot_through_a_link_is_refused(link: str, tmp_path: Path)
     assert second.err.splitlines()[-1] == f"twowin: {other} is in use by another twowin: stop that one first"
 
 
+async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: Path) -> None:
+    async with Sandbox.start(SandboxSettings(invitation=0)) as sandbox:
+        given = settings(sandbox, tmp_path)
+        (guild,) = sandbox.platform.world.guilds.values()
+        guild.everyone.permissions = discord.Permissions(view_channel=True, send_messages=True).value
+        lacking = await bot("check", "--discord", folder=tmp_path, settings=given)
+        guild.everyone.permissions |= LEAST.value
+        good = await bot("check", "--discord", folder=tmp_path, settings=given)
+        refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
+    assert (lacking.status, lacking.err) == (Status.FAILED, "")
+    assert lacking.out.splitlines()[3:] == [
+        f"server Game evening ({guild.id}): not granted: {', '.join(NOT_GRANTED)}",
+        "Discord: token accepted, servers: 1, something is not granted",
+    ]
+    assert (good.status, good.out.splitlines()[3:]) == (Status.FINE, [GRANTED])
+    assert (refused.status, refused.err.splitlines()[0]) == (Status.TOKEN, "twowin: Discord refuses the token.")
+
+
+async def test_a_check_names_a_privilege_that_is_set_and_not_granted(tmp_path: Path) -> None:
+    async with Sandbox.start() as sandbox:
+        given = settings(sandbox, tmp_path) | {"TWOWIN_DISCORD__MEMBERS": "true"}
+        said = await bot("check", "--discord", folder=tmp_path, settings=given)
+    assert (said.status, said.err) == (Status.FAILED, "")
+    assert said.out.splitlines()[3].startswith("discord.members: Discord has not granted the privileged intent")
+
+
 def leaves_no_core(process: int) -> bool:
     limits = Path(f"/proc/{process}/limits").read_text(encoding="ascii")
     return re.search(r"Max core file size +0 +0 ", limits) is not None
@@ -143,6 +193,7 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
     assert process.returncode == Status.FINE
     assert b"Traceback" not in err
     assert b"ERROR" not in err
+    assert b"WARNING" not in err, "a host who has done nothing wrong is warned of nothing"
 
 
 async def online(sandbox: Sandbox, process: Process) -> None:

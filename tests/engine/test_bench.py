@@ -5,8 +5,10 @@ import re
 
 import pytest
 
-from engine.benchmark import limit, measuring
+from engine.benchmark import limit, measuring, two_down, two_sans_three
 from engine.benchmark.measuring import Speeds, measure
+from engine.benchmark.two_down import TwoDownSpeeds
+from engine.benchmark.two_sans_three import SansThreeSpeeds
 from engine.cli import benching
 from engine.cli.main import main
 from engine.contract import Refusal
@@ -20,6 +22,8 @@ from engine.seats import Viewer
 from tests.kit.playing import Setting, setting
 
 SPEEDS = Speeds(100000.4, 4000.0, 400000.0, 16000.0, 0.25, 1400, 900)
+DOWN = TwoDownSpeeds(20000.5, 100000.0, 0.2, 0.1, 1500, 9000)
+SANS = SansThreeSpeeds(300000.5, 1400000.0, 0.21, 1200, 1300)
 DECK = full_deck((0, 0, 1, 2))
 
 
@@ -63,6 +67,8 @@ def test_a_position_stays_below_4_kb_and_a_record_below_6_kb():
 
 def test_the_last_line_is_ratio_and_decisions(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(benching, "measure", lambda: SPEEDS)
+    monkeypatch.setattr(two_down, "measure", lambda: DOWN)
+    monkeypatch.setattr(two_sans_three, "measure", lambda: SANS)
     assert main(["bench"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert last == "ratio 0.25, 100000 decisions/s"
@@ -71,11 +77,36 @@ def test_the_last_line_is_ratio_and_decisions(monkeypatch: pytest.MonkeyPatch, c
 
 def test_json_has_every_figure(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(benching, "measure", lambda: SPEEDS)
+    monkeypatch.setattr(two_down, "measure", lambda: DOWN)
+    monkeypatch.setattr(two_sans_three, "measure", lambda: SANS)
     assert main(["bench", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {**SPEEDS._asdict(), "engine_decisions": 100000.4}
+    printed = json.loads(capsys.readouterr().out)
+    assert printed.pop("two_down") == DOWN._asdict()
+    assert printed.pop("two_sans_three") == SANS._asdict()
+    assert printed == {**SPEEDS._asdict(), "engine_decisions": 100000.4}
 
 
 def test_the_program_measures_for_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(benching, "measure", lambda: measuring.measure(games=1, turns=1))
+    measure_down = two_down.measure
+    monkeypatch.setattr(two_down, "measure", lambda: measure_down(games=1, turns=1, hands=1))
+    measure_sans = two_sans_three.measure
+    monkeypatch.setattr(two_sans_three, "measure", lambda: measure_sans(games=1, turns=1))
     assert main(["bench"]) == 0
     assert "largest saved position" in capsys.readouterr().out
+
+
+def test_2_down_and_its_limit_play_the_same_games_and_all_figures_are_within_bounds():
+    """A reshuffle, Blocks, Jumps and Swaps happen in so many games; a mistake in the loop would change who wins."""
+    speeds = two_down.measure(games=4, turns=1, hands=1)
+    assert speeds.ratio == pytest.approx(speeds.engine_decisions / speeds.limit_decisions)
+    assert 0 < speeds.lays_ms < 5
+    assert 0 < speeds.position_bytes < 6000
+    assert 0 < speeds.record_bytes < 24000
+
+
+def test_2_sans_3_and_its_limit_play_the_same_games():
+    speeds = two_sans_three.measure(games=30, turns=1)
+    assert speeds.ratio == pytest.approx(speeds.engine_decisions / speeds.limit_decisions)
+    assert 0 < speeds.position_bytes < 4000
+    assert 0 < speeds.record_bytes < 6000

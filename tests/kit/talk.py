@@ -214,12 +214,12 @@ class Talk(World):
 
 
 @asynccontextmanager
-async def talking(pace: HousePace = AT_ONCE_PACE) -> AsyncGenerator[Talk]:
-    """The sandbox, the bot and four people."""
+async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:
+    """The sandbox, the bot and four people. `changes`: of the sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
-    settings = SandboxSettings(
-        clock=theirs, limits=LimitSettings(on=False), gateway=GatewaySettings(SILENT, AT_ONCE), people=NAMES
-    )
+    gateway = GatewaySettings(SILENT, AT_ONCE)
+    usual: dict[str, Any] = {"limits": LimitSettings(on=False), "gateway": gateway, "people": NAMES}
+    settings = SandboxSettings(**{**usual, **changes, "clock": theirs})
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         try:

@@ -329,3 +329,25 @@ async def test_the_demo_opens_with_the_channel_and_the_direct_messages_beside_ea
                 await bot.call("POST", f"/channels/{made.body['id']}/messages", {"content": "Your hand"})
             await expect(direct.get_by_text("Your hand", exact=True)).to_be_visible()
             await context.close()
+
+
+async def test_what_may_be_done_in_a_channel_is_ticked_above_its_messages(evening: Evening) -> None:
+    await evening.posted(counter(0))
+    you, ana = pane(evening, "You"), pane(evening, "Ana")
+    await ana.get_by_role("button", name="Permissions in table").click()
+    rights = ana.get_by_role("group", name="Permissions in table")
+    bot, everybody = rights.get_by_role("group", name="Card Table"), rights.get_by_role("group", name="Everybody")
+    await bot.get_by_label("Send messages").uncheck()
+    await expect(bot.get_by_label("Send messages")).not_to_be_checked()
+    reply = await evening.bot.call("POST", f"/channels/{evening.channel}/messages", {"content": "x"})
+    assert reply.code == 50013
+    await everybody.get_by_label("Send messages").uncheck()
+    await expect(everybody.get_by_label("Send messages")).not_to_be_checked()
+    await bot.get_by_label("Send messages").check()
+    await expect(bot.get_by_label("Send messages")).to_be_checked()
+    await evening.posted({"content": "I may again"})
+    await ana.get_by_role("button", name="Permissions in table").click()
+    await ana.get_by_role("combobox", name="Command in #table").fill("may I?")
+    await evening.page.keyboard.press("Enter")
+    await expect(ana.get_by_role("alert")).to_contain_text("SEND_MESSAGES")
+    await expect(you.get_by_text("I may again", exact=True)).to_be_visible()

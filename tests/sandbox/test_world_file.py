@@ -5,7 +5,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox import world_file
+from bot.sandbox import threads, world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import World
 from tests.kit.bystander import Bystander
@@ -49,6 +49,29 @@ async def test_people_messages_files_commands_and_emojis_come_back(
             await ana.type("hello")
             assert (await gateway.until("INTERACTION_CREATE"))["d"]["message"]["id"] == sent["id"]
             assert (await gateway.until("INTERACTION_CREATE"))["d"]["data"]["name"] == "hello"
+
+
+async def test_rights_and_threads_come_back_and_threads_go_on_sleeping_by_themselves(
+    town: Town, session: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "sandbox.json"
+    body = {"user": town.ana.user, "channel": town.channel, "name": "x", "auto_archive_minutes": 60}
+    thread = (await town.ana.ask("POST", "threads", body))["id"]
+    await town.ana.ask("PATCH", f"channels/{town.channel}", {"deny": ["ATTACH_FILES"]})
+    await town.ana.ask("POST", f"guilds/{town.guild}/bot", {"permissions": ["SEND_MESSAGES"]})
+    world_file.save(town.sandbox.platform.world, file)
+    async with Sandbox.start(settings()) as again:
+        world_file.load(again.platform.world, file)
+        threads.watch_all(again.platform)
+        world = again.platform.world
+        role = world.guilds[town.guild].role_of_bot(town.bot_id)
+        assert (role.permissions, role.bot) == (1 << 11, town.bot_id)
+        assert world.channels[town.channel].overwrites[town.guild].deny == 1 << 15
+        ana = Bystander(session, again.url, town.ana.user, town.channel)
+        await ana.pass_time(59 * 60_000)
+        assert not world.channels[thread].archived
+        await ana.pass_time(60_000)
+        assert world.channels[thread].archived
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1, 2]", b"\xff"])

@@ -47,6 +47,11 @@ class TwoWinRenderer:
         """The name of the game."""
         return words("two-win-title")
 
+    def length(self, words: Words) -> str:
+        """Seven or eight rounds, as it turns out: nobody can say it beforehand."""
+        del words
+        return ""
+
     def heading(self, view: View, words: Words) -> str:
         """Round and phase."""
         seen = known(view)

@@ -43,6 +43,7 @@ button-terms = Terms
 # The table before the deal
 lobby-title = { $game }: take a seat
 lobby-settings = Clock: { $clock }. Up to { $seats } players.
+lobby-length = Length: { $length }.
 lobby-rules = House rules: { $rules }.
 lobby-no-hints = No hints at this table.
 lobby-seat = { $number }. { $name }

@@ -8,6 +8,7 @@ from bot.sandbox.commands import CHAT_INPUT, localised
 from bot.sandbox.control.requests import ControlError, ControlRequest, channel_with, person_with
 from bot.sandbox.control.typed import offered
 from bot.sandbox.json_values import Json, as_whole
+from bot.sandbox.permissions import names_of
 from bot.sandbox.platform import Platform
 from bot.sandbox.rings import SILENT, rings_for
 from bot.sandbox.world import Channel, Guild, Message, User
@@ -49,12 +50,24 @@ def _user(platform: Platform, person: User) -> Json:
 
 def _guild(platform: Platform, guild: Guild) -> Json:
     channels = [
-        {"id": each.id, "name": each.name, "kind": each.kind, "parent": each.parent}
+        {"id": each.id, "name": each.name, "kind": each.kind, "parent": each.parent, "overwrites": _overwrites(each)}
         for each in platform.world.channels_of(guild.id)
     ]
     roles = [{"id": each["id"], "name": each["name"]} for each in payloads.roles(platform.world, guild)]
     members = [*guild.members, *guild.bots]
     return {"id": guild.id, "name": guild.name, "channels": channels, "roles": roles, "members": members}
+
+
+def _overwrites(channel: Channel) -> list[Json]:
+    return [
+        {
+            "id": each.id,
+            "type": "member" if each.member else "role",
+            "allow": names_of(each.allow),
+            "deny": names_of(each.deny),
+        }
+        for each in channel.overwrites.values()
+    ]
 
 
 def screen(platform: Platform, ask: ControlRequest) -> Json:

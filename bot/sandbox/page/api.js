@@ -66,6 +66,9 @@ export const addPerson = (body) => ask("POST", "/sandbox/users", body);
 /** Changes what a person decides about, or what is decided about them: `{dms, locale, moderator, timeout_ms, ...}`. */
 export const changePerson = (user, body) => ask("PATCH", `/sandbox/users/${encodeURIComponent(user)}`, body);
 
+/** Changes a channel: `{overwrites, archived, locked}`. */
+export const changeChannel = (channel, body) => ask("PATCH", `/sandbox/channels/${encodeURIComponent(channel)}`, body);
+
 /** What the bot offers for an option that is being typed in; an empty list when it does not answer. */
 export async function suggest(body) {
   const answer = await ask("POST", "/sandbox/autocomplete?wait=1", body);

@@ -149,6 +149,7 @@ function panes() {
         close: () => close(pane),
         activate: () => activate(pane),
         toggleMenu: () => toggleMenu(pane),
+        toggleRights: () => toggleRights(pane),
         switchTo: (id) => switchTo(pane, id),
       }),
     ),
@@ -162,10 +163,17 @@ function toggleMenu(pane) {
   store.changed();
 }
 
+function toggleRights(pane) {
+  const opens = !pane.rights;
+  closeMenus();
+  pane.rights = opens;
+  store.changed();
+}
+
 /** One thing that opens at a button is open at a time: on a phone they would lie on each other. */
 function closeMenus() {
   state.adding = false;
-  for (const pane of state.panes) pane.menu = false;
+  for (const pane of state.panes) pane.menu = pane.rights = false;
 }
 
 /** Two panes of the same person are told apart by number. */

@@ -46,6 +46,7 @@ export class Pane {
     this.spoken = "";
     this.wanted = null;
     this.menu = false;
+    this.rights = false;
     this.drawn = new Map();
     this.pickers.open = null;
     this.composer.reset();

@@ -1,4 +1,5 @@
 /** How a pane looks. */
+import { channelRights, hasRights } from "./channel_rights.js";
 import { composerView } from "./command_line.js";
 import { formView } from "./forms.js";
 import { icon } from "./icons.js";
@@ -11,7 +12,7 @@ import { h } from "./view.js";
 
 /**
  * @param {import("./pane.js").Pane} pane
- * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void,
+ * @param {{name: string, active: boolean, closable: boolean, close: () => void, activate: () => void, toggleMenu: () => void, toggleRights: () => void,
  *   switchTo: (id: string) => void}} frame
  */
 export function paneView(pane, frame) {
@@ -85,7 +86,7 @@ function closePicker(event, pane) {
 }
 
 function head(pane, frame) {
-  const { user, prefix, person } = pane;
+  const { user, prefix, person, channel } = pane;
   const users = pane.store.world.users;
   return h(
     "header",
@@ -100,6 +101,18 @@ function head(pane, frame) {
     ),
     h("span", { class: "language" }, user.locale),
     !pane.store.connected && person.loaded && h("span", { class: "offline", role: "status" }, "reconnecting…"),
+    hasRights(channel) &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": `Permissions in ${channel.name}`,
+          "aria-expanded": String(pane.rights),
+          onclick: frame.toggleRights,
+        },
+        icon("key"),
+      ),
     h(
       "button",
       {
@@ -123,6 +136,7 @@ function head(pane, frame) {
         icon("close"),
       ),
     pane.menu && personMenu(pane),
+    pane.rights && hasRights(channel) && channelRights(pane, channel),
   );
 }
 

@@ -92,7 +92,7 @@ function tick(words, checked, change) {
 function closeByEscape(event, pane) {
   if (event.key !== "Escape") return;
   event.stopPropagation();
-  event.currentTarget.parentElement.querySelector("[aria-expanded]").focus();
+  event.currentTarget.parentElement.querySelector('[aria-label^="Settings of"]').focus();
   pane.menu = false;
   pane.changed();
 }

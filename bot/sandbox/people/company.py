@@ -31,7 +31,7 @@ class NobodyAnsweredError(Exception):
 class CompanyPlan:
     """What a company plays.
 
-    channel: where. guests: the people, the first types the command. command: such as "twowin start", with its options.
+    channel: where. guests: the people, the first types the command. command: what the first types, with its options.
     seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
     play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
     nobody answers, or when the answer asks for that. chat: whether they talk in the channel between their presses.
@@ -48,7 +48,7 @@ class CompanyPlan:
     chat: bool = False
 
 
-async def play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
+async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
     """Play one game to its result; `told` hears of each press.
 
     Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
@@ -56,7 +56,7 @@ async def play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActO
     """
     problem: BaseException | None = None
     try:
-        await _play(client, evening, told)
+        await _play(client, plan, told)
     except* (NobodyAnsweredError, ClientError) as group:
         problem = _first(group)
     if problem is not None:
@@ -71,31 +71,31 @@ def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> Base
     return found
 
 
-async def _play(client: SandboxClient, evening: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
-    since = await _newest(client, evening)
-    async with client.signals([each.id for each in evening.guests], evening.channel) as signals:
+async def _play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
+    since = await _newest(client, plan)
+    async with client.signals([each.id for each in plan.guests], plan.channel) as signals:
         people = [
-            _Person(client, evening, guest.id, signals[guest.id], told, SeededChoices(f"{evening.seed}:{number}:times"))
-            for number, guest in enumerate(evening.guests)
+            _Person(client, plan, guest.id, signals[guest.id], told, SeededChoices(f"{plan.seed}:{number}:times"))
+            for number, guest in enumerate(plan.guests)
         ]
         await people[0].open(since)
         async with asyncio.TaskGroup() as tasks:
             for number, person in enumerate(people):
-                company = evening.guests if number == 0 else ()
-                policy = Policy(SeededChoices(f"{evening.seed}:{number}"), company, since)
+                company = plan.guests if number == 0 else ()
+                policy = Policy(SeededChoices(f"{plan.seed}:{number}"), company, since)
                 tasks.create_task(person.play(policy))
 
 
-async def _newest(client: SandboxClient, evening: CompanyPlan) -> int:
+async def _newest(client: SandboxClient, plan: CompanyPlan) -> int:
     """The newest message of the channel before the game; everything up to it belongs to the past."""
-    screen = await client.screen(evening.guests[0].id, [evening.channel])
+    screen = await client.screen(plan.guests[0].id, [plan.channel])
     return max((int(each["id"]) for each in screen["channels"][0]["messages"]), default=0)
 
 
 @dataclass(slots=True)
 class _Person:
     client: SandboxClient
-    evening: CompanyPlan
+    plan: CompanyPlan
     user: str
     signal: ScreenSignal
     told: Callable[[ActOutcome], None]
@@ -105,11 +105,11 @@ class _Person:
 
     async def open(self, since: int) -> None:
         """Type the command, and again when nothing came of it. Raises NobodyAnsweredError after too many."""
-        evening = self.evening
-        if evening.rounds is not None:
-            await evening.rounds.begin(since)
+        plan = self.plan
+        if plan.rounds is not None:
+            await plan.rounds.begin(since)
         while True:
-            press = await self.client.type_command(self.user, evening.channel, evening.command, evening.options)
+            press = await self.client.type_command(self.user, plan.channel, plan.command, plan.options)
             self._tell(press)
             if press.result == "ok" and (press.answer is None or not asks_again(press.answer)):
                 self.vain = 0
@@ -118,8 +118,8 @@ class _Person:
 
     async def play(self, policy: Policy) -> None:
         """Read and press until the game is over. Raises NobodyAnsweredError."""
-        screen = ClientScreen(self.evening.channel)
-        screen.read(await self.client.screen(self.user, [self.evening.channel]))
+        screen = ClientScreen(self.plan.channel)
+        screen.read(await self.client.screen(self.user, [self.plan.channel]))
         idle = 0
         while not policy.finished(screen):
             act = policy.next_act(screen)
@@ -150,15 +150,15 @@ class _Person:
 
     async def _chat(self) -> None:
         """Say something after every other press, if this is a company that talks."""
-        if self.evening.chat and self.times.below(2):
-            await self.client.say(self.user, self.evening.channel, self.times.one(SMALL_TALK))
+        if self.plan.chat and self.times.below(2):
+            await self.client.say(self.user, self.plan.channel, self.times.one(SMALL_TALK))
 
     async def _think(self) -> None:
-        await wait(RealClock(), self.evening.tempo.thinking_ms(self.times))
+        await wait(RealClock(), self.plan.tempo.thinking_ms(self.times))
 
     async def _had_to_wait(self, screen: ClientScreen, since: int) -> bool:
         """Let the company's turn come. Somebody's hand may ask something new before they saw the new round."""
-        rounds = self.evening.rounds
+        rounds = self.plan.rounds
         if rounds is None:
             return False
         if self.signal.changed_event.is_set():
@@ -166,13 +166,13 @@ class _Person:
         return await rounds.begin(screen.newest(since))
 
     def _tell(self, press: ActOutcome) -> None:
-        if self.evening.rounds is not None:
-            self.evening.rounds.pressed()
+        if self.plan.rounds is not None:
+            self.plan.rounds.pressed()
         self.told(press)
 
     async def _once_more(self, press: ActOutcome) -> None:
         """Nothing came of the press; return when it is time for the next. Raises NobodyAnsweredError after too many."""
-        if self.vain == self.evening.retries:
+        if self.vain == self.plan.retries:
             raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
         self.vain += 1
         if press.answer is not None:
@@ -181,7 +181,7 @@ class _Person:
 
     async def _look(self, screen: ClientScreen) -> bool:
         """Wait for a change and read it; False when nothing changed for a while."""
-        tempo = self.evening.tempo
+        tempo = self.plan.tempo
         try:
             async with asyncio.timeout(tempo.patience + tempo.most):
                 await self.signal.changed_event.wait()

@@ -111,5 +111,13 @@ def sets(meld: Meld) -> Sequence[frozenset[Card]]:
             raise ValueError("the cards of a run stand in order")
 
 
+def example(meld: Meld) -> tuple[Card, ...]:
+    """Cards that make the meld: of the first colour, number or shape that may be, filled up with Wilds."""
+    if meld.kind is MeldKind.RUN:
+        return runs(meld)[0]
+    first = sorted(sets(meld)[0])[: meld.size]
+    return (*first, *[WILD] * (meld.size - len(first)))
+
+
 def _where(cards: Iterable[int]) -> frozenset[Card]:
     return frozenset(Card(card) for card in cards)

@@ -38,7 +38,7 @@ def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_these_are_the_commands(evening: Evening) -> None:
     commands = {command["name"]: command for command in await payload(evening)}
     assert evening.wire.last.path == "/applications/4000/commands"
-    assert sorted(commands) == ["about", "privacy", "server-settings", "settings", "table", "twowin"]
+    assert sorted(commands) == ["about", "privacy", "server-settings", "settings", "table", "twosans3", "twowin"]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
     assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "block", "unblock", "hide-words"]
     assert subcommands["settings"] == []

@@ -78,6 +78,26 @@ async def test_without_starts_left_it_stops_before_discord_resets_the_token(rema
     assert raised.value.status == Status.NETWORK
 
 
+async def test_more_connections_than_starts_in_a_day_are_a_wrong_setting_and_no_reason_to_start_again() -> None:
+    client: Any = Client(1000, 1001)
+    with pytest.raises(CommandError, match=r"discord\.shards: Discord allows 1000 starts a day") as raised:
+        await assert_may_identify(client)
+    assert raised.value.status == Status.CONFIGURATION
+
+
+def test_a_machine_without_a_name_server_is_told_so() -> None:
+    unknown = aiohttp.ClientConnectorDNSError(Host(), OSError(-2, "Name or service not known"))
+    with pytest.raises(CommandError, match=r"nobody knows where discord\.com is") as raised, connection_trouble():
+        raise unknown
+    assert raised.value.status == Status.NETWORK
+
+
+class Host:
+    """Where a connection was to lead."""
+
+    host, port, ssl, is_ssl = "discord.com", 443, True, True
+
+
 async def test_one_connection_needs_one_start() -> None:
     client: Any = Client(1, 16)
     await assert_may_identify(client, 1)

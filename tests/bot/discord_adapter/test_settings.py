@@ -85,7 +85,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
         "moderators.\n"
         "[No role]\n"
-        "[This server] [2 WIN]"
+        "[This server] [2 WIN] [2 SANS 3] [2 DOWN]"
     )
 
 
@@ -98,7 +98,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What stays on the table when cards are shuffled {KEPT}>\n"
         "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars on four equal cards {STARS}>\n"
-        "[This server] [2 WIN]"
+        "[This server] [2 WIN] [2 SANS 3] [2 DOWN]"
     )
 
 

@@ -74,6 +74,14 @@ async def test_what_is_old_goes_and_what_is_not_stays(store: Store) -> None:
         assert await work.servers.known() == [7]
 
 
+@pytest.mark.parametrize(("past", "kept"), [(0, True), (1, False)])
+async def test_a_closed_lobby_is_kept_for_a_day(store: Store, past: int, *, kept: bool) -> None:
+    clock = ManualClock(OPENED + DAY + past)
+    await fill(store, clock.now())
+    await job(store, clock).tidy()
+    assert (await load(store, CLOSED) is not None) is kept
+
+
 async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
     clock = ManualClock(OPENED + DAY + 1)
     await fill(store, clock.now())

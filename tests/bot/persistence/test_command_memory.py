@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.persistence.command_memory import StoredCommandMemory
+from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 
 

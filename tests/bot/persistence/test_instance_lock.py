@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,6 +21,8 @@ from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreLostError
 from bot.tables.ids import UserId
 from bot.tables.personal_settings import Profile
+from tests.bot.persistence.test_crash import killed
+from tests.kit.seated import lobby
 
 HOLD = """
 import sys
@@ -126,6 +129,13 @@ def test_a_restore_through_a_link_replaces_what_the_link_leads_to(path: Path, tm
     assert former == path.with_name(f"{path.name}.before-restore")
     with used_by_another_process(path), pytest.raises(DatabaseInUseError):
         copying.restore(tmp_path / "copy", link, lambda _: None)
+
+
+async def test_changes_that_a_killed_bot_left_beside_the_file_are_found_through_a_link(path: Path) -> None:
+    killed(path, "after")
+    assert path.with_name(f"{path.name}-wal").exists()
+    async with opened(symbolic(path)) as store, store.reading() as work:
+        assert await work.tables.load(lobby().id) == lobby()
 
 
 async def put(store: SqlStore, language: str = "en") -> None:
@@ -273,6 +283,37 @@ async def test_any_file_name_is_just_a_name(name: str, tmp_path: Path) -> None:
     assert files_in(tmp_path) == [name]
     async with opened(tmp_path / name) as store, store.reading() as work:
         assert (await work.profiles.get(UserId(1))).language == "de"
+
+
+@contextmanager
+def without_privileges() -> Generator[None]:
+    """As a user who may not write everywhere."""
+    user = os.geteuid()
+    os.seteuid(user or NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def readable_folder() -> Generator[Path]:
+    """A folder that everybody may read and nobody may write."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o555)
+        yield folder
+        folder.chmod(0o700)
+
+
+def test_a_folder_that_may_not_be_written_is_one_clear_line(readable_folder: Path) -> None:
+    said = f"{readable_folder} cannot be written: the database needs files beside it"
+    with without_privileges(), pytest.raises(UnusableDatabaseError, match=said), only_here(readable_folder / "x"):
+        pass
+    assert files_in(readable_folder) == []
 
 
 def test_a_pipe_is_no_database(tmp_path: Path) -> None:

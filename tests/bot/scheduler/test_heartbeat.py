@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.scheduler.heartbeat import EVERY, Heartbeat
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
@@ -30,3 +32,15 @@ async def test_a_clock_that_was_set_back_counts_as_no_time_at_all() -> None:
         await work.key_values.put("life", str(ManualClock().now() + 5_000))
         await work.commit()
     assert await Heartbeat(store, ManualClock()).away() == 0
+
+
+@pytest.mark.parametrize("garbage", ["", "yesterday", "-5", "1e9", "9" * 5_000, "٣"])
+async def test_garbage_where_the_last_heartbeat_is_kept_counts_as_no_heartbeat(
+    garbage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = MemoryStore()
+    async with store.writing() as work:
+        await work.key_values.put("life", garbage)
+        await work.commit()
+    assert await Heartbeat(store, ManualClock()).away() == 0
+    assert "the time of the last heartbeat cannot be read" in caplog.text

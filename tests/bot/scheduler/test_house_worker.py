@@ -2,6 +2,7 @@
 
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from multiprocessing import get_context
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from bot.scheduler.house_executor import HouseExecutor, search_in_process
 from bot.service.house_turns import HouseTurn, owed
 from bot.tables.players import Holder, House
-from bot.tables.requests import Accepted, AddHouse, Join, Start
+from bot.tables.requests import Accepted, AddHouse, HouseAnswer, Join, Leave, Start
+from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import SEARCHING
 from engine.seats import Seat, Viewer
@@ -101,3 +103,62 @@ async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
         await world.play_phase(sound)
         assert not owed(await world.now(sound))
         assert not world.died
+
+
+async def test_seats_of_the_house_do_not_share_their_dice_and_neither_do_its_turns():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        stored = await world.now(table)
+        seated = replace(stored, holders=(Holder(House("easy")),) * len(stored.holders))
+        first = owed(seated)
+        assert len({turn.dice for turn in first}) == len(first)
+        await world.play_phase(table)
+        later = owed(replace(await world.now(table), holders=seated.holders))
+        assert not {turn.dice for turn in first} & {turn.dice for turn in later}
+
+
+async def test_the_house_chooses_for_nobody_who_is_there():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        stored = await world.now(table)
+        prompt = stored.running.prompts()[Seat(0)]
+        code = stored.running.legal_actions(Seat(0))[0].code
+        refused = await world.ask(HouseAnswer(table, Seat(0), prompt.number, code))
+        assert refused == Refusal("refused-not-your-table")
+        assert (await world.now(table)).acted == 0
+
+
+async def test_a_choice_of_the_house_that_comes_too_late_changes_nothing():
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        await world.ask(Leave(table, world.by(2)))
+        await world.settle()
+        stored = await world.now(table)
+        answered = stored.running.prompts()[Seat(1)]
+        assert answered.answered
+        code = stored.running.legal_actions(Seat(1))[0].code
+        assert await world.ask(HouseAnswer(table, Seat(1), answered.number, code)) == Refusal("refused-too-late")
+        assert await world.ask(HouseAnswer(table, Seat(1), answered.number + 7, code)) == Refusal("refused-too-late")
+        assert (await world.now(table)).acted == stored.acted
+
+
+class DyingExecutor(Executor):
+    """Its processes are dead."""
+
+    def submit(self, *_: object, **__: object) -> Future[str]:
+        raise BrokenExecutor("dead")
+
+
+async def test_a_pool_that_died_is_replaced_and_the_new_one_is_kept():
+    made: list[Executor] = []
+
+    def pools() -> Executor:
+        made.append(InlineExecutor() if made else DyingExecutor())
+        return made[-1]
+
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, "hard")
+        executor = HouseExecutor(pools)
+        for _ in range(3):
+            assert (await executor.search(turn)).seat == turn.seat
+    assert len(made) == 2

@@ -20,10 +20,10 @@ from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
 
-QUESTIONS = {"two_win": 1, "toy": 2}
+QUESTIONS = {"two_win": 1, "two_sans_three": 1, "toy": 2}
 """How many questions of one seat a turn of each game may have."""
 
-MOST_PHASES = 40
+MOST_PHASES = 100
 """More than any game has: whoever is not done by then is stuck."""
 
 
@@ -190,11 +190,12 @@ async def test_the_first_rounds_survive_a_fault_at_every_passing_of_every_point(
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("game", ["toy", "two_sans_three"])
 async def test_turns_one_after_the_other_survive_a_fault_at_every_passing_of_every_point(
-    point: str, kind: type[BaseException]
+    point: str, kind: type[BaseException], game: str
 ):
     with registered_too(toy.REGISTRATION):
-        assert await sweep(point, kind, phases=4, game="toy") > 0
+        assert await sweep(point, kind, phases=4, game=game) > 0
 
 
 @pytest.mark.soak

@@ -181,6 +181,12 @@ class OneAfterTheOther(Evening):
     game = "toy"
 
 
+class CardByCard(Evening):
+    """The same with 2 SANS 3."""
+
+    game = "two_sans_three"
+
+
 def machine(kind: type[Evening], examples: int, steps: int) -> None:
     checks = list(HealthCheck)
     run_state_machine_as_test(
@@ -196,7 +202,9 @@ def machine(kind: type[Evening], examples: int, steps: int) -> None:
     )
 
 
-GAMES = pytest.mark.parametrize("kind", [Evening, OneAfterTheOther], ids=["two_win", "toy"])
+GAMES = pytest.mark.parametrize(
+    "kind", [Evening, OneAfterTheOther, CardByCard], ids=["two_win", "toy", "two_sans_three"]
+)
 
 
 @GAMES

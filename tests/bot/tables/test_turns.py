@@ -380,3 +380,17 @@ def test_who_is_out_and_leaves_pauses_the_table_only_when_nobody_else_is_there()
     table = watched()
     left = changed(decide(table, Leave(table.id, by(ANA)), NO_FACTS, NOW))
     assert left.table.stage is Stage.PAUSED
+
+
+def test_the_history_keeps_an_answer_in_its_one_form() -> None:
+    for seed in range(1, 120):
+        table = three(seed=seed)
+        seat = on_turn(table)
+        table = changed(answered(table, seat)).table
+        lays = [action.code for action in table.running.legal_actions(seat) if action.code.startswith("lay")]
+        if lays:
+            word, one, other = lays[0].split()
+            played = changed(answered(table, seat, f"{word} {other} {one}")).played
+            assert [each.code for each in played] == [lays[0]]
+            return
+    raise AssertionError("nobody ever holds neighbours")

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from bot.service.publisher import Barred, Gone, TryAgain
+from bot.tables.deadlines import MINUTE
 from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
@@ -108,7 +109,8 @@ async def with_cloud(
 
 
 async def went_on(world: World, table: TableId) -> None:
-    """What Discord will not take is given up; everything else was told."""
+    """What Discord will not take is given up, if need be after it was tried again later; everything else was told."""
+    await world.advance(10 * MINUTE)
     assert (await world.now(table)).stage is Stage.OVER
     async with world.store.reading() as work:
         assert await work.outbox.next_due() is None
@@ -127,9 +129,10 @@ async def test_a_game_survives_a_bad_answer(number: int, put: Put, answer: Bad):
 
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
 @pytest.mark.parametrize("number", [1, 4, 9, 16])
-async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answer: Bad):
+@pytest.mark.parametrize("game", ["toy", "two_sans_three"])
+async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answer: Bad, game: str):
     with registered_too(toy.REGISTRATION):
-        assert await evening(number, put, answer, "toy")
+        assert await evening(number, put, answer, game)
 
 
 @pytest.mark.soak

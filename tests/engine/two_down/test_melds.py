@@ -8,7 +8,7 @@ import pytest
 from engine.contract import Json
 from engine.games.two_down.cards import SHAPE, Colour, Shape, number_card
 from engine.games.two_down.challenges import read_challenge
-from engine.games.two_down.melds import Level, MeldKind, Parity, fits, sets
+from engine.games.two_down.melds import Level, MeldKind, Parity, example, fits, sets
 from engine.games.two_down.plans import can_lay
 from tests.kit.two_down_positions import cards, level
 
@@ -123,3 +123,9 @@ def test_a_parity_says_which_numbers_follow_each_other():
     assert numbers[Parity.ODD] == [1, 3, 5, 7, 9]
     assert numbers[Parity.EVEN] == [2, 4, 6, 8]
     assert len(MeldKind) == 7
+
+
+@pytest.mark.parametrize("meld", [{"run": 4}, {"run": 4, "parity": "even"}, {"group": 6}, {"pack": 3}, {"heap": 6}])
+def test_an_example_of_a_meld_is_one(meld: dict[str, Json]):
+    [[wanted]] = level(meld)
+    assert fits(wanted, example(wanted))

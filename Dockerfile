@@ -1,0 +1,21 @@
+# docker compose up -d (compose.yaml says what to prepare)
+FROM python:3.11-slim-bookworm AS build
+COPY requirements/runtime.lock /
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r /runtime.lock
+
+FROM python:3.11-slim-bookworm
+COPY --from=build /venv /venv
+WORKDIR /app
+COPY bot bot
+COPY engine engine
+COPY migrations migrations
+COPY pyproject.toml LICENSE ./
+RUN install -d -o 1000 -g 1000 -m 0700 /data
+USER 1000:1000
+VOLUME /data
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    TWOWIN_DATABASE__PATH=/data/twowin.sqlite3 \
+    TWOWIN_DISCORD__TOKEN_FILE=/run/secrets/token
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["/venv/bin/python", "-m", "bot"]
+CMD ["run"]

@@ -1,0 +1,1 @@
+"""2 SANS 3 on Discord."""

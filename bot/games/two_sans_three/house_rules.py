@@ -1,0 +1,50 @@
+"""The house rules of 2 SANS 3 (docs/records.md): what a server may choose, and how a lobby names them."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from bot.games.discord_game import HouseRule, RuleChoice
+from bot.locales.phrasebook import Words
+from engine.contract import Saved
+
+
+def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
+    """What differs from the usual rules (`Options.save`)."""
+    if "interim_check" in chosen:
+        yield words("two-sans-three-rule-each-card")
+    if "show_facedown_colours" in chosen:
+        yield words("two-sans-three-rule-shown")
+
+
+def _sentence(key: str, words: Words) -> str:
+    return words(key)
+
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        name="bonus",
+        rule="interim_check",
+        title="two-sans-three-setting-bonus",
+        option="two-sans-three-option-bonus",
+        description="two-sans-three-option-bonus-description",
+        usual="after_take",
+        choices=(
+            RuleChoice("after_take", "after_take", partial(_sentence, "two-sans-three-setting-bonus-after-take")),
+            RuleChoice("each_card", "each_card", partial(_sentence, "two-sans-three-setting-bonus-each-card")),
+        ),
+    ),
+    HouseRule(
+        name="facedown",
+        rule="show_facedown_colours",
+        title="two-sans-three-setting-facedown",
+        option="two-sans-three-option-facedown",
+        description="two-sans-three-option-facedown-description",
+        usual="hidden",
+        choices=(
+            RuleChoice("hidden", means=False, label=partial(_sentence, "two-sans-three-setting-facedown-hidden")),
+            RuleChoice("shown", means=True, label=partial(_sentence, "two-sans-three-setting-facedown-shown")),
+        ),
+    ),
+)
+"""In the order in which they are shown."""

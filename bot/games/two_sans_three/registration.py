@@ -1,0 +1,17 @@
+"""2 SANS 3 as Discord knows it: everything that is its own, gathered into one value."""
+
+from typing import Final
+
+from bot.games.discord_game import DiscordGame
+from bot.games.two_sans_three.house_rules import HOUSE_RULES
+from bot.games.two_sans_three.lesson import LESSON
+from bot.games.two_sans_three.renderer import SansThreeRenderer
+
+TWO_SANS_THREE: Final = DiscordGame(
+    key="two_sans_three",
+    command="twosans3",
+    description="command-twosans3-description",
+    renderer=SansThreeRenderer(),
+    lesson=LESSON,
+    house_rules=HOUSE_RULES,
+)

@@ -1,0 +1,88 @@
+"""The unit, the compose file and the documents say of statuses and times what the program does."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.app import LAST_WORDS
+from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_TO_MAKE_THREADS
+from bot.errors import HOPELESS, Status
+from bot.locales.phrasebook import Phrasebook
+from bot.shutdown import STOPPING
+
+ROOT = Path(__file__).parents[2]
+UNIT = (ROOT / "docs" / "twowin.service").read_text(encoding="utf-8")
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+TIME_TO_STOP = STOPPING + LAST_WORDS / 1000
+
+
+def setting(name: str) -> str:
+    """A line of the unit."""
+    found = re.search(rf"(?m)^{name}=(.*)$", UNIT)
+    assert found is not None, name
+    return found[1]
+
+
+def test_the_unit_starts_again_exactly_where_that_can_help() -> None:
+    assert setting("Restart") == "on-failure"
+    assert {int(status) for status in setting("RestartPreventExitStatus").split()} == HOPELESS
+
+
+def test_whoever_stops_the_bot_gives_it_the_time_it_takes() -> None:
+    assert int(setting("TimeoutStopSec")) > TIME_TO_STOP
+    grace = re.search(r"stop_grace_period: (\d+)s", COMPOSE)
+    assert grace is not None
+    assert int(grace[1]) > TIME_TO_STOP
+
+
+def test_crashes_never_use_up_the_starts_of_a_day() -> None:
+    """A thousand starts a day are one every 86 seconds; the first few may come sooner."""
+    assert int(setting("RestartMaxDelaySec")) > 86_400 / 1_000
+
+
+def test_the_unit_runs_the_bot_as_make_installs_it_with_settings_that_exist() -> None:
+    from bot import config
+
+    assert setting("ExecStart") == f"{setting('WorkingDirectory')}/.venv/bin/python -m bot run"
+    variables = re.findall(r"(?m)TWOWIN_(\w+?)__(\w+)=", UNIT + DOCKERFILE)
+    assert {f"{section}.{key}".lower() for section, key in variables} <= set(config.names())
+    assert len(variables) == 4
+
+
+def test_compose_starts_again_after_failures_of_a_bot_that_stays_down_where_that_cannot_help() -> None:
+    assert re.search(r"(?m)^    restart: on-failure$", COMPOSE)
+    assert re.search(r'(?m)^    command: \["run", "--stay-down"\]$', COMPOSE)
+
+
+def test_the_documents_list_every_status_and_what_to_do() -> None:
+    rows = re.findall(r"(?m)^\| (\d) \| (.+?) \| ?(.*?) ?\|$", OPERATING)
+    told = {int(status): what for status, _, what in rows}
+    assert set(told) == set(Status)
+    assert {status for status, what in told.items() if what == "not start it again"} == HOPELESS
+    assert {status for status, what in told.items() if what == ""} == {Status.FINE}
+
+
+def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    assert re.findall(r"(?m)^COPY (\w+) \w+$", DOCKERFILE) == packages
+    allowed = re.findall(r"(?m)^!(.+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"))
+    assert set(packages) < set(allowed)
+    assert all((ROOT / name).exists() for name in allowed)
+
+
+def test_the_readme_asks_for_the_permissions_that_the_bot_needs() -> None:
+    asked = re.findall(r"\*([A-Z][A-Za-z ]+)\*", README[README.index("permissions *") : README.index("It reads")])
+    words = Phrasebook.load().words("en")
+    needed = {words(key) for name, key in (NEEDED | NEEDED_TO_MAKE_THREADS).items() if getattr(LEAST, name)}
+    assert {name.replace("View Channels", "View Channel") for name in asked} == needed
+
+
+@pytest.mark.parametrize("status", sorted(HOPELESS))
+def test_a_status_that_asks_for_no_restart_is_none_of_those_of_python(status: Status) -> None:
+    assert 1 < status < 64
