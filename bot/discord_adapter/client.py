@@ -11,11 +11,13 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord_adapter.commands.command_context import NO_LINKS, CommandContext, Links
+from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.gateway_events import GatewayEvents
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
@@ -24,7 +26,7 @@ from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
-from bot.discord_adapter.presses import GamePress
+from bot.discord_adapter.presses import ControlPress, GamePress
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import ANSWER_WITHIN, Deferral, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
@@ -71,6 +73,7 @@ class TableClient(discord.AutoShardedClient):
         shards: int | None = None,
         members: bool = False,
         links: Links = NO_LINKS,
+        first_boards: FirstBoards | None = None,
     ) -> None:
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
@@ -98,15 +101,16 @@ class TableClient(discord.AutoShardedClient):
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
         screens = Screens(book, renderers(games), place_names)
+        first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests)
+        self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests, first_boards)
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
         self._router = PressRouter(tables, games, screens, book)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
-        context = CommandContext(tables, games, book, screens, place_names, self.interactions, links)
+        context = CommandContext(tables, games, book, screens, place_names, self.interactions, first_boards, links)
         self.tree = BotCommandTree(self, context, self._settings)
         guard_events(self._connection.parsers, self._on_unreadable_interaction)
 
@@ -139,8 +143,15 @@ class TableClient(discord.AutoShardedClient):
         else:
             deferral = self._router.deferral(press)
             await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)
-            if responder.lost and press is not None:
-                await self._note(lambda: self._router.lost(press))
+            if press is not None:
+                await self._note(lambda: self._after(press, responder))
+
+    async def _after(self, press: ControlPress, responder: Responder) -> None:
+        """What follows from a press beside its answer."""
+        if responder.lost:
+            await self._router.lost(press)
+        if await self._router.sat_down_in_thread(press) and press.place is not None:
+            await add_to_thread(self, press.place.channel, press.by.user)
 
     def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
         """Somebody waits for an answer to what the library could not read."""

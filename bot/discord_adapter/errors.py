@@ -25,8 +25,10 @@ RESTRICTED: Final = 20026
 INVALID_TOKEN_OF_INTERACTION: Final = 50027
 
 GONE: Final = frozenset({UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, TOO_OLD_TO_EDIT, ARCHIVED, INVALID_TOKEN_OF_INTERACTION})
+NO_ACCESS: Final = Barred("no access to the channel")
+
 BARRED: Final = {
-    50001: Barred("no access to the channel"),
+    50001: NO_ACCESS,
     50013: Barred("permission missing"),
     DIRECT_TOO_FAST: Barred("direct messages opened too fast", too_many=True),
     RESTRICTED: Barred("the bot is restricted", restricted=True),

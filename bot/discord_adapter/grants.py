@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_TO_MAKE_THREADS
+from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.locales.phrasebook import Words
@@ -46,8 +46,7 @@ async def _privileges(client: discord.Client) -> list[str]:
 
 def _lacking(server: dict[str, Any], words: Words) -> str:
     granted = discord.Permissions(int(server["permissions"]))
-    if granted.administrator or granted.is_superset(LEAST):
+    if granted.administrator or granted.is_superset(INVITATION):
         return ""
-    keys = {**NEEDED, **NEEDED_TO_MAKE_THREADS}
-    names = ", ".join(words(key) for name, key in keys.items() if not getattr(granted, name))
+    names = ", ".join(words(key) for name, key in NEEDED.items() if not getattr(granted, name))
     return f"server {clean_name(str(server['name']))} ({server['id']}): not granted: {names}"

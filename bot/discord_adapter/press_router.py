@@ -81,6 +81,16 @@ class PressRouter:
         except StoreUnavailableError:
             log.warning("a lost answer could not be noted: the store is unavailable")
 
+    async def sat_down_in_thread(self, press: ControlPress) -> bool:
+        """Whether somebody has just taken a seat at a table in a thread."""
+        if press.control.verb is not Verb.JOIN or press.place is None or press.home in (None, press.place.channel):
+            return False
+        try:
+            table = await self._tables.table(press.control.table)
+        except StoreUnavailableError:
+            return False
+        return table is not None and table.place == press.place and table.seat_of(press.by.user) is not None
+
     async def _answer(self, press: ControlPress, words: Words) -> Response:
         if (request := public_request(press)) is not None:
             return await self._public(press, request, words)
@@ -219,8 +229,8 @@ class PressRouter:
         code, guild = press.control.table, press.place.guild if press.place else None
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
-            return await replays.record(code, guild, words)
-        return await replays.step(code, guild, press.control.number, words, anew=not press.private)
+            return await replays.record(code, guild, press.by.user, words)
+        return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

@@ -9,6 +9,7 @@ from discord.webhook.async_ import async_context
 
 from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_view
 from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.screens.components import Screen
@@ -29,7 +30,7 @@ from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -53,6 +54,7 @@ class DiscordPublisher:
         clock: Clock,
         in_flight: InFlight,
         invalid_requests: InvalidRequestCounter,
+        first_boards: FirstBoards,
         patience: float = PATIENCE,
     ) -> None:
         self._client = client
@@ -61,14 +63,19 @@ class DiscordPublisher:
         self._screens = screens
         self._clock = clock
         self._patience = patience
+        self._first_boards = first_boards
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        return await self._post(table.place.channel, self._screens.board(table, called=rings), nonce, pings=rings)
+        delivery = await self._post_public(table, self._screens.board(table, called=rings), nonce, rings)
+        if table.stage is Stage.LOBBY:
+            await self._first_boards.note(table.id, delivery)
+        return delivery
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
-        return await self._edit(post, self._screens.board(table, post.reveal))
+        called = table.circumstances.called if table.stage is Stage.LOBBY else ()
+        return await self._edit(post, self._screens.board(table, post.reveal), called)
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
@@ -82,11 +89,13 @@ class DiscordPublisher:
         """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
-        return await self._post(table.place.channel, self._screens.board(table, notice.content.events), nonce)
+        return await self._post(
+            table.place.channel, self._screens.board(table, notice.content.events), nonce, silent=True
+        )
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         """Who won; `None` for a cancelled table."""
-        return await self._post(table.place.channel, self._screens.result(table, result), nonce)
+        return await self._post_public(table, self._screens.result(table, result), nonce)
 
     async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
         """The result as it is now."""
@@ -94,9 +103,8 @@ class DiscordPublisher:
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""
-        screen = self._screens.reminder(table)
         pings = [user for user in self._screens.reminded(table) if user not in quiet]
-        return await self._post(table.place.channel, screen, nonce, pings)
+        return await self._post_public(table, self._screens.reminder(table, pings), nonce, pings)
 
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
@@ -156,18 +164,28 @@ class DiscordPublisher:
         answer = await self._attempt(lambda: self._edit_original(token, screen))
         return answer if isinstance(answer, Failed) else self._sent(answer)
 
-    async def _post(self, channel: ChannelId, screen: Screen, nonce: str, pings: Iterable[UserId] = ()) -> Delivery:
-        mentions = _ringing(pings)
-        target = self._client.get_partial_messageable(channel)
-        answer = await self._attempt(lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions))
+    async def _post_public(self, table: Table, screen: Screen, nonce: str, rings: Collection[UserId] = ()) -> Delivery:
+        """A new message in the channel of a table. It rings these people, or nobody: not even those who want to be told
+        of every message in the channel."""
+        return await self._post(table.place.channel, screen, nonce, rings, silent=not rings)
+
+    async def _post(
+        self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
+    ) -> Delivery:
+        target, mentions = self._client.get_partial_messageable(channel), _ringing(rings)
+        answer = await self._attempt(
+            lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions, silent=silent)
+        )
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
 
-    async def _edit(self, post: Post, screen: Screen) -> Delivery:
+    async def _edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
+        """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
+        without this."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
-        # Left out, `allowed_mentions` would fall back to Discord's default, which pings.
-        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=NO_MENTIONS))
+        # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
+        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=_ringing(mentioned)))
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))

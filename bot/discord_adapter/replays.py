@@ -13,7 +13,7 @@ from bot.discord_adapter.responses import (
 from bot.locales.phrasebook import Words
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
-from bot.tables.ids import GuildId, TableId
+from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.records import has_hidden_words, is_public, moments, published
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -22,30 +22,32 @@ from engine.publishing import Verified, verify
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """Answers for anybody on the server where the game was played."""
+    """Answers for anybody on the server where the game was played, and for those who played it in direct messages."""
 
     tables: TableService
     screens: Screens
 
-    async def step(self, code: TableId, guild: GuildId | None, at: int, words: Words, *, anew: bool) -> Response:
+    async def step(
+        self, code: TableId, guild: GuildId | None, asker: UserId, at: int, words: Words, *, anew: bool
+    ) -> Response:
         """The game at one moment. `anew`: in a new message."""
-        table = await self._finished(code, guild)
+        table = await self._finished(code, guild, asker)
         if isinstance(table, Refusal):
             return PrivateMessage(explain(table, words))
         screen = self.screens.replay(table, moments(table, await self.tables.played(code)), at, words)
         return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
-    async def record(self, code: TableId, guild: GuildId | None, words: Words) -> Response:
+    async def record(self, code: TableId, guild: GuildId | None, asker: UserId, words: Words) -> Response:
         """The record as a file, with what checking its deal said."""
-        table = await self._finished(code, guild)
+        table = await self._finished(code, guild, asker)
         if isinstance(table, Refusal):
             return PrivateMessage(explain(table, words))
         record = published(table, await self.tables.played(code))
         return FileMessage(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
 
-    async def _finished(self, code: TableId, guild: GuildId | None) -> Table | Refusal:
+    async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)
-        if table is None or table.place.guild != guild:
+        if table is None or (table.place.guild != guild if guild else table.seat_of(asker) is None):
             return Refusal("refused-no-such-game")
         return table if is_public(table) else Refusal("refused-still-secret")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.clock import SystemClock
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.database_errors import database_trouble
@@ -58,7 +58,7 @@ def _forget(files: Files) -> None:
 async def _serve(options: DemoOptions, files: Files) -> int:
     people = PEOPLE[: options.seats]
     settings = SandboxSettings(
-        port=options.port, wire=options.wire, people=people, side_by_side=True, invitation=LEAST.value
+        port=options.port, wire=options.wire, people=people, side_by_side=True, invitation=INVITATION.value
     )
     stop = stop_signal()
     try:

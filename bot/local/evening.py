@@ -11,7 +11,7 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Tally, count
@@ -96,7 +96,7 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
             wire=wire,
             people=FIRST_NAMES[: options.seats],
             limits=OLD_FRIENDS if options.crowded else LimitSettings(),
-            invitation=LEAST.value,
+            invitation=INVITATION.value,
         )
         async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
             finished = await _play_all(options, sandbox, transcript)

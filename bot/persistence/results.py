@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Float, and_, case, cast, func, insert, select
+from sqlalchemy import Float, and_, case, cast, func, insert, select, true
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ProfileRow, ResultRow
@@ -44,12 +44,13 @@ class SqlResults:
             for seat, user, place, won, by_house in rows
         )
 
-    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server, the latest first."""
+    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server (`None`: on all of them), the latest first."""
         query = (
             select(ResultRow.table_id)
             .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
-            .where(PlacedRow.user_id == user, ResultRow.game_key == game_key, ResultRow.guild_id == guild)
+            .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
+            .where(true() if guild is None else ResultRow.guild_id == guild)
             .order_by(ResultRow.ended.desc(), ResultRow.table_id)
         )
         found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query.limit(limit))]

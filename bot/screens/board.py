@@ -38,7 +38,7 @@ def board_screen(
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words)
     if called:
-        ringing = Box((Text(words("board-begins", names=", ".join(map(mention, sorted(called))))),))
+        ringing = Box((Text(words("board-calls", names=", ".join(map(mention, sorted(called))))),))
         return Screen((ringing, *board_screen(table, reveal, game, words).boxes))
     events = _loaded(table, reveal)
     return first_fitting(_screen(table, events, game, words, longest) for longest in NAME_LENGTHS)

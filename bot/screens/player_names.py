@@ -17,8 +17,7 @@ LEVEL_KEYS = {
 
 
 def mention(user: UserId) -> str:
-    """A person as Discord shows them, for messages that ring. The text itself rings nobody: a message says whom it may
-    ring."""
+    """A person as Discord shows them, where they are to be rung: whom a message may ring is said beside its text."""
     return f"<@{user}>"
 
 
@@ -46,7 +45,7 @@ def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAM
     name = plain_name(table, seat, words)
     if isinstance(table.holder(seat).player, Person):
         return f"**{escape(shortened(name, longest))}**"
-    return f"**{name}**"
+    return name
 
 
 def person_name(table: Table, user: UserId, words: Words) -> str:
@@ -55,7 +54,7 @@ def person_name(table: Table, user: UserId, words: Words) -> str:
     if seat is not None:
         return bold_name(table, seat, words)
     name = table.circumstances.name_of(user)
-    return f"**{escape(name)}**" if name else mention(user)
+    return f"**{escape(name)}**" if name else words("player-unnamed")
 
 
 def _house_number(table: Table, seat: Seat) -> int:

@@ -1,5 +1,7 @@
 """The message that names those still waited for."""
 
+from collections.abc import Collection
+
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import (
@@ -9,7 +11,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.player_names import mention
+from bot.screens.player_names import bold_name, mention
 from bot.screens.timestamps import countdown
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
@@ -23,9 +25,14 @@ def reminded(table: Table) -> tuple[UserId, ...]:
     return tuple(holder.person.user for holder in holders if holder.person is not None and holder.present)
 
 
-def reminder_screen(table: Table, words: Words) -> Screen:
-    """Who is waited for, and until when."""
-    names = ", ".join(mention(user) for user in reminded(table))
+def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -> str:
+    seat = table.seat_of(user)
+    return mention(user) if seat is None or user in rings else bold_name(table, seat, words)
+
+
+def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
+    """Who is waited for, and until when. `rings`: those among them whom it calls."""
+    names = ", ".join(_name(table, user, rings, words) for user in reminded(table))
     if not names:
         text = words("reminder-nobody")
     elif table.turn_ends is None:

@@ -51,9 +51,9 @@ class Screens:
         """Who won."""
         return result_screen(table, result, self._game(table), self._public(table))
 
-    def reminder(self, table: Table) -> Screen:
-        """Who is waited for."""
-        return reminder.reminder_screen(table, self._public(table))
+    def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
+        """Who is waited for. `rings`: those among them whom it calls."""
+        return reminder.reminder_screen(table, rings, self._public(table))
 
     def reminded(self, table: Table) -> Sequence[UserId]:
         """Whom a reminder may ring."""

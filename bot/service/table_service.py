@@ -44,7 +44,7 @@ from bot.tables.requests import (
     TimeUp,
 )
 from bot.tables.results import Result
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -313,8 +313,15 @@ class TableService:
         async with self._store.reading() as work:
             return await work.history.actions(table)
 
-    async def history(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server, the latest first."""
+    async def seated_at(self, user: UserId) -> Sequence[Table]:
+        """The tables under way at which somebody sits, those that wait for them first."""
+        async with self._store.reading() as work:
+            named = [await work.tables.load(table) for table in await work.people.tables(user)]
+        found = [table for table in named if table is not None and table.stage.live and table.seat_of(user) is not None]
+        return sorted(found, key=lambda table: not _waits_for(table, user))
+
+    async def history(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
+        """A person's latest games on a server (`None`: on all of them), the latest first."""
         async with self._store.reading() as work:
             return await work.results.of(user, game_key, guild, limit)
 
@@ -335,3 +342,9 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
 async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
     """Why a table cannot be asked: it is unknown, or something about it is broken."""
     return Refusal("refused-table-frozen" if await work.tables.is_frozen(table) else "refused-no-such-table")
+
+
+def _waits_for(table: Table, user: UserId) -> bool:
+    """Whether a table has an open question for somebody."""
+    seat = table.seat_of(user)
+    return table.stage is Stage.PLAYING and seat is not None and seat in table.waited_for()

@@ -197,7 +197,8 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     counts = table.game.seat_counts(table.options)
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
-    return _deal(replace(table, host=request.by.user, holders=holders), now)
+    named = replace(table.circumstances, names=())
+    return _deal(replace(table, host=request.by.user, holders=holders, circumstances=named), now)
 
 
 def company(table: Table) -> tuple[int, ...]:

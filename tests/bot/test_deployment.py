@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import LAST_WORDS
-from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_TO_MAKE_THREADS
+from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.errors import HOPELESS, Status
 from bot.locales.phrasebook import Phrasebook
 from bot.shutdown import STOPPING
@@ -79,7 +79,7 @@ def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
 def test_the_readme_asks_for_the_permissions_that_the_bot_needs() -> None:
     asked = re.findall(r"\*([A-Z][A-Za-z ]+)\*", README[README.index("permissions *") : README.index("It reads")])
     words = Phrasebook.load().words("en")
-    needed = {words(key) for name, key in (NEEDED | NEEDED_TO_MAKE_THREADS).items() if getattr(LEAST, name)}
+    needed = {words(key) for name, key in NEEDED.items() if getattr(INVITATION, name)}
     assert {name.replace("View Channels", "View Channel") for name in asked} == needed
 
 

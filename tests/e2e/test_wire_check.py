@@ -18,7 +18,7 @@ from engine.games.two_win.cards import CODE
 from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
 from tools.wire_check.cards import LETTERS
-from tools.wire_check.checks import findings
+from tools.wire_check.checks import SILENT, findings
 from tools.wire_check.truth import Truth, complaints, read
 
 Entry = dict[str, Any]
@@ -217,6 +217,29 @@ def a_message_may_ring_everybody(entries: list[Entry]) -> None:
     next(posts(entries))["request"]["allowed_mentions"] = {"parse": ["everyone"]}
 
 
+def silent_posts(entries: Sequence[Entry]) -> Iterator[Entry]:
+    return (entry for entry in posts(entries) if entry["request"]["flags"] & SILENT)
+
+
+def a_reveal_rings_whoever_hears_of_every_message(entries: list[Entry]) -> None:
+    next(silent_posts(entries))["request"]["flags"] ^= SILENT
+
+
+def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None:
+    post = next(silent_posts(entries))["request"]
+    post["allowed_mentions"] = {"parse": [], "users": ["999"]}
+    post["components"].append({"type": 10, "content": "<@999>"})
+
+
+def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
+    ringing = next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
+    ringing["request"]["components"].pop()
+
+
+def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
+    next(silent_posts(entries))["request"]["components"].append({"type": 10, "content": "<@999>"})
+
+
 def a_token_of_an_interaction_is_told(entries: list[Entry]) -> None:
     token = next(entry["data"]["token"] for entry in entries if entry.get("event") == "INTERACTION_CREATE")
     next(posts(entries))["request"]["components"].append({"type": 10, "content": token})
@@ -262,6 +285,10 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (an_edit_does_not_say_whom_it_may_ring, "whom it may ring"),
     (an_answer_does_not_say_whom_it_may_ring, "whom it may ring"),
     (a_message_may_ring_everybody, "may ring"),
+    (a_reveal_rings_whoever_hears_of_every_message, "every message"),
+    (somebody_is_rung_who_has_nothing_to_do_with_it, "do not belong to its table"),
+    (somebody_is_rung_without_being_mentioned, "does not mention"),
+    (somebody_is_mentioned_whom_nobody_knows, "@unknown-user"),
     (a_token_of_an_interaction_is_told, "token"),
     (sessions_are_begun_without_end, "sessions"),
     (requests_are_refused_without_end, "401, 403 or 429"),

@@ -350,8 +350,9 @@ class MemoryResults:
     async def get(self, table: TableId) -> Result | None:
         return self._data.results.get(table)
 
-    async def of(self, user: UserId, game_key: str, guild: GuildId, limit: int) -> Sequence[Result]:
-        here = [each for each in self._data.results.values() if (each.game_key, each.guild) == (game_key, guild)]
+    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
+        played = [each for each in self._data.results.values() if each.game_key == game_key]
+        here = [each for each in played if guild in (None, each.guild)]
         theirs = [result for result in here if user in {placed.user for placed in result.placed}]
         return sorted(theirs, key=lambda result: (-result.ended, result.table))[:limit]
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot import version
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext, Links
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
@@ -40,7 +40,7 @@ def about_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
 def about_screen(application: int, games: Games, links: Links, words: Words) -> Screen:
     """Version, what it is, how to invite it with exactly the permissions it needs, what holds between operator and
     people."""
-    invite = discord.utils.oauth_url(application, permissions=LEAST, scopes=("bot", "applications.commands"))
+    invite = discord.utils.oauth_url(application, permissions=INVITATION, scopes=("bot", "applications.commands"))
     commands = ", ".join(f"`/{game.command} start`" for game in games.values())
     text = f"### {words('about-title', version=version.current())}\n{words('about', commands=commands)}"
     pages = (("button-help", links.help), ("button-privacy", links.privacy), ("button-terms", links.terms))

@@ -6,11 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.commands.command_context import CommandContext, bold_name
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
-from bot.screens.safe_names import clean_name, escape
 from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -30,7 +29,7 @@ def block_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             if user.bot:
                 return PrivateMessage(sentence(words("table-block-bot")))
             await context.tables.blocking.block(owner, blocked)
-            return PrivateMessage(sentence(words("table-blocked", name=_name(user))))
+            return PrivateMessage(sentence(words("table-blocked", name=bold_name(user))))
 
         await context.serve(interaction, work)
 
@@ -48,13 +47,9 @@ def unblock_command(context: CommandContext) -> app_commands.Command[Any, ..., N
         async def work(words: Words) -> Response:
             unblocked = UserId(user.id)
             await context.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
-            return PrivateMessage(sentence(words("table-unblocked", name=_name(user))))
+            return PrivateMessage(sentence(words("table-unblocked", name=bold_name(user))))
 
         await context.serve(interaction, work)
 
     name, description = localised(book, "command-table-unblock"), localised(book, "command-table-unblock-description")
     return app_commands.Command(name=name, description=description, callback=unblock)
-
-
-def _name(user: discord.User | discord.Member) -> str:
-    return f"**{escape(clean_name(user.display_name))}**"

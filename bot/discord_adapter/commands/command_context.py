@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
@@ -20,6 +21,7 @@ from bot.screens.components import (
     sentence,
 )
 from bot.screens.places import PlaceNames
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.table_screens import Screens
 from bot.service.locks import TableLocks
 from bot.service.table_service import TableService
@@ -53,17 +55,24 @@ class CommandContext:
     screens: Screens
     place_names: PlaceNames
     interactions: InteractionHandler
+    first_boards: FirstBoards
     links: Links = NO_LINKS
     locks: TableLocks = field(default_factory=TableLocks)
     """For commands that do something outside the tables, by interaction: each does it once."""
 
-    async def serve(self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Response]]) -> None:
-        """Answer a command with what `work` gives, privately."""
+    async def serve(
+        self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Response]], *, only_in_server: bool = False
+    ) -> None:
+        """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning in a direct message,
+        where Discord offers it all the same (contexts belong to whole commands)."""
         locale = interaction.locale.value
 
         async def in_their_language() -> Response:
             profile = await self.tables.settings.profile(UserId(interaction.user.id))
-            return await work(self.book.words(self.book.best(profile.language or locale)))
+            words = self.book.words(self.book.best(profile.language or locale))
+            if only_in_server and interaction.guild_id is None:
+                return PrivateMessage(sentence(words("answer-only-in-server")))
+            return await work(words)
 
         await self.interactions.serve(in_their_language, Responder(interaction), Deferral.PRIVATE, locale)
 
@@ -78,6 +87,12 @@ class CommandContext:
         """The sentence `key` above a link to the table message."""
         where = self.place_names.of(table, await self.tables.board(table.id))
         return Screen((Box((Text(words(key)), Buttons((Link(words("button-table"), where.link),)))),))
+
+
+def bold_name(user: discord.User | discord.Member) -> str:
+    """What somebody is called, for text. No mention: one that rings nobody shows an unknown user to whoever never met
+    them."""
+    return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 
 
 def place(interaction: AnyInteraction) -> Place:

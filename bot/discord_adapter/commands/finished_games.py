@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext, place
+from bot.discord_adapter.commands.command_context import CommandContext, bold_name
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.games.discord_game import DiscordGame
@@ -17,8 +17,7 @@ from bot.screens.components import (
     Text,
     sentence,
 )
-from bot.screens.player_names import mention
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.results import Result
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -35,9 +34,10 @@ def replay_command(context: CommandContext) -> app_commands.Command[Any, ..., No
     @app_commands.describe(code=localised(book, "command-replay-code-description"))
     async def replay(interaction: AnyInteraction, code: str) -> None:
         replays = Replays(context.tables, context.screens)
-        guild = place(interaction).guild
+        guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+        asker = UserId(interaction.user.id)
         await context.serve(
-            interaction, lambda words: replays.step(TableId(code.strip().lower()), guild, 0, words, anew=True)
+            interaction, lambda words: replays.step(TableId(code.strip().lower()), guild, asker, 0, words, anew=True)
         )
 
     return app_commands.Command(
@@ -54,8 +54,9 @@ def history_command(context: CommandContext, game: DiscordGame) -> app_commands.
     @app_commands.rename(user=localised(book, "command-history-user"))
     @app_commands.describe(user=localised(book, "command-history-user-description"))
     async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
-        asker, whose = UserId(interaction.user.id), UserId(user.id if user else interaction.user.id)
-        await context.serve(interaction, lambda words: _answer(context, interaction, game, asker, whose, words))
+        await context.serve(
+            interaction, lambda words: _answer(context, interaction, game, user or interaction.user, words)
+        )
 
     return app_commands.Command(
         name=localised(book, "command-history"),
@@ -65,15 +66,24 @@ def history_command(context: CommandContext, game: DiscordGame) -> app_commands.
 
 
 async def _answer(
-    context: CommandContext, interaction: AnyInteraction, game: DiscordGame, asker: UserId, whose: UserId, words: Words
+    context: CommandContext,
+    interaction: AnyInteraction,
+    game: DiscordGame,
+    user: discord.User | discord.Member,
+    words: Words,
 ) -> Response:
-    """Who does not appear on leaderboards shows their history to nobody else."""
+    """Who does not appear on leaderboards shows their history to nobody else. In a direct message it is the asker's
+    own, from every server."""
+    asker, whose = UserId(interaction.user.id), UserId(user.id)
+    guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    if guild is None and whose != asker:
+        return PrivateMessage(sentence(words("answer-only-in-server")))
     if whose != asker and not (await context.tables.settings.profile(whose)).on_boards:
         return PrivateMessage(sentence(words("history-hidden")))
-    results = await context.tables.history(whose, game.key, place(interaction).guild, SHOWN)
+    results = await context.tables.history(whose, game.key, guild, SHOWN)
     if not results:
         return PrivateMessage(sentence(words("history-empty")))
-    title = words("history-title", game=game.renderer.title(words), name=mention(whose))
+    title = words("history-title", game=game.renderer.title(words), name=bold_name(user))
     lines = (_line(result, whose, words) for result in results)
     how = words("history-how", command=f"/{game.command} replay")
     return PrivateMessage(Screen((Box((Text("\n".join((f"### {title}", *lines, f"-# {how}"))),)),)))

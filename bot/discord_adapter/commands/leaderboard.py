@@ -33,7 +33,9 @@ def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_comma
     @app_commands.rename(page=localised(book, "command-leaderboard-page"))
     @app_commands.describe(page=localised(book, "command-leaderboard-page-description"))
     async def leaderboard(interaction: AnyInteraction, page: app_commands.Range[int, 1, LAST_PAGE] = 1) -> None:
-        await context.serve(interaction, lambda words: _answer(context, interaction, game, page, words))
+        await context.serve(
+            interaction, lambda words: _answer(context, interaction, game, page, words), only_in_server=True
+        )
 
     return app_commands.Command(
         name=localised(book, "command-leaderboard"),

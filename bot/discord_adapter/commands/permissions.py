@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do in a channel before it promises a game there."""
+"""What the bot must be allowed to do in a channel: the one list that the invitation, `check` and the commands read."""
 
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
@@ -10,36 +10,40 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 NEEDED: Final = {
     "view_channel": "permission-view-channel",
     "send_messages": "permission-send-messages",
-    "embed_links": "permission-embed-links",
+    "send_messages_in_threads": "permission-send-messages-in-threads",
+    "create_public_threads": "permission-create-public-threads",
     "attach_files": "permission-attach-files",
 }
-"""Permissions by discord.py's name, with the key of Discord's word for each."""
+"""Every permission that is asked for, by discord.py's name, with the key of Discord's word for each."""
 
-NEEDED_IN_THREADS: Final = {
-    **{name: key for name, key in NEEDED.items() if name != "send_messages"},
-    "send_messages_in_threads": "permission-send-messages-in-threads",
-}
+INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
+"""What the invitation asks for."""
 
-NEEDED_TO_MAKE_THREADS: Final = {**NEEDED_IN_THREADS, "create_public_threads": "permission-create-public-threads"}
-
-LEAST: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    embed_links=True,
-    attach_files=True,
-)
-"""What the invitation link asks for."""
+_TO_POST: Final = ("view_channel", "send_messages")
+_TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
-def missing(rights: discord.Permissions, *, thread: bool, makes_thread: bool = False) -> Sequence[str]:
-    """Keys of the words for the permissions that are missing. `thread`: in a thread; `makes_thread`: in a channel, to
-    make one."""
-    needed = NEEDED_TO_MAKE_THREADS if makes_thread else NEEDED_IN_THREADS if thread else NEEDED
-    return tuple(key for name, key in needed.items() if not getattr(rights, name))
+def missing_to_play(rights: discord.Permissions, *, thread: bool) -> Sequence[str]:
+    """Keys of the words for the missing permissions without which nothing can be posted. `thread`: in a thread."""
+    needed = _TO_POST_IN_THREADS if thread else _TO_POST
+    return tuple(NEEDED[name] for name in needed if not getattr(rights, name))
+
+
+def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence[str]:
+    """Keys of the sentences about missing permissions without which the game goes on, and how."""
+    sentences: list[str] = []
+    if wants_thread and not can_make_threads(rights):
+        sentences.append("start-without-threads")
+    if not rights.attach_files:
+        sentences.append("start-without-files")
+    return tuple(sentences)
+
+
+def can_make_threads(rights: discord.Permissions) -> bool:
+    """Whether a thread can be made, and written in."""
+    return rights.create_public_threads and rights.send_messages_in_threads
 
 
 def in_thread(interaction: AnyInteraction) -> bool:
-    """Whether a command was typed in a thread."""
+    """Whether something happened in a thread."""
     return isinstance(interaction.channel, discord.Thread)

@@ -1,6 +1,6 @@
 """`/<game> start`: opens a table in this channel."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import Parameter, signature
@@ -11,8 +11,9 @@ from discord import app_commands
 
 from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.command_context import CommandContext, place
-from bot.discord_adapter.commands.permissions import in_thread, missing
-from bot.discord_adapter.commands.threads import drop_thread, invite, make_thread, unfit_place, wants_thread
+from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
+from bot.discord_adapter.commands.threads import drop_thread, invite, make_thread, thread_kind, unfit_place
+from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.discord_adapter.settings.controls import home
@@ -26,8 +27,9 @@ from bot.screens.components import sentence
 from bot.screens.player_names import LEVEL_KEYS
 from bot.screens.safe_names import clean_name, escape
 from bot.screens.timestamps import PACE_KEYS
+from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
-from bot.tables.requests import OpenTable
+from bot.tables.requests import Accepted, OpenTable
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace
 from engine import catalogue
@@ -55,7 +57,7 @@ def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Co
         command = StartCommand(context, interaction, game)
         said = {name: value for name, value in rules.items() if value is not None}
         arguments = StartArguments(seats, (level,) * house, Pace(clock) if clock else None, thread, said)
-        await context.serve(interaction, lambda words: command.answer(words, arguments))
+        await context.serve(interaction, lambda words: command.answer(words, arguments), only_in_server=True)
 
     _spell_out(start, seats_offered(game.key), offered)
     return app_commands.Command(
@@ -100,6 +102,7 @@ class StartCommand:
         self._context = context
         self._interaction = interaction
         self._game = game
+        self._without: Sequence[str] = ()
 
     async def answer(self, words: Words, arguments: StartArguments) -> Response:
         """Open the table, or say what is in the way."""
@@ -109,32 +112,46 @@ class StartCommand:
         server = await self._context.tables.settings.server(here.guild)
         if not server.allows(here.channel, home(self._interaction)):
             return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
-        thread = wants_thread(self._interaction, server.threads if arguments.thread is None else arguments.thread)
-        lacking = missing(self._interaction.app_permissions, thread=in_thread(self._interaction), makes_thread=thread)
-        if lacking:
+        rights = self._interaction.app_permissions
+        if lacking := missing_to_play(rights, thread=in_thread(self._interaction)):
             names = ", ".join(words(key) for key in lacking)
             return PrivateMessage(sentence(words("start-permissions", names=names)))
+        wished = server.threads if arguments.thread is None else arguments.thread
+        kind = thread_kind(self._interaction) if wished else None
+        self._without = goes_without(rights, wants_thread=kind is not None)
         request = self._request(server, arguments, words)
         if isinstance(request, Refusal):
             return PrivateMessage(explain(request, words))
-        return await self._in_thread(request, words) if thread else await self._open(request, words)
+        if kind is None or not can_make_threads(rights):
+            return await self._open(request, words)
+        return await self._in_thread(request, kind, words)
 
     async def _open(self, request: OpenTable, words: Words) -> Response:
         reply = await self._context.tables.open(request)
-        if not isinstance(reply, Refusal):
-            return PrivateMessage(sentence(words("start-open")))
-        return await self._refused(reply, words)
+        if isinstance(reply, Refusal):
+            return await self._refused(reply, words)
+        return await self._said(reply, words("start-open"), words)
 
-    async def _in_thread(self, request: OpenTable, words: Words) -> Response:
+    async def _said(self, reply: Accepted, opened: str, words: Words) -> Response:
+        """Whether the table is open: said only once its message stands, and nothing is left of it where it cannot."""
+        outcome = None if reply.repeated else await self._context.first_boards.outcome(reply.table.id)
+        if outcome is None:
+            opened = opened if reply.repeated else words("start-opening")
+        elif not isinstance(outcome, Sent):
+            await self._context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
+            return PrivateMessage(sentence(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted")))
+        return PrivateMessage(sentence("\n".join((opened, *map(words, self._without)))))
+
+    async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Response:
         """The same command may come twice: only the first makes a thread."""
         async with self._context.locks.lock(request.by.interaction):
             if await self._context.tables.is_handled(request.by.interaction):
                 return PrivateMessage(sentence(words("start-open-before")))
-            return await self._in_new_thread(request, words)
+            return await self._in_new_thread(request, kind, words)
 
-    async def _in_new_thread(self, request: OpenTable, words: Words) -> Response:
+    async def _in_new_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Response:
         name = self._game.renderer.title(words)
-        thread = await make_thread(self._interaction, name)
+        thread = await make_thread(self._interaction, name, kind)
         if thread is None:
             return PrivateMessage(sentence(words("start-no-thread")))
         there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
@@ -147,7 +164,7 @@ class StartCommand:
             await self._drop(thread, request, words)
             return PrivateMessage(explain(reply, words))
         await self._invite(thread, request)
-        return PrivateMessage(sentence(words("start-open-thread", channel=f"<#{thread}>")))
+        return await self._said(reply, words("start-open-thread", channel=f"<#{thread}>"), words)
 
     async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
         """Who is in the channel learns who opened which table in the thread, and that they may join."""

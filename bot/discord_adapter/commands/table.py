@@ -1,7 +1,7 @@
 """`/table ...`: acts on the table of this channel."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,7 +13,8 @@ from bot.discord_adapter.commands.command_context import CommandContext, said
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.locales.phrasebook import Words
-from bot.screens.components import sentence
+from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
+from bot.screens.custom_ids import Control, Verb
 from bot.screens.safe_names import clean_name, escape
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
@@ -25,17 +26,21 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Act: TypeAlias = Callable[[CommandContext, Table, By, Words], Awaitable[Response]]
 
 
+MOST_TABLES: Final = 15
+"""So many tables of one person are offered at once."""
+
+
 def table_group(context: CommandContext) -> app_commands.Group:
     """All of them."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     for name, description, act in (
-        ("command-table-hand", "command-table-hand-description", _hand),
         ("command-table-show", "command-table-show-description", _show),
         ("command-table-leave", "command-table-leave-description", _leave),
         ("command-table-return", "command-table-return-description", _return),
         ("command-table-end", "command-table-end-description", _end),
     ):
         group.add_command(_command(context, name, description, act))
+    group.add_command(_hand_command(context))
     group.add_command(_kick_command(context))
     group.add_command(block_command(context))
     group.add_command(unblock_command(context))
@@ -45,16 +50,59 @@ def table_group(context: CommandContext) -> app_commands.Group:
 
 def _command(context: CommandContext, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
     async def command(interaction: AnyInteraction) -> None:
-        who = by(interaction, HandToken(interaction.token) if act in (_hand, _return) else None)
+        who = by(interaction, HandToken(interaction.token) if act is _return else None)
 
         async def work(words: Words) -> Response:
             return await context.at_table(interaction, words, lambda table: act(context, table, who, words))
 
-        await context.serve(interaction, work)
+        await context.serve(interaction, work, only_in_server=True)
 
     return app_commands.Command(
         name=localised(context.book, name), description=localised(context.book, description), callback=command
     )
+
+
+def _hand_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+    """Works everywhere: where no table stands (a direct message, the channel above a table's thread) it finds the
+    tables at which the person sits."""
+
+    async def hand(interaction: AnyInteraction) -> None:
+        who = by(interaction, HandToken(interaction.token))
+
+        async def work(words: Words) -> Response:
+            here = None if interaction.guild_id is None else await context.tables.table_in(_channel(interaction))
+            if here is not None:
+                return await _hand(context, here, who, words)
+            guild, seated = interaction.guild_id, await context.tables.seated_at(who.user)
+            found = [table for table in seated if guild in (None, table.place.guild)]
+            if not found:
+                return PrivateMessage(sentence(words("answer-no-table")))
+            return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
+
+        await context.serve(interaction, work)
+
+    return app_commands.Command(
+        name=localised(context.book, "command-table-hand"),
+        description=localised(context.book, "command-table-hand-description"),
+        callback=hand,
+    )
+
+
+def _which(context: CommandContext, tables: Sequence[Table], words: Words) -> Response:
+    """One of several tables; the first ones wait for the person."""
+    buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
+    rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
+    return PrivateMessage(Screen((Box((Text(words("table-which")), *rows)),)))
+
+
+def _table_button(context: CommandContext, table: Table, words: Words) -> Button:
+    where = context.place_names.of(table, None)
+    label = f"{context.screens.title(table.game_key, words)} · #{where.channel} · {where.server}"
+    return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
+
+
+def _channel(interaction: AnyInteraction) -> ChannelId:
+    return ChannelId(interaction.channel_id or 0)
 
 
 def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
@@ -71,7 +119,9 @@ def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             return PrivateMessage(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
 
         await context.serve(
-            interaction, lambda words: context.at_table(interaction, words, lambda table: act(table, words))
+            interaction,
+            lambda words: context.at_table(interaction, words, lambda table: act(table, words)),
+            only_in_server=True,
         )
 
     return app_commands.Command(
@@ -92,7 +142,7 @@ def _words_command(context: CommandContext) -> app_commands.Command[Any, ..., No
             reply = await context.tables.handle(requests.HideWords(table.id, by(interaction)))
             return said(reply, words, "table-words-hidden")
 
-        await context.serve(interaction, work)
+        await context.serve(interaction, work, only_in_server=True)
 
     return app_commands.Command(
         name=localised(context.book, "command-table-words"),

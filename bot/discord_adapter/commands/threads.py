@@ -4,12 +4,11 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.discord_adapter.commands.permissions import in_thread
 from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
 from bot.screens.components import Screen
 from bot.service.publisher import Barred, Gone, TryAgain
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
@@ -19,8 +18,8 @@ PATIENCE: Final = 2.0
 NONCE_LENGTH: Final = 25
 """Characters of a nonce that Discord takes."""
 
-QUIET_FOR: Final = 1440
-"""Minutes without a message after which Discord hides it from the list; a post brings it back."""
+QUIET_FOR: Final = 10080
+"""Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
 
 
 def unfit_place(interaction: AnyInteraction) -> str | None:
@@ -35,18 +34,20 @@ def unfit_place(interaction: AnyInteraction) -> str | None:
     return "start-archived" if channel.archived else None
 
 
-def wants_thread(interaction: AnyInteraction, wished: bool) -> bool:
-    """Whether a thread is to be made: inside a thread there is none to make."""
-    return wished and not in_thread(interaction)
+def thread_kind(interaction: AnyInteraction) -> discord.ChannelType | None:
+    """Which kind of thread can be made where a command was typed; `None` in a thread, and in the text of a voice or
+    stage channel, which take none."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    return discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
 
 
-async def make_thread(interaction: AnyInteraction, name: str) -> ChannelId | None:
-    """A new public thread of the channel a command was typed in; `None` when Discord makes none."""
+async def make_thread(interaction: AnyInteraction, name: str, kind: discord.ChannelType) -> ChannelId | None:
+    """A new thread of the channel a command was typed in; `None` when Discord makes none."""
     http, channel = interaction.client.http, interaction.channel_id
     made = await attempt(
-        http.start_thread_without_message(
-            channel or 0, name=name, type=discord.ChannelType.public_thread.value, auto_archive_duration=QUIET_FOR
-        ),
+        http.start_thread_without_message(channel or 0, name=name, type=kind.value, auto_archive_duration=QUIET_FOR),
         PATIENCE,
     )
     return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
@@ -68,3 +69,9 @@ async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: s
     if isinstance(deleted, Barred | TryAgain):
         channel = client.get_partial_messageable(thread, guild_id=interaction.guild_id)
         await attempt(channel.send(instead), PATIENCE)
+
+
+async def add_to_thread(client: discord.Client, thread: ChannelId, user: UserId) -> None:
+    """Somebody sits at a table in a thread: it stands in their list of channels from now on. Where Discord refuses,
+    they find it all the same."""
+    await attempt(client.http.add_user_to_thread(thread, user), PATIENCE)

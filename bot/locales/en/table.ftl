@@ -65,7 +65,6 @@ lobby-begun = { $game }: the game goes on below
 
 # The table in play
 board-title = { $game } · { $heading }
-board-begins = 🔔 { $names }: the game begins!
 board-clock = Time runs out { $when }.
 board-no-clock = No clock: take all the time you need.
 board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
@@ -89,6 +88,7 @@ board-closed-by = { $name } closed this table.
 reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when }.
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
+board-calls = 🔔 { $names }: the game begins!
 
 # The result
 result-title = { $game }: the game is over
@@ -173,6 +173,8 @@ answer-too-fast = That was too fast for me, so I did not take it. Please press a
 answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
 answer-unknown-control = This button does nothing any more. `/table hand` shows your cards, `/table show` the table.
 answer-unreadable = I could not read what Discord sent me. Nothing is lost, please try again.
+answer-only-in-server = This works in a server, in the channel of a table.
+table-which = You sit at several tables. Whose hand?
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu

@@ -9,3 +9,253 @@ reason-free-card = you get a fresh card for it.
 reason-holds-up = it holds up somebody dangerous.
 reason-another-hand = another hand is likely to be better than yours.
 reason-free-again = you can lay without this Wild once you are free.
+
+# Cards
+two-down-title = 2 DOWN
+two-down-red = red
+two-down-yellow = yellow
+two-down-green = green
+two-down-blue = blue
+two-down-circle = circle
+two-down-triangle = triangle
+two-down-square = square
+two-down-card = { $colour } { $number } { $shape }
+two-down-wild = Wild
+two-down-one-up = 1Up
+two-down-swap = Swap
+two-down-jump = Jump
+two-down-block = Block
+two-down-none = none
+two-down-length = A whole game takes two players some 70 turns together, four players some 130; a short evening a third of that.
+two-down-left = left
+two-down-right = right
+
+# Levels
+two-down-or = , or{" "}
+two-down-and = {" "}and{" "}
+two-down-run = a run of { $size }
+two-down-odd-run = an odd run of { $size }
+two-down-even-run = an even run of { $size }
+two-down-group = a group of { $size }
+two-down-pack = a pack of { $size }
+two-down-heap = a heap of { $size }
+two-down-clump = a clump of { $size }
+two-down-odds = { $size } odds
+two-down-evens = { $size } evens
+two-down-run-means = numbers in a row in one colour
+two-down-odd-run-means = odd numbers in a row in one colour
+two-down-even-run-means = even numbers in a row in one colour
+two-down-group-means = cards of one number
+two-down-pack-means = cards of one colour and one shape
+two-down-heap-means = cards of one shape
+two-down-clump-means = cards of one colour
+two-down-odds-means = odd numbers
+two-down-evens-means = even numbers
+two-down-example = { $meld }: { $means }, such as { $cards }
+
+# The board
+two-down-draw = Round { $round } · Drawing
+two-down-act = Round { $round } · Laying or discarding
+two-down-pick-up = Round { $round } · The others pick up and may lay
+two-down-over = The end
+two-down-seat-level = level **{ $level }**
+two-down-seat-cards = { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+two-down-seat-down = { $down ->
+    [0] none face down
+   *[other] { $down } face down
+}
+two-down-seat-blocked = ⛔ blocked for { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+two-down-seat-jumped = ⏭️ misses { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+two-down-piles = Discard pile: { $top } · Draw pile: { $pile ->
+    [one] { $pile } card
+   *[other] { $pile } cards
+}
+two-down-discards = Discard pile: { $cards }
+
+# What happened
+two-down-news-drew = drew
+two-down-news-took = took { $card } from the discards
+two-down-news-discarded = discarded { $card }
+two-down-news-took-down = played { $card } and took up a down card
+two-down-news-exchanged = exchanged a 1Up
+two-down-news-laid = laid level { $level }: { $cards }
+two-down-news-declined = did not lay
+two-down-news-block = put { $card } in front of { $name }
+two-down-news-jump = played { $card }: { $name } misses a turn
+two-down-news-swap = played { $card }: all hands moved one seat to the { $direction }
+two-down-news-missed = missed a turn
+two-down-news-free = is free of the Block
+two-down-news-reshuffled = The discards were shuffled into a new draw pile of { $pile } cards.
+two-down-news-dealt = Round { $round } was dealt; { $card } is turned up.
+two-down-news-pick-up = The others picked up their down cards. { $names } can lay.
+two-down-round-over = Round { $round } is over
+two-down-finished = 🎉 { $name } laid level { $level }: { $cards }
+two-down-others-picked-up = { $count ->
+    [one] { $names } picked up the down cards.
+   *[other] { $names } picked up their down cards.
+}
+two-down-laid-too = { $name } laid level { $level } as well: { $cards }
+two-down-level-of = { $name } level { $level }
+two-down-won = { $count ->
+    [one] 🏆 { $names } laid level { $level } and wins.
+   *[other] 🏆 { $names } laid level { $level } together and share the win.
+}
+two-down-result = level { $level }
+two-down-result-won = laid level { $level }
+
+# What happened to oneself
+two-down-you-drew = You drew { $card }.
+two-down-you-took-down = Your down card was { $card }.
+two-down-you-picked-up = You picked up { $cards }.
+two-down-you-received = 🔄 { $player } played a Swap. You now hold the { $count ->
+    [one] card
+   *[other] { $count } cards
+} of { $giver }, with { $down ->
+    [0] none face down
+   *[other] { $down } face down
+}.
+two-down-you-are-at = Round { $round } is over. You are at level { $level } now.
+two-down-you-were-blocked = ⛔ { $name } put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.
+two-down-you-were-jumped = ⏭️ { $name } jumped you: you miss { $turns ->
+    [one] a turn
+   *[other] { $turns } turns
+}.
+two-down-you-are-free = The Block in front of you is gone.
+
+# The hand
+two-down-hand = { $count ->
+    [one] Your only card
+   *[other] Your { $count } cards
+}:
+two-down-hand-empty = You have no cards left.
+two-down-cards-kept = For your level:
+two-down-cards-wild = For anything:
+two-down-cards-useful = Could help as well:
+two-down-cards-action = To play:
+two-down-cards-spare = Not needed:
+two-down-level = **Level { $level }** of { $last }: { $what }
+two-down-complete = ✅ You hold it.
+two-down-missing = { $count ->
+    [one] One card is missing.
+   *[other] { $count } cards are missing.
+}
+two-down-missing-meld = For { $meld }: { $cards }
+two-down-only-wilds = Wilds only
+two-down-you-are-blocked = ⛔ A Block lies in front of you for { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+}: no laying until then.
+two-down-you-will-miss = ⏭️ You will miss { $turns ->
+    [one] your next turn
+   *[other] your next { $turns } turns
+}.
+two-down-waiting = It is not your turn. I call you when it is.
+two-down-ask-draw = Your turn: draw a card.
+two-down-ask-draw-pile = Your turn: draw from the pile. The top of the discard pile cannot be taken.
+two-down-draw-pile = Draw from the pile
+two-down-draw-discard = Take { $card }
+two-down-ask-act = Discard a card, or play one:
+two-down-choose-card = Which card?
+two-down-can-lay = You can lay your level now.
+two-down-ask-pick-up = The round is over, and you hold your level. Lay it?
+two-down-lay-down = Lay down level { $level }
+two-down-skip = Do not lay
+two-down-ask-way = { $card }: what for?
+two-down-choose-way = What { $card } does
+two-down-way-block = Block { $name }
+two-down-way-jump = { $name } misses a turn
+two-down-way-swap = All hands move to the { $direction }
+two-down-way-take = Take down card { $number }
+two-down-way-unblock = Remove the Block in front of me
+two-down-way-exchange = Exchange it for a card of the pile
+two-down-way-nothing = Discard it for nothing
+two-down-ask-lay = { $count } ways to lay your level:
+two-down-choose-lay = Which cards?
+two-down-other-lay = Other cards
+two-down-lock-in = Lock in
+two-down-something-else = Something else
+
+# Before it is locked in
+two-down-show-lay = You lay level { $level }:
+two-down-show-lay-wins = That wins the game.
+two-down-show-lay-last = That is the last level: you win, with anybody else who lays it now.
+two-down-show-lay-ends = The round ends. You move on to level { $level }; the others pick up and may lay.
+two-down-show-lay-rises = You move on to level { $level }.
+two-down-show-skip = You do not lay, and stay at your level.
+two-down-show-swap = All hands and down cards move one seat to the { $direction }: you get the { $cards ->
+    [one] card
+   *[other] { $cards } cards
+} of { $giver } with { $down ->
+    [0] none face down
+   *[other] { $down } face down
+}, yours go to { $receiver }.
+two-down-show-left = { $count ->
+    [0] You still hold your level then.
+    [one] Then one card is missing for your level.
+   *[other] Then { $count } cards are missing for your level.
+}
+two-down-show-discard = You discard { $card }.
+two-down-show-block = You put { $card } in front of { $name }: no laying and no 1Up for three turns.
+two-down-show-jump = You play { $card }: { $name } misses a turn.
+two-down-show-take = You play { $card } and take up your down card { $number }, unseen.
+two-down-show-unblock = You spend a Wild: the Block in front of you is gone, and you are free from your next turn on.
+two-down-show-exchange = You exchange the 1Up for a card of the draw pile. Your turn goes on.
+
+# After "The house would"
+two-down-would-draw = draw from the pile
+two-down-would-take = take the open card
+two-down-would-lay = lay { $cards }
+two-down-would-skip = not lay
+two-down-would-discard = discard { $card }
+two-down-would-block = put { $card } in front of player { $seat }
+two-down-would-jump = play { $card } on player { $seat }
+two-down-would-swap = move all hands to the { $direction } with a Swap
+two-down-would-take-up = take up a down card with { $card }
+two-down-would-unblock = remove the Block with a Wild
+two-down-would-exchange = exchange the 1Up
+
+# House rules
+two-down-rule-own-challenge = a challenge card of its own
+two-down-rule-challenge = challenge card { $name }
+two-down-rule-levels = played to level { $levels }
+two-down-rule-distinct = the cards of a heap differ in colour
+two-down-setting-challenge = Challenge card
+two-down-setting-levels = Levels
+two-down-setting-heaps = Heaps
+two-down-setting-heaps-free = colours may repeat in a heap
+two-down-option-challenge = challenge
+two-down-option-challenge-description = Which challenge card: A is the easiest, Extreme the hardest
+two-down-option-levels = levels
+two-down-option-levels-description = How many levels: 3 for a short evening, 9 for a whole game
+two-down-option-heaps = heaps
+two-down-option-heaps-description = Whether colours may repeat in a heap
+command-twodown-description = 2 DOWN: collect melds, lay your level, be the first past the last one
+
+# The guided round
+two-down-lesson-draw = Every turn begins with a card: from the pile, or the top of the discards if it helps you. Press one.
+two-down-lesson-act = Above your cards stands what your level asks for. Keep what helps, and give away what does not: choose a card and lock it in.
+two-down-lesson-lay = You hold your level! Press **Lay down**, look at it, and lock it in.
+two-down-lesson-pick-up = The house has laid its level, so you picked up your two down cards, and now you hold yours. Lay it.
+two-down-lesson-end =
+    That is how a round goes: draw, keep what your level needs, discard, until somebody lays. Then everybody else picks up their two down cards and may lay as well. Whoever laid moves on to the next level.
+
+    { $cards }
+
+# The rules in own words
+two-down-rules-aim = **The aim.** A challenge card has nine levels; each asks for one or more sets of cards, called melds. Whoever lays the last level first wins. Every round you get seven cards, and two more face down that nobody looks at.
+two-down-rules-melds = **Melds.** A run is numbers in a row in one colour (odd and even runs too). A group is one number, a clump one colour, a heap one shape, a pack one colour and shape. Odds and evens are just odd or even numbers. No card serves twice.
+two-down-rules-turn = **Your turn.** Draw the top card of the draw pile or of the discard pile. An action card on the discard pile stays there, but whoever begins a round may take the one turned up. Then discard a card, or play an action card.
+two-down-rules-lay = **Laying.** If you hold your level after drawing, you may lay it. That ends the round at once.
+two-down-rules-actions = **Action cards** end your turn. A Block in front of somebody stops them laying for three turns. A Jump makes somebody miss a turn. A Swap moves all hands one seat. A 1Up takes one of your down cards into your hand.
+two-down-rules-wild = **Wilds** are any card you like in a meld. You may also play one as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
+two-down-rules-end = **The end of a round.** When somebody lays, all others pick up their down cards and may lay their own level. Whoever laid moves up one level; everybody else tries the same level again.
+two-down-rules-winner = **The winner** is whoever lays the last level first. If two lay it in the same pick-up, they share the win.

@@ -209,8 +209,10 @@ class TwoDownView(NamedTuple):
         """Place and level of a seat, once the game is over."""
         if self.outcome is None:
             return None
-        key = "two-down-result-won" if seat in self.outcome.winners else "two-down-result"
-        return SeatResult(self.outcome.place(seat), key, {"level": self.seats[seat].level})
+        place, level = self.outcome.place(seat), self.seats[seat].level
+        if seat in self.outcome.winners:
+            return SeatResult(place, "two-down-result-won", {"level": level})
+        return SeatResult(place, "two-down-result", {"level": level})
 
     def save(self) -> Saved:
         """Everything in the view as plain data."""

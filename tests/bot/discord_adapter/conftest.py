@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import pytest
 
 from bot.discord_adapter.client import TableClient
+from bot.discord_adapter.first_boards import FirstBoards
+from bot.service.publisher import Delivery, Post, Sent
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, InteractionId, TableId, UserId
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.requests import By
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
@@ -16,6 +18,15 @@ from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
+
+
+class PostedAtOnce(FirstBoards):
+    """No relay runs here, so that a board stands as soon as its table is open; `instead` is what Discord says."""
+
+    instead: Delivery | None = Sent(Post(ChannelId(CHANNEL), MessageId(1), Milliseconds(0)))
+
+    async def outcome(self, table: TableId) -> Delivery | None:
+        return self.instead
 
 
 @dataclass
@@ -55,7 +66,7 @@ async def evening() -> AsyncIterator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock)
+    client = TableClient(tables, clock, first_boards=PostedAtOnce())
     await client._async_setup_hook()
     wire = attach(client)
     with webhooks(wire):

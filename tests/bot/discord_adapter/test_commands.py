@@ -1,6 +1,7 @@
 """What Discord is told of our commands."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.leaderboard import standing_lines
-from bot.discord_adapter.commands.permissions import LEAST, NEEDED, NEEDED_IN_THREADS, missing
+from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
 from bot.discord_adapter.ports import ForgetfulCommandMemory
 from bot.screens.player_names import LEVEL_KEYS
 from bot.screens.timestamps import PACE_KEYS
@@ -38,9 +39,18 @@ def all_options(command: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_these_are_the_commands(evening: Evening) -> None:
     commands = {command["name"]: command for command in await payload(evening)}
     assert evening.wire.last.path == "/applications/4000/commands"
-    assert sorted(commands) == ["about", "privacy", "server-settings", "settings", "table", "twosans3", "twowin"]
+    assert sorted(commands) == [
+        "about",
+        "privacy",
+        "server-settings",
+        "settings",
+        "table",
+        "twodown",
+        "twosans3",
+        "twowin",
+    ]
     subcommands = {name: [option["name"] for option in commands[name].get("options", [])] for name in commands}
-    assert subcommands["table"] == ["hand", "show", "leave", "return", "end", "kick", "block", "unblock", "hide-words"]
+    assert subcommands["table"] == ["show", "leave", "return", "end", "hand", "kick", "block", "unblock", "hide-words"]
     assert subcommands["settings"] == []
     assert subcommands["server-settings"] == ["moderators"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
@@ -135,14 +145,26 @@ def test_every_level_and_every_clock_has_a_word() -> None:
     assert tuple(PACE_KEYS) == tuple(Pace)
 
 
-@pytest.mark.parametrize("name", sorted({*NEEDED, *NEEDED_IN_THREADS}))
-def test_every_missing_permission_is_named(name: str) -> None:
+def without(name: str) -> discord.Permissions:
     rights = discord.Permissions.all()
     setattr(rights, name, False)
-    in_channel, in_thread = missing(rights, thread=False), missing(rights, thread=True)
-    assert len(in_channel) == (name in NEEDED)
-    assert len(in_thread) == (name in NEEDED_IN_THREADS)
-    assert getattr(LEAST, name)
+    return rights
+
+
+@pytest.mark.parametrize("name", sorted(NEEDED))
+def test_every_missing_permission_is_named_or_the_game_goes_on_without_it(name: str) -> None:
+    rights = without(name)
+    in_channel, in_thread = missing_to_play(rights, thread=False), missing_to_play(rights, thread=True)
+    assert in_channel or in_thread or goes_without(rights, wants_thread=True)
+    assert set(in_channel) | set(in_thread) <= {NEEDED[name]}
+
+
+def test_the_invitation_asks_for_exactly_what_is_needed_and_the_readme_says_the_same() -> None:
+    assert discord.Permissions(**dict.fromkeys(NEEDED, True)) == INVITATION
+    readme = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
+    asked = ", ".join(f"*{ENGLISH(key)}*" for key in NEEDED.values())
+    assert asked in readme
+    assert str(INVITATION.value) in readme
 
 
 def test_a_leaderboard_counts_games_with_people_and_tells_the_house_apart() -> None:

@@ -58,7 +58,7 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
     evening.people.app_permissions = "0"
     answer = await evening.people.command(1, "twowin", "start")
     assert private(answer)
-    assert shown(answer).endswith(": View Channel, Send Messages, Embed Links, Attach Files.")
+    assert shown(answer).endswith(": View Channel, Send Messages.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 

@@ -18,6 +18,7 @@ from bot.tables.ids import ChannelId, UserId
 from bot.tables.personal_settings import Picking
 from bot.tables.requests import TimeUp
 from bot.tables.table import Stage
+from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -51,7 +52,7 @@ class Den(BackRoom):
 async def open_den() -> AsyncGenerator[Den]:
     clock, store = ManualClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock)
+    client = TableClient(tables, clock, first_boards=PostedAtOnce())
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name="The Den")
         channel = guild.create_text_channel("cards")

@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -51,13 +52,15 @@ def in_flight() -> InFlight:
 @pytest.fixture
 def publisher(evening: Evening, in_flight: InFlight) -> DiscordPublisher:
     clock = ManualClock()
-    return DiscordPublisher(evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), patience=0.05)
+    return DiscordPublisher(
+        evening.client, SCREENS, clock, in_flight, InvalidRequestCounter(clock), FirstBoards(), patience=0.05
+    )
 
 
 async def test_nothing_is_told_while_discord_refuses_too_much(evening: Evening, in_flight: InFlight) -> None:
     clock = ManualClock()
     invalid_requests = InvalidRequestCounter(clock, most=2)
-    publisher = DiscordPublisher(evening.client, SCREENS, clock, in_flight, invalid_requests)
+    publisher = DiscordPublisher(evening.client, SCREENS, clock, in_flight, invalid_requests, FirstBoards())
     invalid_requests.note()
     clock.advance(9 * MINUTE)
     invalid_requests.note()
@@ -102,7 +105,28 @@ async def test_an_edit_says_explicitly_that_nobody_is_rung(evening: Evening, pub
     call = evening.wire.last
     assert sent == Sent(Post(CHANNEL, MessageId(99), Milliseconds(5), NOW))
     assert (call.method, call.path) == ("PATCH", "/channels/70/messages/99")
-    assert call.body["allowed_mentions"] == {"parse": []}
+    assert (call.body["allowed_mentions"]["parse"], call.body["allowed_mentions"].get("users", [])) == ([], [])
+
+
+SILENT = 4096
+
+
+async def test_what_need_not_ring_is_silent(evening: Evening, publisher: DiscordPublisher) -> None:
+    for told in (
+        publisher.post_board(lobby(), (), "nonce-1"),
+        publisher.post_result(dealt(), None, "nonce-2"),
+        publisher.post_reminder(dealt(), [UserId(1), UserId(2)], "nonce-3"),
+    ):
+        await told
+        assert evening.wire.last.body["flags"] & SILENT
+
+
+async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, publisher: DiscordPublisher) -> None:
+    await publisher.post_board(dealt(), [UserId(1), UserId(2)], "nonce-1")
+    body = evening.wire.last.body
+    assert not body["flags"] & SILENT
+    assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
+    assert shown(evening.wire.last).endswith("🔔 <@1>, <@2>: it begins.")
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(

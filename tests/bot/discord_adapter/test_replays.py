@@ -43,7 +43,7 @@ async def finished(evening: Evening) -> TableId:
 
 async def said(evening: Evening, code: TableId) -> str:
     """What is said with the record."""
-    answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), ENGLISH)
+    answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), UserId(1), ENGLISH)
     assert isinstance(answer, FileMessage)
     return answer.text
 
@@ -111,7 +111,7 @@ async def test_a_running_game_shows_no_hands_and_other_servers_none_at_all(eveni
         assert shown(await evening.people.press(1, await evening.control(verb))).startswith("That game is not over.")
     code = (await evening.table()).id
     assert shown(await evening.people.command(1, "twowin", "replay", code="nonsense")).startswith("There is no such")
-    elsewhere = await evening.people.press(1, f"t1:{code}:0:replay", direct=True)
+    elsewhere = await evening.people.press(9, f"t1:{code}:0:replay", direct=True)
     assert shown(elsewhere).startswith("There is no such game on this server.")
 
 
@@ -119,7 +119,7 @@ async def test_a_history_lists_the_latest_games_with_their_codes(evening: Evenin
     assert shown(await evening.people.command(1, "twowin", "history")) == "No finished games yet."
     code = await finished(evening)
     told = shown(await evening.people.command(1, "twowin", "history"))
-    assert told.startswith("### 2 WIN: games of <@1>")
+    assert told.startswith("### 2 WIN: games of **Person 1**")
     assert f"`{code}` · place" in told
 
 

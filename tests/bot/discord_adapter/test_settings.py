@@ -4,20 +4,23 @@ import asyncio
 import json
 from typing import Any
 
+import discord
 import pytest
 
+from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
-from bot.discord_adapter.settings.server_panel import server_screen
+from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
 from bot.games.registry import GAMES
 from bot.screens.components import measure
+from bot.service.publisher import Barred, Delivery, Gone
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.personal_settings import Picking, Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
-from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
@@ -26,6 +29,9 @@ FAR_FROM_FORTY = 36
 """Components of a page of the settings at most, with ten games to choose from."""
 MANAGES = str(1 << 5)
 NOBODYS_RIGHTS = "0"
+
+PAGES = "s1:server:page"
+"""The menu that turns the pages."""
 
 
 async def press(evening: Evening, user: int, custom_id: str, *values: str) -> Call:
@@ -85,7 +91,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
         "moderators.\n"
         "[No role]\n"
-        "[This server] [2 WIN] [2 SANS 3] [2 DOWN]"
+        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
@@ -98,22 +104,22 @@ def test_a_game_has_a_page_of_its_own() -> None:
         f"<What stays on the table when cards are shuffled {KEPT}>\n"
         "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
         f"<Stars on four equal cards {STARS}>\n"
-        "[This server] [2 WIN] [2 SANS 3] [2 DOWN]"
+        "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
 
-async def test_pages_are_turned_by_buttons_and_a_choice_stays_on_its_page(evening: Evening) -> None:
-    opened = await evening.people.command(1, "server-settings")
-    game = await press(evening, 1, controls(opened)["2 WIN"])
+async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening: Evening) -> None:
+    await evening.people.command(1, "server-settings")
+    game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
     chosen = await press(evening, 1, controls(game)["later numbers are shuffled in too"])
     assert shown(chosen).startswith(
         "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled in too"
     )
-    back = await press(evening, 1, controls(chosen)["This server"])
+    back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
-    refused = await press(evening, 1, controls(opened)["2 WIN"])
+    refused = await press(evening, 1, PAGES, "two_win")
     assert shown(refused) == "Only people who may manage this server can do this."
 
 
@@ -377,10 +383,84 @@ async def test_a_thread_goes_when_the_store_fails_after_it_was_made(
     assert ("DELETE", "/channels/771") in [(call.method, call.path) for call in evening.wire.calls]
 
 
-async def test_a_thread_needs_its_own_permissions(evening: Evening) -> None:
-    evening.people.app_permissions = "0"
+@pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
+async def test_without_the_permission_for_threads_the_table_stands_in_the_channel(evening: Evening, lacks: str) -> None:
+    rights = discord.Permissions.all()
+    setattr(rights, lacks, False)
+    evening.people.app_permissions = str(rights.value)
     answer = await evening.people.command(1, "twowin", "start", thread=True)
-    assert shown(answer).endswith("Send Messages in Threads, Create Public Threads.")
+    assert shown(answer) == (
+        "The table is open below. Press **Join**.\n"
+        "I may not make threads here (Create Public Threads, Send Messages in Threads), so we play in the channel."
+    )
+    assert (await evening.table()).place.channel == CHANNEL
+
+
+async def test_without_the_permission_for_files_everything_comes_as_text(evening: Evening) -> None:
+    evening.people.app_permissions = str((discord.Permissions.all() ^ discord.Permissions(attach_files=True)).value)
+    answer = await evening.people.command(1, "twowin", "start")
+    assert shown(answer).endswith("I may not attach files here (Attach Files), so everything comes as text.")
+    assert (await evening.table()).place.channel == CHANNEL
+
+
+NEWS, VOICE, STAGE = 5, 2, 13
+
+
+async def in_channel(evening: Evening, kind: int) -> Call:
+    """Start with a thread in a channel of that kind; the request before the answer."""
+    typed = evening.people.typing(1, "twowin", "start", thread=True)
+    typed["channel"] = typed["channel"] | {"type": kind, "bitrate": 64_000, "user_limit": 0}
+    evening.wire.answers.append({"id": "71"} if kind == NEWS else None)
+    evening.people.feed(typed)
+    await settled()
+    return evening.wire.calls[0]
+
+
+async def test_a_thread_of_an_announcement_channel_has_a_type_of_its_own(evening: Evening) -> None:
+    made = await in_channel(evening, NEWS)
+    assert (made.path, made.body["type"], made.body["auto_archive_duration"]) == ("/channels/70/threads", 10, 10080)
+
+
+@pytest.mark.parametrize("kind", [VOICE, STAGE])
+async def test_the_text_of_a_voice_or_stage_channel_takes_no_thread(evening: Evening, kind: int) -> None:
+    answer = await in_channel(evening, kind)
+    assert shown(answer) == "The table is open below. Press **Join**."
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (NO_ACCESS, "Discord does not let me write here. If this is a private thread, mention me in it"),
+        (Barred("refused"), "Discord did not take the message of the table, so I closed it again."),
+        (Gone(), "Discord did not take the message of the table, so I closed it again."),
+    ],
+)
+async def test_a_table_whose_message_cannot_stand_is_not_said_to_be_open(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, outcome: Delivery, words: str
+) -> None:
+    monkeypatch.setattr(PostedAtOnce, "instead", outcome)
+    answer = await evening.people.command(1, "twowin", "start")
+    assert shown(answer).startswith(words)
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+
+
+async def test_while_nobody_knows_whether_the_message_stands_it_is_said_to_come(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PostedAtOnce, "instead", None)
+    answer = await evening.people.command(1, "twowin", "start")
+    assert shown(answer) == "The table is opening; its message comes as soon as Discord takes it."
+
+
+async def test_who_takes_a_seat_in_a_thread_is_added_to_it(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start")
+    join = evening.people.pressing(1, await evening.control("join"))
+    thread = {"id": str(CHANNEL), "type": 11, "parent_id": "69", "guild_id": str(GUILD), "owner_id": "1", "name": "x"}
+    archive = {"archived": False, "auto_archive_duration": 10080, "archive_timestamp": "2026-11-21T10:00:00+00:00"}
+    join["channel"] = thread | {"thread_metadata": archive, "message_count": 0, "member_count": 0}
+    evening.people.feed(join)
+    await settled()
+    assert (evening.wire.last.method, evening.wire.last.path) == ("PUT", "/channels/70/thread-members/1")
 
 
 async def begun(evening: Evening) -> None:

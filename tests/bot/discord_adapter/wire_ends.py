@@ -168,13 +168,13 @@ class People:
         return await self._feed(self.typing(user, name, sub, **options))
 
     def typing(self, user: int, name: str, sub: str | None = None, **options: Any) -> dict[str, Any]:
-        person = options.pop("person", None)
+        person, direct = options.pop("person", None), options.pop("direct", False)
         given = [{"name": key, "value": value, "type": KINDS[type(value)]} for key, value in options.items()]
         if person is not None:
             given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
         data = {"id": "1", "name": name, "type": 1, "options": inner} | resolved(person)
-        return self._interaction(user, 2, data)
+        return self._interaction(user, 2, data, direct=direct)
 
     def _interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
         who = user_data(user, f"Person {user}")

@@ -40,7 +40,7 @@ def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
-        "3. **🤖 House 1 (easy)**\n"
+        "3. 🤖 House 1 (easy)\n"
         "3 seats are free.\n"
         "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
@@ -72,7 +72,7 @@ def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offe
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
-        "3. **🤖 House 1 (easy)**\n"
+        "3. 🤖 House 1 (easy)\n"
         "-----\n"
         f"-# Sealed deal: `{lobby().commitment}`"
     )
@@ -98,7 +98,7 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "-# 9 cards · no number yet\n"
         "✅ **Bea**\n"
         "-# 9 cards · no number yet\n"
-        "✅ **🤖 House 1 (easy)**\n"
+        "✅ 🤖 House 1 (easy)\n"
         "-# 9 cards · no number yet\n"
         "-----\n"
         "Draw pile: 81 cards\n"
@@ -186,7 +186,7 @@ def test_a_closed_table_says_who_closed_it() -> None:
 
 def test_what_lies_on_the_table_is_one_press_away() -> None:
     assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
-        "**Ada**\nno number yet\n**Bea**\nno number yet\n**🤖 House 1 (easy)**\nno number yet"
+        "**Ada**\nno number yet\n**Bea**\nno number yet\n🤖 House 1 (easy)\nno number yet"
     )
 
 

@@ -56,7 +56,7 @@ def test_all_numbers_at_once_highest_first_with_what_each_drew_and_why() -> None
         "-# 🔵5★★ 🌸2 · ⬆️ highest\n"
         "**33** · **Ada** · draws 4 cards\n"
         "-# 🌸3★★ 🟩3★ · ★ most stars (3) · 👯 twins · 🌈 three pink in the tens · 🌈 three green in the units\n"
-        "**28** · **🤖 House 1 (easy)** · draws nothing\n"
+        "**28** · 🤖 House 1 (easy) · draws nothing\n"
         "-# 🟩2★ 🔵8\n"
         "-----\n"
         "🎇 4 cards at once for **Ada**."
@@ -75,7 +75,7 @@ def test_who_has_no_cards_left_drops_out_when_the_pass_begins() -> None:
         "### No numbers this round\n"
         "-----\n"
         "🚪 **Ada** has no cards left and is out.\n"
-        "🚪 **🤖 House 1 (easy)** has no cards left and is out."
+        "🚪 🤖 House 1 (easy) has no cards left and is out."
     )
 
 
@@ -97,7 +97,7 @@ def test_what_the_board_shows_anyway_is_left_out() -> None:
 def test_those_who_share_the_lead_are_named_together() -> None:
     high = (True, False, False, False, False)
     reveal = Revealed(2, tuple(formed(seat, "form 7P0 1B0", *high) for seat in (A, B, C)), ())
-    assert "**Ada**, **Bea** and **🤖 House 1 (easy)** share the lead with **71**." in shown(reveal)
+    assert "**Ada**, **Bea** and 🤖 House 1 (easy) share the lead with **71**." in shown(reveal)
 
 
 def test_99_and_everybody_but_one_out_are_worth_a_line() -> None:

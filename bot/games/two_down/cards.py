@@ -1,0 +1,81 @@
+"""Cards in words: a symbol and a letter for the colour, the number, the shape; action cards by their names."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from engine.games.two_down.cards import (
+    BLOCK,
+    COLOUR,
+    JUMP,
+    NUMBER,
+    ONE_UP,
+    SHAPE,
+    SWAP,
+    WILD,
+    Card,
+    Colour,
+    Shape,
+    is_number,
+)
+
+WORD_JOINER: Final = "\u2060"
+
+SYMBOLS: Final = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
+"""Beside the letter of the colour, so that nothing hangs on seeing colours."""
+
+SHAPES: Final = {Shape.CIRCLE: "●", Shape.TRIANGLE: "▲", Shape.SQUARE: "■"}
+
+ACTION_SYMBOLS: Final = {WILD: "🃏", ONE_UP: "⏫", SWAP: "🔄", JUMP: "⏭️", BLOCK: "⛔"}
+
+ACTION_KEYS: Final = {
+    WILD: "two-down-wild",
+    ONE_UP: "two-down-one-up",
+    SWAP: "two-down-swap",
+    JUMP: "two-down-jump",
+    BLOCK: "two-down-block",
+}
+
+COLOUR_KEYS: Final = {
+    Colour.RED: "two-down-red",
+    Colour.YELLOW: "two-down-yellow",
+    Colour.GREEN: "two-down-green",
+    Colour.BLUE: "two-down-blue",
+}
+
+SHAPE_KEYS: Final = {
+    Shape.CIRCLE: "two-down-circle",
+    Shape.TRIANGLE: "two-down-triangle",
+    Shape.SQUARE: "two-down-square",
+}
+
+
+def small(card: Card, words: Words) -> str:
+    """A card as short as it can be, such as 🔴R7▲; no line ends inside it."""
+    if not is_number(card):
+        return f"{ACTION_SYMBOLS[card]}{WORD_JOINER}{words(ACTION_KEYS[card])}"
+    colour = COLOUR[card]
+    return f"{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}{NUMBER[card]}{SHAPES[SHAPE[card]]}"
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card in a sentence or on a button."""
+    if not is_number(card):
+        return f"{ACTION_SYMBOLS[card]} {words(ACTION_KEYS[card])}"
+    colour, shape = COLOUR[card], SHAPE[card]
+    name = words(
+        "two-down-card", colour=words(COLOUR_KEYS[colour]), number=NUMBER[card], shape=words(SHAPE_KEYS[shape])
+    )
+    return f"{SYMBOLS[colour]} {name} {SHAPES[shape]}"
+
+
+def in_order(cards: Sequence[Card], words: Words) -> str:
+    """Some cards one by one, as they were laid."""
+    return " ".join(small(card, words) for card in cards)
+
+
+def short_list(cards: Sequence[Card], words: Words) -> str:
+    """Some cards in their order; equal ones once with a count."""
+    counts = Counter(cards)
+    return " ".join(small(card, words) + (f"×{count}" if count > 1 else "") for card, count in counts.items())

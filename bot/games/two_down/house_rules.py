@@ -1,0 +1,70 @@
+"""The house rules of 2 DOWN (docs/records.md): what a server may choose, and how a lobby names them."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from bot.games.discord_game import HouseRule, RuleChoice
+from bot.locales.phrasebook import Words
+from engine.contract import Saved
+from engine.games.two_down.challenges import CHALLENGES
+from engine.games.two_down.options import EVENINGS
+
+
+def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
+    """What differs from the usual rules (`Options.save`)."""
+    rules: dict[str, Any] = dict(chosen)
+    if "challenge" in rules:
+        named = isinstance(rules["challenge"], str)
+        yield _challenge(rules["challenge"], words) if named else words("two-down-rule-own-challenge")
+    if "levels_to_win" in rules:
+        yield _levels(rules["levels_to_win"], words)
+    if "heap_distinct_colours" in rules:
+        yield words("two-down-rule-distinct")
+
+
+def _challenge(name: str, words: Words) -> str:
+    return words("two-down-rule-challenge", name=name)
+
+
+def _levels(count: int, words: Words) -> str:
+    return words("two-down-rule-levels", levels=count)
+
+
+def _sentence(key: str, words: Words) -> str:
+    return words(key)
+
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        name="challenge",
+        rule="challenge",
+        title="two-down-setting-challenge",
+        option="two-down-option-challenge",
+        description="two-down-option-challenge-description",
+        usual="A",
+        choices=tuple(RuleChoice(name, name, partial(_challenge, name)) for name in CHALLENGES),
+    ),
+    HouseRule(
+        name="levels",
+        rule="levels_to_win",
+        title="two-down-setting-levels",
+        option="two-down-option-levels",
+        description="two-down-option-levels-description",
+        usual="9",
+        choices=tuple(RuleChoice(str(count), count, partial(_levels, count)) for count in EVENINGS),
+    ),
+    HouseRule(
+        name="heaps",
+        rule="heap_distinct_colours",
+        title="two-down-setting-heaps",
+        option="two-down-option-heaps",
+        description="two-down-option-heaps-description",
+        usual="free",
+        choices=(
+            RuleChoice("free", False, partial(_sentence, "two-down-setting-heaps-free")),
+            RuleChoice("distinct", True, partial(_sentence, "two-down-rule-distinct")),
+        ),
+    ),
+)
+"""In the order in which they are shown."""

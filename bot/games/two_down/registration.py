@@ -1,0 +1,17 @@
+"""2 DOWN as Discord knows it: everything that is its own, gathered into one value."""
+
+from typing import Final
+
+from bot.games.discord_game import DiscordGame
+from bot.games.two_down.house_rules import HOUSE_RULES
+from bot.games.two_down.lesson import LESSON
+from bot.games.two_down.renderer import TwoDownRenderer
+
+TWO_DOWN: Final = DiscordGame(
+    key="two_down",
+    command="twodown",
+    description="command-twodown-description",
+    renderer=TwoDownRenderer(),
+    lesson=LESSON,
+    house_rules=HOUSE_RULES,
+)

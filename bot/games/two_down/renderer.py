@@ -1,0 +1,115 @@
+"""The renderer of 2 DOWN: what the messages that all games share say of this one."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.games.two_down.cards import card_name, short_list
+from bot.games.two_down.hand import aim_text, hand_text, question_blocks
+from bot.games.two_down.house_rules import house_rules
+from bot.games.two_down.news import listed, own_news, reveal_blocks
+from bot.games.two_down.options import would_text
+from bot.games.two_down.seats import open_cards, seat_note
+from bot.games.two_down.views import known
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block, Separator, Text
+from bot.screens.game_renderer import HandSeen
+from bot.screens.seat_names import SeatNames
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.games.two_down.actions import read_action
+from engine.seats import Seat
+
+HEADING_KEYS: Final = {
+    "draw": "two-down-draw",
+    "act": "two-down-act",
+    "pickup": "two-down-pick-up",
+    "over": "two-down-over",
+}
+"""What is going on, by the kind of question."""
+
+RULE_KEYS: Final = (
+    ("two-down-rules-aim", "two-down-rules-melds"),
+    ("two-down-rules-turn", "two-down-rules-lay"),
+    ("two-down-rules-actions", "two-down-rules-wild"),
+    ("two-down-rules-end", "two-down-rules-winner"),
+)
+"""Each page of the rules: two paragraphs."""
+
+
+class TwoDownRenderer:
+    """2 DOWN in words."""
+
+    def title(self, words: Words) -> str:
+        """The name of the game."""
+        return words("two-down-title")
+
+    def length(self, words: Words) -> str:
+        """Turns of a whole game between two and between four, as house players of the same strength take them."""
+        return words("two-down-length")
+
+    def heading(self, view: View, words: Words) -> str:
+        """Round and question."""
+        seen = known(view)
+        return words(HEADING_KEYS[seen.kind], round=seen.round)
+
+    def seat_note(self, view: View, seat: Seat, words: Words) -> str:
+        """Level, cards, Block, missed turns."""
+        return seat_note(known(view), seat, words)
+
+    def footer(self, view: View, words: Words) -> str:
+        """The top of the discard pile and the size of the draw pile."""
+        seen = known(view)
+        top = words("two-down-none") if seen.top is None else card_name(seen.top, words)
+        return words("two-down-piles", top=top, pile=seen.pile)
+
+    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+        """Laid levels and discards."""
+        return open_cards(known(view), names, words)
+
+    def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
+        """A round's end, or what everybody did."""
+        return reveal_blocks(events, names, words)
+
+    def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
+        """Who won."""
+        levels = known(view).options.levels_to_win
+        winners = listed(outcome.winners, names, words)
+        return words("two-down-won", names=winners, count=len(outcome.winners), level=levels)
+
+    def cards(self, view: View, words: Words) -> str:
+        """The viewer's hand by use."""
+        return hand_text(known(view), words)
+
+    def open_hand(self, view: View, words: Words) -> str:
+        """The viewer's cards, laid open."""
+        return self.last_hand(view, words)
+
+    def last_hand(self, view: View, words: Words) -> str:
+        """The same in one short line."""
+        return short_list(known(view).hand, words) or words("two-down-none")
+
+    def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
+        """What differs from the usual rules."""
+        return house_rules(chosen, words)
+
+    def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
+        """What happened to the viewer, the level, the cards by use, and the open question."""
+        view = known(seen.view)
+        told, aim = own_news(seen.news, seen.seat, seen.names, words), aim_text(view, words)
+        return (
+            *((Text(told), Separator()) if told else ()),
+            *((Text(aim),) if aim else ()),
+            Text(hand_text(view, words)),
+            Separator(),
+            *question_blocks(seen, view, words),
+        )
+
+    def action(self, action: Action, words: Words) -> str:
+        """An answer after "I would"."""
+        read = read_action(action.code)
+        if isinstance(read, Refusal):
+            raise ValueError(f"no action of 2 DOWN: {action.code}")
+        return would_text(read, words)
+
+    def rules(self, words: Words) -> Sequence[str]:
+        """The rules in own words."""
+        return tuple(f"{words(first)}\n\n{words(second)}" for first, second in RULE_KEYS)

@@ -1,0 +1,88 @@
+"""The bot's own direct message is a place: everything personal works there, and the rest says where it belongs."""
+
+import pytest
+
+from bot.tables.ids import ChannelId, TableId
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_conversations import begun
+from tests.bot.discord_adapter.test_replays import finished
+from tests.bot.discord_adapter.wire_ends import controls, shown
+from tests.kit.seated import dealt
+
+ONLY_IN_SERVER = "This works in a server, in the channel of a table."
+
+
+@pytest.mark.parametrize(
+    ("command", "sub", "begins"),
+    [
+        ("settings", None, "### Your settings"),
+        ("privacy", "show", "### "),
+        ("about", None, "### Card tables"),
+        ("twowin", "rules", "### "),
+        ("twowin", "history", "No finished games yet."),
+        ("table", "hand", "There is no table"),
+    ],
+)
+async def test_everything_personal_works_in_a_direct_message(
+    evening: Evening, command: str, sub: str | None, begins: str
+) -> None:
+    assert shown(await evening.people.command(1, command, sub, direct=True)).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("command", "sub"),
+    [
+        ("twowin", "start"),
+        ("twowin", "leaderboard"),
+        ("table", "show"),
+        ("table", "leave"),
+        ("table", "return"),
+        ("table", "end"),
+        ("table", "hide-words"),
+    ],
+)
+async def test_what_belongs_in_a_server_says_so(evening: Evening, command: str, sub: str) -> None:
+    assert shown(await evening.people.command(1, command, sub, direct=True)) == ONLY_IN_SERVER
+
+
+async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Evening) -> None:
+    await begun(evening)
+    assert "Your 9 cards:" in shown(await evening.people.command(1, "table", "hand", direct=True))
+
+
+async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
+    async with evening.store.writing() as work:
+        for name, channel in (("aaaaaaaaaa", 71), ("bbbbbbbbbb", 72)):
+            await work.tables.add(dealt(name, channel=channel))
+        await work.commit()
+    asked = await evening.people.command(1, "table", "hand", direct=True)
+    assert shown(asked).startswith("You sit at several tables. Whose hand?")
+    buttons = list(controls(asked).values())
+    assert buttons
+    hand = await evening.people.press(1, buttons[0], direct=True)
+    assert "Your 9 cards:" in shown(hand)
+    assert shown(await evening.people.command(9, "table", "hand", direct=True)).startswith("There is no table")
+
+
+async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening: Evening) -> None:
+    async with evening.store.writing() as work:
+        await work.tables.add(dealt("aaaaaaaaaa", channel=71))
+        await work.commit()
+    assert await evening.tables.table_in(ChannelId(70)) is None
+    assert "Your 9 cards:" in shown(await evening.people.command(1, "table", "hand"))
+
+
+async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> None:
+    async with evening.store.writing() as work:
+        await work.tables.add(dealt("aaaaaaaaaa", channel=71))
+        await work.commit()
+    (table,) = await evening.tables.seated_at(dealt().people[0].user)
+    assert table.id == TableId("aaaaaaaaaa")
+
+
+async def test_whoever_played_a_game_sees_it_again_in_a_direct_message(evening: Evening) -> None:
+    code = await finished(evening)
+    assert f"`{code}` · place" in shown(await evening.people.command(1, "twowin", "history", direct=True))
+    assert shown(await evening.people.command(1, "twowin", "replay", code=code, direct=True)).startswith("### 2 WIN")
+    stranger = await evening.people.command(9, "twowin", "replay", code=code, direct=True)
+    assert shown(stranger).startswith("There is no such game")

@@ -1,0 +1,164 @@
+"""What everybody sees of 2 DOWN: the board, the news of a lap, the headline of a round, the end."""
+
+import pytest
+
+from bot.games.two_down.registration import TWO_DOWN
+from bot.games.two_down.renderer import TwoDownRenderer
+from bot.screens.components import Box, Screen
+from bot.screens.seat_names import SeatNames
+from engine.contract import Event, Outcome
+from engine.games.two_down.actions import ACTIONS, Direction, Lay
+from engine.games.two_down.events import (
+    BlockGone,
+    BlockPut,
+    CardDrawn,
+    Declined,
+    Discarded,
+    DiscardTaken,
+    DownTaken,
+    Drew,
+    HandsSwapped,
+    JumpPlayed,
+    LevelLaid,
+    OneUpExchanged,
+    PickUpOpened,
+    Reshuffled,
+    RoundDealt,
+    RoundEnded,
+    TurnMissed,
+    TurnOpened,
+)
+from engine.games.two_down.facts import Laid
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.readable import ENGLISH, as_text
+from tests.kit.two_down_positions import Sketch, answer, cards, levels, options, position
+
+RENDERER = TwoDownRenderer()
+NAMES = SeatNames(text=lambda seat: f"**Seat{seat}**", label=lambda seat: f"Seat{seat}")
+RUN = levels([[{"run": 3}]])
+FIRST = Sketch("R1 R2 R3 B9", "B1 B2", level=4)
+OTHER = Sketch("Y1 Y2 Y4 Y5 Y6 Y7", "Y8", level=2, block=2, jumped=1)
+
+
+def told(*events: Event) -> str:
+    blocks = tuple(RENDERER.reveal(events, NAMES, ENGLISH))
+    return as_text(Screen((Box(blocks),))).replace("\u2060", "") if blocks else ""
+
+
+def test_the_board_shows_levels_hands_down_cards_blocks_and_both_piles():
+    view = position(FIRST, OTHER, discard="R8 R7", rules=RUN).view(PUBLIC)
+    assert RENDERER.heading(view, ENGLISH) == "Round 1 · Laying or discarding"
+    assert RENDERER.seat_note(view, Seat(0), ENGLISH) == "level **4** · 4 cards · 2 face down"
+    assert RENDERER.seat_note(view, Seat(1), ENGLISH) == (
+        "level **2** · 6 cards · 1 face down · ⛔ blocked for 2 turns · ⏭️ misses 1 turn"
+    )
+    assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴 red 7 triangle ▲ · Draw pile: 34 cards"
+
+
+def test_an_empty_discard_pile_is_called_none():
+    view = position(FIRST, OTHER, rules=RUN).view(PUBLIC)
+    assert RENDERER.footer(view, ENGLISH).startswith("Discard pile: none")
+
+
+def test_what_lies_open_are_laid_levels_and_discards():
+    opened, _ = answer(position(FIRST, OTHER._replace(hand="Y1 Y2 Y3 Y4"), discard="R8", rules=RUN), "0 lay R1 R2 R3")
+    shown = RENDERER.open_cards(opened.view(PUBLIC), NAMES, ENGLISH).replace("\u2060", "")
+    assert shown == "**Seat0**: 🔴R1▲ 🔴R2■ 🔴R3●\nDiscard pile: ⛔Block 🔴R8■"
+    assert RENDERER.heading(opened.view(PUBLIC), ENGLISH) == "Round 1 · The others pick up and may lay"
+
+
+CARD = cards("R7")[0]
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ((Drew(Seat(1), 9), Discarded(Seat(1), CARD)), "**Seat1**: drew · discarded 🔴R7▲"),
+        ((DiscardTaken(Seat(1), CARD), BlockPut(Seat(1), Seat(0), cards("WILD")[0])),
+         "**Seat1**: took 🔴R7▲ from the discards · put 🃏Wild in front of **Seat0**"),
+        ((JumpPlayed(Seat(1), Seat(2), cards("JUMP")[0], 1), TurnMissed(Seat(2), 0), TurnOpened(4, Seat(0))),
+         "**Seat1**: played ⏭️Jump: **Seat2** misses a turn\n**Seat2**: missed a turn"),
+        ((HandsSwapped(Seat(1), cards("SWAP")[0], Direction.RIGHT),),
+         "**Seat1**: played 🔄Swap: all hands moved one seat to the right"),
+        ((DownTaken(Seat(1), cards("1UP")[0], 1),), "**Seat1**: played ⏫1Up and took up a down card"),
+        ((OneUpExchanged(Seat(1), cards("1UP")[0]),), "**Seat1**: exchanged a 1Up"),
+        ((BlockGone(Seat(1), "turns"),), "**Seat1**: is free of the Block"),
+        ((Reshuffled(12),), "The discards were shuffled into a new draw pile of 12 cards."),
+        ((RoundDealt(2, Seat(0), CARD, 20),), "Round 2 was dealt; 🔴R7▲ is turned up."),
+        ((LevelLaid(Seat(1), 3, cards("R1 WILD R3")), PickUpOpened(4, (Seat(0), Seat(2)))),
+         ("**Seat1**: laid level 3: 🔴R1▲ 🃏Wild 🔴R3●\n"
+          "The others picked up their down cards. **Seat0** and **Seat2** can lay.")),
+        ((Declined(Seat(1)),), "**Seat1**: did not lay"),
+        ((TurnOpened(4, Seat(0)),), ""),
+        ((CardDrawn(Seat(1), CARD),), ""),
+    ],
+)  # fmt: skip
+def test_the_news_of_a_lap_is_one_line_for_each_turn(events: tuple[Event, ...], line: str):
+    assert told(*events) == line
+
+
+def test_a_rounds_end_is_a_headline_who_laid_what_who_picked_up_who_moves_on():
+    laid = (Laid(Seat(0), 4, cards("R1 R2 R3")), Laid(Seat(2), 1, cards("WILD G2 G3")))
+    ended = RoundEnded(3, laid, (Seat(1), Seat(2)), (5, 2, 2))
+    assert told(LevelLaid(*laid[0]), ended, RoundDealt(4, Seat(0), CARD, 20)) == (
+        "### Round 3 is over\n"
+        "🎉 **Seat0** laid level 4: 🔴R1▲ 🔴R2■ 🔴R3●\n"
+        "**Seat1** and **Seat2** picked up their down cards.\n"
+        "**Seat2** laid level 1 as well: 🃏Wild 🟢G2▲ 🟢G3■\n"
+        "-# **Seat0** level 5 · **Seat1** level 2 · **Seat2** level 2"
+    )
+
+
+def test_the_end_says_who_won_alone_or_together():
+    view = position(FIRST, OTHER, rules=RUN).view(PUBLIC)
+    alone = Outcome((Seat(1),), "levels", ())
+    both = Outcome((Seat(0), Seat(1)), "levels", ())
+    assert RENDERER.outcome(view, alone, NAMES, ENGLISH) == "🏆 **Seat1** laid level 9 and wins."
+    assert RENDERER.outcome(view, both, NAMES, ENGLISH).startswith("🏆 **Seat0** and **Seat1** laid level 9 together")
+
+
+def test_an_open_hand_is_one_line():
+    before = position(Sketch("R1 WILD WILD"), OTHER)
+    view = before.view(Viewer(Seat(0)))
+    assert RENDERER.open_hand(view, ENGLISH).replace("\u2060", "") == "🔴R1▲ 🃏Wild×2"
+    assert RENDERER.last_hand(before.view(PUBLIC), ENGLISH) == "none"
+    assert RENDERER.cards(before.view(PUBLIC), ENGLISH) == "You have no cards left."
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, []),
+        ({"challenge": "C"}, ["challenge card C"]),
+        ({"challenge": [[[{"group": 2}]]] * 9}, ["a challenge card of its own"]),
+        ({"levels_to_win": 3, "heap_distinct_colours": True},
+         ["played to level 3", "the cards of a heap differ in colour"]),
+    ],
+)  # fmt: skip
+def test_the_lobby_names_the_house_rules(rules: dict[str, object], words: list[str]):
+    assert list(RENDERER.house_rules(options(**rules).save(), ENGLISH)) == words  # type: ignore[arg-type]
+
+
+def test_every_choice_of_a_house_rule_is_one_that_the_game_takes_and_has_words():
+    for rule in TWO_DOWN.house_rules:
+        assert rule.usual in [choice.value for choice in rule.choices]
+        for choice in rule.choices:
+            assert options(**{rule.rule: choice.means})
+            assert choice.label(ENGLISH)
+
+
+def test_every_action_can_be_said_after_i_would():
+    for action in (*ACTIONS.values(), Lay(cards("R1 WILD R3"))):
+        assert RENDERER.action(action, ENGLISH)
+
+    class Foreign:
+        code = "pass 5P0"
+
+    with pytest.raises(ValueError, match="no action of 2 DOWN"):
+        RENDERER.action(Foreign(), ENGLISH)
+
+
+def test_the_rules_are_pages_of_two_paragraphs():
+    pages = RENDERER.rules(ENGLISH)
+    assert len(pages) == 4
+    assert all(len(page) < 1500 and "\n\n" in page for page in pages)

@@ -1,0 +1,296 @@
+"""The private hand of 2 DOWN, word for word and within Discord's limits."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.games.two_down.drafts import Draft
+from bot.games.two_down.renderer import TwoDownRenderer
+from bot.screens.components import Box, Buttons, Menu, Screen, measure
+from bot.screens.custom_ids import Verb, parse
+from bot.screens.game_renderer import HandSeen, controls_of
+from bot.screens.seat_names import SeatNames
+from bot.tables.ids import TableId
+from bot.tables.personal_settings import Picking
+from engine.contract import Event, Refusal
+from engine.dice import Dice
+from engine.games.two_down.actions import Direction
+from engine.games.two_down.events import (
+    BlockGone,
+    BlockPut,
+    CardDrawn,
+    DownCardTaken,
+    HandReceived,
+    HandsSwapped,
+    JumpPlayed,
+    PickedUp,
+    RoundEnded,
+)
+from engine.games.two_down.game import TwoDownPosition
+from engine.games.two_down.house.normal import Normal
+from engine.house import never
+from engine.seats import Seat, Viewer
+from tests.kit.readable import ENGLISH, as_text
+from tests.kit.two_down_positions import GAME, Sketch, answer, cards, levels, options, position
+
+TABLE = TableId("aaaaaaaaaa")
+NAMES = SeatNames(text=lambda seat: f"**Seat{seat}**", label=lambda seat: f"Seat{seat}")
+RENDERER = TwoDownRenderer()
+RUN = levels([[{"run": 3}]])
+OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9", level=2)
+
+
+def seen(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> HandSeen:
+    view = before.view(Viewer(Seat(seat)))
+    return HandSeen(controls_of(TABLE), Seat(seat), view, NAMES, news, draft, picking=Picking.MIXED)
+
+
+def screen(shown: HandSeen) -> Screen:
+    made = Screen((Box(tuple(RENDERER.hand(shown, ENGLISH))),))
+    assert measure(made).fits, measure(made)
+    return made
+
+
+def text(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> str:
+    return as_text(screen(seen(before, draft, seat, news))).replace("\u2060", "")
+
+
+def last(before: TwoDownPosition, draft: str = "", seat: int = 0) -> str:
+    """What stands below the line: the open question."""
+    return text(before, draft, seat).split("-----\n")[-1]
+
+
+def test_the_hand_shows_the_level_with_an_example_what_is_missing_and_the_cards_by_their_use():
+    rules = options(challenge=[[[{"run": 4}, {"group": 2}]]] * 9)
+    before = position(Sketch("R1 R2 G9 B9 WILD B5 SWAP"), OTHER, phase="draw", discard="R8", rules=rules)
+    assert text(before) == (
+        "**Level 1** of 9: a run of 4 and a group of 2\n"
+        "-# a run of 4: numbers in a row in one colour, such as 🔴R1▲ 🔴R2■ 🔴R3● 🔴R4▲\n"
+        "-# a group of 2: cards of one number, such as 🔴R1▲ 🟡Y1■\n"
+        "One card is missing.\n"
+        "-# For a run of 4: 🔴R3● 🔴R4▲\n"
+        "Your 7 cards:\n"
+        "For your level: 🔴R1▲ 🔴R2■ 🟢G9■ 🔵B9●\n"
+        "For anything: 🃏Wild\n"
+        "To play: 🔄Swap\n"
+        "Not needed: 🔵B5▲\n"
+        "-----\n"
+        "Your turn: draw a card.\n"
+        "[Draw from the pile] [Take 🔴 red 8 square ■]"
+    )
+
+
+def test_a_card_that_cannot_be_taken_is_not_offered():
+    before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="SWAP", rules=RUN)
+    assert last(before) == (
+        "Your turn: draw from the pile. The top of the discard pile cannot be taken.\n[Draw from the pile]"
+    )
+
+
+def test_a_draw_is_pressed_at_once():
+    before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="R8", rules=RUN)
+    controls = [parse(each) for each in screen(seen(before)).controls()]
+    assert [(each.verb, each.number, each.detail) for each in controls if each] == [
+        (Verb.PLAY, 15, "draw pile"),
+        (Verb.PLAY, 15, "draw discard"),
+    ]
+
+
+def test_laying_is_offered_only_when_it_is_possible():
+    assert "Lay down" not in text(position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN))
+    assert "[Lay down level 1]" in text(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN))
+    assert "Lay down" not in text(position(Sketch("R1 R2 R3 B9", block=2), OTHER, rules=RUN))
+
+
+def test_the_best_way_to_lay_is_proposed_and_another_may_be_chosen():
+    before = position(Sketch("R1 R2 R3 WILD B9"), OTHER, rules=RUN)
+    assert last(before, "act lay R1 R2 R3") == (
+        "You lay level 1:\n🔴R1▲ 🔴R2■ 🔴R3●\nThe round ends. You move on to level 2; the others pick up and may lay.\n"
+        "[Lock in] [Other cards] [Something else]"
+    )
+    assert last(before, "lays 1").startswith("5 ways to lay your level:\n<Which cards? 🔴R1▲ 🔴R2■ 🔴R3● | ")
+    (menu,) = [block for block in screen(seen(before, "lays 1")).blocks() if isinstance(block, Menu)]
+    assert last(before, f"act {menu.options[1].value}").startswith("You lay level 1:\n🔴R1▲ 🔴R2■ 🃏Wild")
+
+
+def test_the_last_level_says_that_it_wins():
+    before = position(Sketch("R1 R2 R3 B9", level=9), OTHER, rules=RUN)
+    assert "That wins the game." in last(before, "act lay R1 R2 R3")
+
+
+def test_a_number_card_is_shown_and_locked_in():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    assert last(before, "pick B9") == (
+        "You discard 🔵 blue 9 circle ●.\n-# You still hold your level then.\n[Lock in] [Something else]"
+    )
+    assert "-# Then one card is missing for your level." in last(before, "pick R1")
+
+
+@pytest.mark.parametrize(
+    ("card", "ways", "chosen", "shown"),
+    [
+        (
+            "BLOCK",
+            "[Block Seat1] [Block Seat2]",
+            "discard BLOCK 2",
+            "You put ⛔ Block in front of **Seat2**: no laying and no 1Up for three turns.",
+        ),
+        (
+            "JUMP",
+            "[Seat1 misses a turn] [Seat2 misses a turn]",
+            "discard JUMP 1",
+            "You play ⏭️ Jump: **Seat1** misses a turn.",
+        ),
+        (
+            "SWAP",
+            "[All hands move to the left] [All hands move to the right]",
+            "discard SWAP left",
+            "All hands and down cards move one seat to the left: you get the 2 cards of **Seat2**",
+        ),
+        (
+            "1UP",
+            "[Take down card 1] [Take down card 2]",
+            "discard 1UP 1",
+            "You play ⏫ 1Up and take up your down card 2, unseen.",
+        ),
+        (
+            "WILD",
+            "[Discard it for nothing] [Block Seat1] [Block Seat2] [Seat1 misses a turn] [Seat2 misses a turn]\n",
+            "discard WILD as JUMP 2",
+            "You play 🃏 Wild: **Seat2** misses a turn.",
+        ),
+    ],
+)
+def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, ways: str, chosen: str, shown: str):
+    first = Sketch("R1 B9 BLOCK JUMP SWAP 1UP WILD", "B1 B2")
+    before = position(first, OTHER, Sketch("G1 G2"), rules=RUN)
+    assert ways in last(before, f"pick {card}")
+    after = last(before, f"act {chosen}")
+    assert after.startswith(shown)
+    assert after.endswith("[Lock in] [Something else]")
+    locked = [parse(each) for each in screen(seen(before, f"act {chosen}")).controls()]
+    assert next((each.verb, each.detail) for each in locked if each) == (Verb.PLAY, chosen)
+
+
+def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
+    before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
+    assert "⛔ A Block lies in front of you for 2 more turns: no laying until then." in text(before)
+    assert "[Remove the Block in front of me]" in last(before, "pick WILD")
+    assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild: the Block in front of you is gone")
+    assert last(before, "pick 1UP").startswith("You discard ⏫ 1Up.")
+
+
+def test_a_1up_with_both_down_cards_taken_is_exchanged_or_discarded():
+    before = position(Sketch("R1 B9 1UP"), OTHER, rules=RUN)
+    assert "[Discard it for nothing] [Exchange it for a card of the pile]" in last(before, "pick 1UP")
+    assert last(before, "act exchange 1UP").startswith("You exchange the 1Up for a card of the draw pile.")
+
+
+def test_the_pick_up_asks_whether_to_lay():
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN), "0 lay R1 R2 R3")
+    assert last(opened, seat=1).startswith(
+        "The round is over, and you hold your level. Lay it?\n[Lay down level 2] [Do not lay]"
+    )
+    assert last(opened, "act skip", seat=1).startswith("You do not lay, and stay at your level.\n[Lock in]")
+    assert last(opened, "act lay Y1 Y2 Y3", seat=1).startswith("You lay level 2:\n")
+    assert "You move on to level 3." in last(opened, "act lay Y1 Y2 Y3", seat=1)
+
+
+def test_in_the_pick_up_the_last_level_may_be_shared():
+    rules = options(challenge=[[[{"run": 3}]]] * 9, levels_to_win=3)
+    other = OTHER._replace(level=3)
+    opened, _ = answer(position(Sketch("R1 R2 R3 B9"), other, rules=rules), "0 lay R1 R2 R3")
+    assert "you win, with anybody else who lays it now" in last(opened, "act lay Y1 Y2 Y3", seat=1)
+
+
+def test_whoever_is_not_asked_waits_with_the_hand_in_view():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
+    assert last(before, seat=1) == "It is not your turn. I call you when it is."
+    assert "⏭️ You will miss your next 2 turns." in text(before, seat=1)
+    assert "Your 7 cards:" in text(before, seat=1)
+
+
+NEWS = [
+    (CardDrawn(Seat(0), cards("B3")[0]), "You drew 🔵 blue 3 circle ●."),
+    (DownCardTaken(Seat(0), cards("SWAP")[0]), "Your down card was 🔄 Swap."),
+    (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
+    (
+        BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
+        "⛔ **Seat1** put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.",
+    ),
+    (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏭️ **Seat1** jumped you: you miss a turn."),
+    (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
+    (RoundEnded(3, (), (), (4, 2)), "Round 3 is over. You are at level 4 now."),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), NEWS)
+def test_what_happened_to_somebody_is_told_privately(event: Event, words: str):
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    assert text(before, news=(event,)).startswith(f"{words}\n-----\n")
+
+
+def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
+    received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
+    told = text(before, news=(swap, received))
+    assert told.startswith("🔄 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down.\n")
+
+
+def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    old = BlockPut(Seat(1), Seat(0), cards("BLOCK")[0])
+    told = text(before, news=(old, RoundEnded(3, (), (), (4, 2)), BlockPut(Seat(0), Seat(1), cards("WILD")[0])))
+    assert told.startswith("Round 3 is over. You are at level 4 now.\n-----\n")
+
+
+@pytest.mark.parametrize(
+    "draft", ["", "main", "pick", "pick R9", "act", "act discard R9", "act draw pile", "lays 0", "lays 7", "x"]
+)
+def test_a_draft_that_does_not_fit_shows_the_question_from_the_start(draft: str):
+    before = position(Sketch("R1 R2 R4 B9"), OTHER, rules=RUN)
+    assert last(before, draft).startswith("Discard a card, or play one:")
+    assert Draft.read("lays 100") == Draft()
+
+
+@pytest.mark.parametrize("picking", Picking)
+@pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
+def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal(challenge: str, picking: Picking):
+    rules = GAME.read_options({"challenge": challenge, "levels_to_win": 3})
+    assert not isinstance(rules, Refusal)
+    before = GAME.deal(4, rules, Dice(bytes(32))).position
+    for number in range(60):
+        assert isinstance(before, TwoDownPosition)
+        if before.outcome() is not None:
+            break
+        for seat in before.prompts():
+            legal = {action.code for action in before.legal_actions(seat)}
+            for shown in steps(replace(seen(before, seat=seat), picking=picking)):
+                plays = [parse(control) for control in shown.controls()]
+                assert {each.detail for each in plays if each and each.verb is Verb.PLAY} <= legal
+        seat = min(before.prompts())
+        step = before.play(seat, Normal().choose(before.view(Viewer(seat)), Dice(bytes(32), number), never).action)
+        assert not isinstance(step, Refusal)
+        before = step.position
+
+
+def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
+    """The screens that can be reached by presses, from the first on."""
+    waiting, done = [""], set[str]()
+    while waiting and len(done) < most:
+        draft = waiting.pop()
+        if draft in done:
+            continue
+        done.add(draft)
+        shown = screen(replace(start, draft=draft))
+        yield shown
+        for block in shown.blocks():
+            if isinstance(block, Menu):
+                control = parse(block.control)
+                assert control is not None
+                waiting += [control.with_choices(option.value).detail for option in block.options[:5]]
+            elif isinstance(block, Buttons):
+                found = [parse(control) for control in Screen((Box((block,)),)).controls()]
+                waiting += [control.detail for control in found if control and control.verb is Verb.DRAFT]
