@@ -126,7 +126,7 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).endswith("🔔 <@1>, <@2>: it begins.")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2>: the game begins!")
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(

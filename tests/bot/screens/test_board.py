@@ -193,11 +193,11 @@ def test_what_lies_on_the_table_is_one_press_away() -> None:
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 <@1>: the table is waiting for you. Time runs out <t:1800000120:R>.\n[My hand]"
+        "🔔 **Ada**: the table is waiting for you. Time runs out <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
-    assert without_clock == "🔔 <@1>: the table is waiting for you.\n[My hand]"
+    assert without_clock == "🔔 **Ada**: the table is waiting for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
     assert "Nobody is missing any more." in as_text(SCREENS.reminder(ready))

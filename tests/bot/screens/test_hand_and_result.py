@@ -160,6 +160,6 @@ def test_a_result_says_that_a_player_asked_to_be_forgotten() -> None:
 def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:
     table = dealt()
     nobody = table.with_holder(Seat(1), Holder(Forgotten(), absent=True))
-    assert "Pass one card to **👤 a former player**." in hand(nobody)
+    assert "Pass one card to 👤 a former player." in hand(nobody)
     nameless = table.with_holder(Seat(1), Holder(Person(UserId(2), "", InteractionId(5))))
     assert "Pass one card to **player 2**." in hand(nameless)
