@@ -63,8 +63,8 @@ class Evening:
             await self._play_phase(table)
 
     async def _open(self) -> TableId:
+        short = SHORT.get(self.world.game_key)
         while True:
-            short = SHORT.get(self.world.game_key)
             await self._press(1, lambda by: self.world.open(pace=Pace.QUICK, by=by, options=short))
             running = await self.world.tables.table_in(CHANNEL)
             if running is not None:
