@@ -16,6 +16,7 @@ from bot.tables.ids import UserId
 from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.contract import Event, Refusal
+from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
@@ -252,6 +253,17 @@ def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
     named = re.findall(rf"(\d+){WORD_JOINER}", as_text(hand(table, seat)))
     assert named
     assert set(map(int, named)) <= known
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_message_changes_when_everything_hidden_from_its_reader_does(number: int) -> None:
+    dice = Dice(b"other hidden cards".ljust(32))
+    for moment in whole_game(3, number)[:-1:4]:
+        other = GAME.imagine(moment.view(PUBLIC), dice)
+        assert as_text(SCREENS.board(playing(other))) == as_text(SCREENS.board(playing(moment)))
+        for seat in (ADA, BEA):
+            other = GAME.imagine(moment.view(Viewer(seat)), dice)
+            assert as_text(hand(playing(other), seat)) == as_text(hand(playing(moment), seat))
 
 
 def test_it_is_registered_with_its_command() -> None:
