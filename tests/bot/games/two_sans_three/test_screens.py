@@ -16,6 +16,7 @@ from bot.tables.ids import UserId
 from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.contract import Event, Refusal
+from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
@@ -47,7 +48,11 @@ NEWS: Sequence[tuple[int, Event]] = (
 
 
 def plain(screen: Screen) -> str:
-    return as_text(screen).replace(WORD_JOINER, "")
+    """The screen as text. How people are called is the business of other tests."""
+    text = as_text(screen).replace(WORD_JOINER, "")
+    for name in ("Ada", "Bea", "🤖 House 1 (easy)"):
+        text = text.replace(f"**{name}**", name)
+    return text
 
 
 def hand(table: Table, seat: Seat = ADA, draft: str = "", *, card_buttons: bool = True) -> Screen:
@@ -72,18 +77,18 @@ def test_the_lobby_says_how_long_a_game_is() -> None:
 def test_the_board_shows_rows_collections_whose_turn_it_is_and_the_last_lap() -> None:
     news, board = plain(SCREENS.board(playing(MOMENT, NEWS))).split("\n=====\n")
     assert news == (
-        "<@1> played 9🟪V.\n"
-        "<@2> played 12🌊T, took 15⬜ 24🟪V.\n"
-        "🎁 <@2> has all seven colours and gets 10 points!\n"
+        "Ada played 9🟪V.\n"
+        "Bea played 12🌊T, took 15⬜ 24🟪V.\n"
+        "🎁 Bea has all seven colours and gets 10 points!\n"
         "🤖 House 1 (easy) played 57🍀G, took 40🌊T: teal turned over."
     )
     assert board == (
         "### 2 SANS 3 · Turn 2 of 18\n"
         "Time is up <t:1800000120:R>.\n"
         "-----\n"
-        "⏳ <@1> is choosing\n"
+        "⏳ Ada is choosing\n"
         "-# 🟠O 🌊T×2 🍀G×2 · 11 points · 5 in hand, 6 to draw\n"
-        "▫️ <@2>\n"
+        "▫️ Bea\n"
         "-# 🟠O 🟪V 🔷S 🔺R · 6 face down · 🎁 bonus 10 · 8 points · 3 in hand, 6 to draw\n"
         "▫️ 🤖 House 1 (easy)\n"
         "-# nothing face up · 0 points · 2 in hand, 0 to draw\n"
@@ -151,7 +156,7 @@ def test_a_card_that_was_chosen_shows_its_row_before_and_after_and_the_collectio
             "## 37 🟪 violet\n"
             "The row now: 30 **40🌊T** **46🔷S** **57🍀G**\n"
             "Afterwards: 30 **37🟪V**\n"
-            "takes 40 46 57: 🔷S sky blue 1, 🌊T teal 1, 🍀G green 1 · teal, green turned over\n"
+            "It takes 40 46 57: 🔷S sky blue 1, 🌊T teal 1, 🍀G green 1 · teal, green turned over.\n"
             "Your collection then: 🟠O 🔷S · 6 face down · -4 points\n"
             "[Lock in 37] [Other card]"
         )
@@ -248,6 +253,17 @@ def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
     named = re.findall(rf"(\d+){WORD_JOINER}", as_text(hand(table, seat)))
     assert named
     assert set(map(int, named)) <= known
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_message_changes_when_everything_hidden_from_its_reader_does(number: int) -> None:
+    dice = Dice(b"other hidden cards".ljust(32))
+    for moment in whole_game(3, number)[:-1:4]:
+        other = GAME.imagine(moment.view(PUBLIC), dice)
+        assert as_text(SCREENS.board(playing(other))) == as_text(SCREENS.board(playing(moment)))
+        for seat in (ADA, BEA):
+            other = GAME.imagine(moment.view(Viewer(seat)), dice)
+            assert as_text(hand(playing(other), seat)) == as_text(hand(playing(moment), seat))
 
 
 def test_it_is_registered_with_its_command() -> None:
