@@ -78,6 +78,7 @@ class TableClient(discord.AutoShardedClient):
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
         _expect_no_voice()
+        _never_mention_voice()
         super().__init__(
             shard_count=shards,
             http_trace=self.invalid_requests.trace(),
@@ -222,6 +223,12 @@ class TableClient(discord.AutoShardedClient):
 def _expect_no_voice() -> None:
     """Else discord.py warns at every start of what only a bot that speaks needs."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def _never_mention_voice() -> None:
+    """The bot never speaks: that the libraries for it are missing is no news for the operator."""
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
 
 
 def _keep_library_quiet() -> None:

@@ -46,6 +46,9 @@ AFTER_RATE_LIMIT: Final = 1 * SECOND
 """Milliseconds to wait when Discord does not say how long."""
 
 
+NOT_SAID_WHEN: Final = TryAgain(AFTER_RATE_LIMIT, failing=True)
+
+
 def interpret(error: discord.HTTPException) -> Gone | Barred | TryAgain:
     """What an error answer of Discord means."""
     if error.code in GONE:
@@ -72,14 +75,21 @@ def _retry_after(error: discord.HTTPException) -> int:
         return AFTER_RATE_LIMIT
 
 
-async def attempt(call: Awaitable[T], seconds: float) -> T | Gone | Barred | TryAgain:
+async def attempt(
+    call: Awaitable[T], seconds: float, unsaid: Gone | TryAgain = NOT_SAID_WHEN
+) -> T | Gone | Barred | TryAgain:
     """The answer to a request, or what its failure means. discord.py would repeat a failed request for 25 s while it
-    holds the rate limit bucket: `seconds` is our patience."""
+    holds the rate limit bucket: `seconds` is our patience. `unsaid`: what a 429 means that does not say when to try
+    again, at which the library stumbles."""
     try:
         async with asyncio.timeout(seconds):
             return await call
     except discord.HTTPException as error:
         return interpret(error)
+    except KeyError as missing:
+        if missing.args != ("retry_after",):
+            raise
+        return unsaid
     except discord.RateLimited as limit:
         return TryAgain(round(limit.retry_after * SECOND))
     except TimeoutError:

@@ -21,7 +21,7 @@ class CachedPlaceNames:
         guild = self._client.get_guild(table.place.guild)
         channel = guild.get_channel_or_thread(table.place.channel) if guild else None
         return Where(
-            server=clean_name(guild.name if guild else table.circumstances.server_name, UNKNOWN),
+            server=clean_name(guild.name if guild and guild.name else table.circumstances.server_name, UNKNOWN),
             channel=clean_name(channel.name if channel else table.circumstances.channel_name, UNKNOWN),
             link=link_to(table.place, board),
         )

@@ -8,7 +8,7 @@ from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
 from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_view
-from bot.discord_adapter.errors import attempt
+from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
@@ -151,12 +151,14 @@ class DiscordPublisher:
         """The same in the message of its owner's last press."""
         return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board, now_in))
 
-    async def _attempt(self, request: Callable[[], Awaitable[T]]) -> T | Failed:
+    async def _attempt(
+        self, request: Callable[[], Awaitable[T]], unsaid: Gone | TryAgain = NOT_SAID_WHEN
+    ) -> T | Failed:
         """One request, unless Discord refused so many that it would ban us."""
         if pause := self._invalid_requests.pause():
             return TryAgain(pause)
         try:
-            return await attempt(request(), self._patience)
+            return await attempt(request(), self._patience, unsaid)
         except UnsendableScreenError:
             return Barred("Discord would refuse the message")
 
@@ -185,7 +187,9 @@ class DiscordPublisher:
         without this."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
         # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
-        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=_ringing(mentioned)))
+        mentions = _ringing(mentioned)
+        # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
+        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=mentions), Gone())
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))

@@ -34,7 +34,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
         Text(f"### {title}"),
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
-        Buttons(tuple(_steps(table, at, len(moments) - 1, words))),
+        Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
     )
     return Screen((Box(blocks),))
 
@@ -45,9 +45,22 @@ def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Itera
         yield game.open_hand(then.view(Viewer(seat)), words)
 
 
-def _steps(table: Table, at: int, last: int, words: Words) -> Iterator[Button]:
-    if at > 0:
-        yield Button(words("button-replay-before"), str(Control(table.id, Verb.REPLAY, at - 1)))
-    if at < last:
-        yield Button(words("button-replay-after"), str(Control(table.id, Verb.REPLAY, at + 1)))
+def _headlines(moments: Sequence[Moment]) -> Sequence[int]:
+    """The moments after something that everybody waited for, such as the end of a round."""
+    return [at for at, moment in enumerate(moments) if any(event.headline for event in moment.events)]
+
+
+def _steps(table: Table, at: int, last: int, headlines: Sequence[int], words: Words) -> Iterator[Button]:
+    """One moment back or on, and the headline before or after, where that is further."""
+    earlier = max((each for each in headlines if each < at - 1), default=None)
+    later = min((each for each in headlines if each > at + 1), default=None)
+    targets = (
+        ("button-replay-earlier", earlier),
+        ("button-replay-before", at - 1 if at > 0 else None),
+        ("button-replay-after", at + 1 if at < last else None),
+        ("button-replay-later", later),
+    )
+    for key, target in targets:
+        if target is not None:
+            yield Button(words(key), str(Control(table.id, Verb.REPLAY, target)))
     yield Button(words("button-record"), str(Control(table.id, Verb.RECORD)))

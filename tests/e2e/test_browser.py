@@ -28,3 +28,18 @@ async def test_the_hand_comes_as_a_direct_message_too(tmp_path: Path) -> None:
         await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
         await you.play_round()
         await you.reads("Pass one card")
+
+
+async def test_two_turns_of_2_sans_3_are_played_by_clicking(tmp_path: Path) -> None:
+    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url) as page:
+        you = Seated(page)
+        await you.open_table(house=1, command="/twosans3 start")
+        await you.click("My hand")
+        hand = page.get_by_role("article").filter(has_text="and what each would do now").last
+        for _ in range(2):
+            await hand.get_by_role("button", name="Which card do you play?").click()
+            await page.locator("[role=option]").first.click()
+            await expect(hand).to_contain_text("The row now:")
+            await page.get_by_role("button", name="Lock in").last.click()
+        await you.reads("Turn 3 of 18")
+        await expect(page.get_by_text("This interaction failed")).to_have_count(0)

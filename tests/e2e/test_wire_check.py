@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -344,3 +344,27 @@ async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp
     folder.mkdir()
     told = await evening(folder)
     assert told.found(told.entries) == []
+
+
+@pytest.mark.timeout(400)
+async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
+    tmp_path: Path,
+) -> None:
+    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+        await play(house.line, replace(house.evening(seed="sans"), command="twosans3 start"), lambda _: None)
+        token = house.sandbox.token
+    entries = [json.loads(line) for line in (tmp_path / "wire.jsonl").read_text("utf-8").splitlines()]
+    told = Evening(tmp_path, entries, await read(Files(tmp_path).database), token)
+    assert told.found(entries) == []
+    (truth,) = told.truths
+    assert truth.table.game_key == "two_sans_three"
+    assert len(truth.opened) > 18
+    hidden = min(set(map(str, range(1, 30))) - {card[1:] for card in truth.opened[-1].shown})
+    falsified = deepcopy(entries)
+    post = next(posts(falsified))["request"]
+    post["components"].append({"type": 10, "content": f"Ben: {hidden}\u2060🟪V"})
+    assert "was shown a card that was not revealed" in "".join(told.found(falsified))
+    first = truth.opened[0].shown
+    later = min(truth.opened[-1].shown - first)
+    post["components"][-1] = {"type": 10, "content": f"Ben: {later[1:]}\u2060🟪V"}
+    assert "was shown a card that was not revealed" in "".join(told.found(falsified))

@@ -34,18 +34,18 @@ class Seated:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    async def open_table(self, house: int) -> None:
+    async def open_table(self, house: int, command: str = "/twowin start") -> None:
         """Type the command, join, and start against so many house players."""
-        await self.type_start(house)
+        await self.type_start(house, command)
         await self.click("Join")
         await expect(self.page.get_by_role("article").filter(has_text="@You").first).to_be_visible(timeout=PATIENCE_MS)
         await self.click("Start")
         await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
 
-    async def type_start(self, house: int) -> None:
+    async def type_start(self, house: int, command: str = "/twowin start") -> None:
         """Type the command."""
         line = self.page.get_by_role("combobox", name="Command in")
-        await line.fill("/twowin start")
+        await line.fill(command)
         await line.press("Enter")
         await self.page.get_by_role("button", name="house", exact=True).click()
         await self.page.get_by_label("house", exact=True).fill(str(house))

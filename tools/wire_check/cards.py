@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from engine.contract import CardCode
 from engine.games.two_win.cards import CODE
 
 LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
@@ -12,6 +13,9 @@ _CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
 _CARD: Final = re.compile(rf"([{_SIGNS}])[ \u2060]?([1-9])(?![0-9])(?: \w+)? ?(★{{0,2}})")
 _LINE: Final = re.compile(rf"^([{_SIGNS}]) \w+: (.+)$", re.MULTILINE)
 _IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
+_NUMBERED: Final = re.compile("(?<![0-9])([0-9]{1,2})\u2060[🟠🟪🔷🔺🌊🌸🍀⬜]")
+"""A card of 2 SANS 3: its number, then the sign of its colour, never parted."""
+
 _ORDER: Final = {code: place for place, code in enumerate(CODE)}
 
 
@@ -20,8 +24,15 @@ def codes_in(text: str) -> Iterator[str]:
     yield from _CODE.findall(text)
 
 
+def code_of(card: CardCode) -> str:
+    """A card as it is compared here: a number with a mark before it, so that it is no other number."""
+    return card if isinstance(card, str) else f"#{card}"
+
+
 def named_in(text: str) -> Iterator[str]:
-    """Codes of the cards that a text names one by one, such as `🔵 7 blue ★`."""
+    """Codes of the cards that a text names one by one, such as `🔵 7 blue ★` or `37🟪V`."""
+    for number in _NUMBERED.findall(text):
+        yield code_of(int(number))
     for sign, digit, stars in _CARD.findall(text):
         yield f"{digit}{LETTERS[sign]}{len(stars)}"
 

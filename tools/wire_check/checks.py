@@ -146,10 +146,8 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
     that this person held, and nothing tells a table's secret before its result. After the result a replay shows
     everybody's hands to whoever asks; the guided round has cards of its own."""
-    reveals = (
-        (reveal.at, str(truth.table.place.channel), reveal.shown) for truth in truths for reveal in truth.reveals
-    )
-    coming = deque(sorted(reveals, key=itemgetter(0)))
+    opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
+    coming = deque(sorted(opened, key=itemgetter(0)))
     results = {truth.result: truth.last for truth in truths if truth.table.open_hands}
     held: defaultdict[str, frozenset[Hand]] = defaultdict(frozenset)
     for truth in truths:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
@@ -14,12 +15,12 @@ from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal
 from bot.tables.table import Table
-from engine.contract import Refusal
+from engine.contract import CardCode, Event, Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
-from engine.games.two_win.cards import codes
 from engine.games.two_win.events import Revealed
 from engine.seats import PUBLIC
+from tools.wire_check.cards import code_of
 
 Hand = tuple[str, ...]
 """Codes of cards in canonical order."""
@@ -27,22 +28,29 @@ Hand = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A phase that closed with a post of its own: when, in seconds, the number on that post, and every card public from
-    then on. (The table message, told late, may show them a moment before that post does.)"""
+    """Something that was told in a post of its own: the number on that post, and what it must show."""
 
-    at: float
     nonce: str
-    shown: frozenset[str]
     numbers: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """Cards that everybody may see from a moment on: when, in seconds, and all of them so far. (The table message, told
+    late, may show them a moment before the post that tells of them.)"""
+
+    at: float
+    shown: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Truth:
-    """One table. `hands`: every hand that each person ever held; `cards`: those that anybody ever held; `last`: those
-    that anybody held in the end."""
+    """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
+    anybody ever held or saw; `last`: those that anybody held in the end."""
 
     table: Table
     reveals: Sequence[Reveal]
+    opened: Sequence[Opened]
     hands: dict[str, frozenset[Hand]]
     cards: frozenset[str]
     last: frozenset[str]
@@ -93,21 +101,25 @@ def _moments(database: Path, table: TableId) -> Sequence[float]:
 def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float]) -> Truth:
     """What that table's actions, made at those moments, lead to."""
     if table.key is None:
-        return Truth(table, (), {}, frozenset(), frozenset(), ())
+        return Truth(table, (), (), {}, frozenset(), frozenset(), ())
     replay = _Replay(table, table.key)
     for action, at in zip(played, moments, strict=True):
         replay.play(action, at)
-    return Truth(table, replay.reveals, replay.hands(), replay.cards(), replay.last(), list(replay.complaints()))
+    return Truth(
+        table, replay.reveals, replay.opened, replay.hands(), replay.cards(), replay.last(), list(replay.complaints())
+    )
 
 
 class _Replay:
     def __init__(self, table: Table, key: bytes) -> None:
         self._table = table
-        self._position = table.game.deal(len(table.holders), table.options, Dice(key)).position
+        self._position, events = table.game.deal(len(table.holders), table.options, Dice(key))
         self._held: list[set[Hand]] = [set() for _ in table.holders]
         self._shown: set[str] = set()
         self.reveals: list[Reveal] = []
+        self.opened: list[Opened] = []
         self._refused = 0
+        self._open(0.0, [event for event in events if event.seen_by(PUBLIC)])
         self._note_hands()
 
     def play(self, played: Played, at: float) -> None:
@@ -120,14 +132,21 @@ class _Replay:
         self._position = step.position
         self._note_hands()
         told = [event for event in step.events if event.seen_by(PUBLIC)]
+        self._open(at, told)
         if any(event.headline for event in told):
-            self._reveal(at, phase, [event for event in told if isinstance(event, Revealed)])
+            self._reveal(phase, [event for event in told if isinstance(event, Revealed)])
 
-    def _reveal(self, at: float, phase: int, revealed: Sequence[Revealed]) -> None:
+    def _open(self, at: float, told: Sequence[Event]) -> None:
+        """Cards in public events are public from then on."""
+        shown = {code_of(card) for event in told for card in self._table.game.cards_in_event(event)}
+        if shown:
+            self._shown |= shown
+            self.opened.append(Opened(at, frozenset(self._shown)))
+
+    def _reveal(self, phase: int, revealed: Sequence[Revealed]) -> None:
         forms = [each.form for event in revealed for each in event.formed]
-        self._shown |= {code for form in forms for code in codes((form.tens, form.units))}
         token = nonce(self._table.id, PostReveal(phase, ()).key)
-        self.reveals.append(Reveal(at, token, frozenset(self._shown), [str(form.number) for form in forms]))
+        self.reveals.append(Reveal(token, [str(form.number) for form in forms]))
 
     def _note_hands(self) -> None:
         for hand, held in zip(self._hands(), self._held, strict=True):
@@ -135,7 +154,8 @@ class _Replay:
 
     def _hands(self) -> Sequence[Hand]:
         """Not from views: what a view shows is what is checked."""
-        return [tuple(hand) for hand in self._table.game.snapshot(self._position)["hands"]]
+        hands = cast("list[list[CardCode]]", self._table.game.snapshot(self._position)["hands"])
+        return [tuple(map(code_of, hand)) for hand in hands]
 
     def hands(self) -> dict[str, frozenset[Hand]]:
         return {
@@ -145,7 +165,8 @@ class _Replay:
         }
 
     def cards(self) -> frozenset[str]:
-        return frozenset(code for held in self._held for hand in held for code in hand)
+        """Every card that anybody held or saw."""
+        return frozenset(code for held in self._held for hand in held for code in hand) | self._shown
 
     def last(self) -> frozenset[str]:
         return frozenset(code for hand in self._hands() for code in hand)

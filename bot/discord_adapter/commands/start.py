@@ -12,7 +12,14 @@ from discord import app_commands
 from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
-from bot.discord_adapter.commands.threads import drop_thread, invite, make_thread, thread_kind, unfit_place
+from bot.discord_adapter.commands.threads import (
+    drop_thread,
+    invite,
+    is_private_thread,
+    make_thread,
+    thread_kind,
+    unfit_place,
+)
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
@@ -113,7 +120,10 @@ class StartCommand:
         if not server.allows(here.channel, home(self._interaction)):
             return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
         rights = self._interaction.app_permissions
-        if lacking := missing_to_play(rights, thread=in_thread(self._interaction)):
+        lacking = missing_to_play(rights, thread=in_thread(self._interaction))
+        if lacking and is_private_thread(self._interaction):
+            return PrivateMessage(sentence(words("start-no-access")))
+        if lacking:
             names = ", ".join(words(key) for key in lacking)
             return PrivateMessage(sentence(words("start-permissions", names=names)))
         wished = server.threads if arguments.thread is None else arguments.thread

@@ -34,6 +34,12 @@ def unfit_place(interaction: AnyInteraction) -> str | None:
     return "start-archived" if channel.archived else None
 
 
+def is_private_thread(interaction: AnyInteraction) -> bool:
+    """Whether a command was typed in a thread that only its members see; the bot may not be one."""
+    channel = interaction.channel
+    return isinstance(channel, discord.Thread) and channel.is_private()
+
+
 def thread_kind(interaction: AnyInteraction) -> discord.ChannelType | None:
     """Which kind of thread can be made where a command was typed; `None` in a thread, and in the text of a voice or
     stage channel, which take none."""

@@ -54,7 +54,7 @@ def _card(seen: HandSeen, preview: PlayPreview, words: Words) -> Sequence[Block]
         words("two-sans-three-look", card=card_name(action.card, words)),
         words("two-sans-three-row-before", row=marked_list(preview.before, preview.taken)),
         words("two-sans-three-row-after", row=marked_list(preview.after, (action.card,))),
-        effect(preview, words),
+        words("two-sans-three-this-card", effect=effect(preview, words)),
         words("two-sans-three-collection-after", collection=collection_text(preview.own, words)),
         *((f"-# {words('two-sans-three-then-draw', cards=preview.draws)}",) if preview.draws else ()),
     )

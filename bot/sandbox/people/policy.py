@@ -13,7 +13,7 @@ Control = TypeVar("Control", ShownButton, ShownButton | ShownMenu)
 Key = tuple[str, str, type[ShownButton | ShownMenu]]
 FINISHED = "Again"
 VERY_LONG = 20
-SURE = ("Lock in", "Understood", "I'm back")
+SURE = ("Lock in", "Lay down", "Understood", "I'm back")
 """Buttons pressed at once wherever they are shown in private."""
 NEVER = (
     "Leave",
@@ -31,7 +31,7 @@ NEVER = (
     "Play against",
     "Yes, close",
 )
-NEITHER = ("Other ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
+NEITHER = ("Other ", "Something else", "Do not ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
 """Ways to change one's mind or look around: a person of few words does not."""
 
 

@@ -35,7 +35,7 @@ class _Said(ABC):
 
     @abstractmethod
     def save(self) -> Saved:
-        """The event as plain data; `event_loading.load_event` is the inverse."""
+        """The event as plain data; `Game.load_event` is the inverse."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.snapshot import snapshot
 from engine.games.two_down.state import State
 from engine.games.two_down.view import TwoDownView
+from engine.loading import load
 from engine.seats import Seat, Viewer
 
 
@@ -137,11 +138,11 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return TwoDownPosition(saving.load(saved))
+        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.load(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return event_loading.load_event(saved)
+        return load(saved, "event of 2 DOWN", event_loading.read_event)
 
     def read_action(self, code: str) -> TwoDownAction | Refusal:
         """The action that a code names exactly."""

@@ -49,11 +49,8 @@ def _save_holding(holding: Holding) -> Json:
 
 def load(saved: Saved) -> State:
     """The inverse of `save`. Raises `ValueError` for data that is no saved state."""
-    try:
-        state = _load(saved)
-        check(state)
-    except ValueError as error:
-        raise ValueError(f"no saved position of 2 DOWN: {error}") from error
+    state = _load(saved)
+    check(state)
     return state
 
 

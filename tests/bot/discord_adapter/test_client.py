@@ -21,7 +21,7 @@ from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, error, settled, user_data
+from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import lobby
 
@@ -185,3 +185,28 @@ async def test_an_event_that_fails_is_logged_without_its_words(
     assert "on_interaction failed: KeyError" in caplog.text
     assert "test_client.py" in caplog.text
     assert "canary" not in caplog.text
+
+
+def test_the_start_says_nothing_of_voice(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = True
+    TableClient(evening.tables, ManualClock())
+    assert caplog.text == ""
+
+
+async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
+    """Discord tells both with GUILD_DELETE; an outage says so."""
+    state = evening.client._connection
+    data = {"id": str(GUILD), "name": "The Den", "channels": [], "roles": [], "emojis": [], "features": []}
+    state._add_guild(discord.Guild(data=data, state=state))
+    name = await evening.begun()
+    state.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
+    await settled()
+    table = await evening.tables.table(name)
+    assert table is not None
+    assert table.stage.live
+    assert [guild.id for guild in evening.client.guilds] == [GUILD]
+    state.parsers["GUILD_DELETE"]({"id": str(GUILD)})
+    await settled()
+    closed = await evening.tables.table(name)
+    assert closed is not None
+    assert not closed.stage.live

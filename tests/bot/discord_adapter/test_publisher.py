@@ -292,3 +292,14 @@ async def test_a_message_that_is_too_large_is_never_sent(
         assert await act(publisher) == Barred("Discord would refuse the message")
     assert not evening.wire.calls
     assert "a message that Discord would refuse: Size(" in caplog.text
+
+
+async def test_an_edit_that_comes_too_late_is_replaced_however_discord_says_so(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    """30046 comes as a 429 that does not say when to try again; the library stumbles over that."""
+    evening.wire.answers += [KeyError("retry_after"), error(429, 30046), error(400, 30046)]
+    for _ in range(3):
+        assert await publisher.edit_board(lobby(), POST) == Gone()
+    evening.wire.answers.append(KeyError("retry_after"))
+    assert isinstance(await publisher.post_board(lobby(), (), "nonce-1"), TryAgain)

@@ -1,0 +1,79 @@
+"""A finished game of 2 DOWN, looked at turn by turn and round by round."""
+
+from collections.abc import Sequence
+
+from bot.games.two_down.renderer import TwoDownRenderer
+from bot.screens.components import measure
+from bot.screens.custom_ids import Verb, parse
+from bot.screens.replay import replay_screen
+from bot.tables.change import Played, PlayedBy
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.players import Holder, House
+from bot.tables.records import Moment, moments
+from bot.tables.table import Pace, Place, Stage, Table
+from engine.contract import Event
+from engine.games.two_down.events import RoundEnded
+from engine.record import Record, replay
+from tests.kit.playing import house_game, setting
+from tests.kit.readable import ENGLISH, as_text
+from tests.kit.seated import OPENED, SECRET, person
+
+
+def played() -> tuple[Table, Record]:
+    """A short evening of three players, ended."""
+    record = house_game(setting("two_down", 3, 4, {"levels_to_win": 3}), "normal")
+    steps = replay(record)
+    assert isinstance(steps, Sequence)
+    table = Table(
+        id=TableId("aaaaaaaaaa"),
+        game_key="two_down",
+        place=Place(GuildId(7), ChannelId(70)),
+        host=UserId(1),
+        language="en",
+        pace=Pace.NONE,
+        options=record.options,
+        max_seats=3,
+        secret=SECRET,
+        commitment="",
+        opened=Milliseconds(OPENED),
+        holders=(person(1), person(2, "Bea"), Holder(House("easy"))),
+        stage=Stage.OVER,
+        position=steps[-1].position,
+        key=record.key,
+    )
+    return table, record
+
+
+def shown_moments(table: Table, record: Record) -> Sequence[Moment]:
+    return moments(table, [Played(move.seat, move.code, PlayedBy.HOUSE) for move in record.moves])
+
+
+def ends_a_round(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, RoundEnded) for event in events)
+
+
+def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
+    table, record = played()
+    every = shown_moments(table, record)
+    ends = [at for at, moment in enumerate(every) if ends_a_round(moment.events)]
+    assert len(ends) > 2
+    for at in range(len(every)):
+        screen = replay_screen(table, every, at, TwoDownRenderer(), ENGLISH)
+        assert measure(screen).fits
+        controls = [parse(each) for each in screen.controls()]
+        targets = [each.number for each in controls if each and each.verb is Verb.REPLAY]
+        near = {each for each in (at - 1, at + 1) if each in range(len(every))}
+        far = {*[end for end in ends if end < at - 1][-1:], *[end for end in ends if end > at + 1][:1]}
+        assert set(targets) == near | far
+        assert targets == sorted(targets)
+
+
+def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
+    table, record = played()
+    every = shown_moments(table, record)
+    first = as_text(replay_screen(table, every, 0, TwoDownRenderer(), ENGLISH))
+    assert "[After ▶] [Round ⏩]" in first
+    end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
+    told = as_text(replay_screen(table, every, end, TwoDownRenderer(), ENGLISH))
+    assert "### Round 1 is over" in told
+    assert told.count("level **") == 3
