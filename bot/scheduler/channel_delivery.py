@@ -115,14 +115,15 @@ class ChannelDelivery:
         post = await self._posts.where(table, BOARD)
         if post is None:
             return await self._refresh_board(table, notice)
-        return await self._post_board(table, post, notice)
+        # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
+        return await self._post_board(table, post, notice, f"down-{notice.id}-{notice.revision}")
 
-    async def _post_board(self, table: Table, old: Post | None, notice: Notice) -> TryAgain | None:
+    async def _post_board(self, table: Table, old: Post | None, notice: Notice, wish: str = "") -> TryAgain | None:
         """The first one rings those who waited for this table; one that replaces another rings nobody.
 
         A notice that others merged into may have been delivered before they did, by a program that died before it noted
         so: Discord then answers with the message as it was, and it is edited next."""
-        called, salt = (table.circumstances.called, "") if old is None else ((), old.message)
+        called, salt = (table.circumstances.called, "") if old is None else ((), wish or old.message)
         rings = set(called) - await self._quiet(called) if called else ()
         delivery = await self._publisher.post_board(table, rings, nonce_at(table, BOARD, salt))
         again = await self._settle_board(table, delivery, BOARD, old)

@@ -83,8 +83,6 @@ def test_the_board_shows_rows_collections_whose_turn_it_is_and_the_last_lap() ->
         "Time runs out <t:1800000120:R>.\n"
         "-----\n"
         "Ada played 9🟪V.\n"
-        "Bea played 12🌊T, took 15⬜ 24🟪V.\n"
-        "🎁 Bea has all seven colours and gets 10 points!\n"
         "🤖 House 1 (easy) played 57🍀G, took 40🌊T: teal turned over.\n"
         "-----\n"
         "⏳ Ada is choosing\n"
