@@ -16,7 +16,7 @@ async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
         assert not await ana.was_rung("the table waits for you")
         await talk.seconds(30)
         assert "the table waits for you" not in await ana.reads()
-        assert any(f"The clock played for <@{ben.way.user}>" in text for text in await talk.public())
+        assert any("The clock played for **Ben**" in text for text in await talk.public())
 
 
 async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
@@ -56,7 +56,7 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
         assert before is not None
         assert after is not None
         assert after.message != before.message
-        assert f"✅ <@{ana.way.user}>" in (await talk.public())[-1]
+        assert "✅ **Ana**" in (await talk.public())[-1]
 
 
 async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that() -> None:
@@ -83,7 +83,7 @@ async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
             await person.presses("Join")
         await ana.presses("Leave")
         await talk.seconds(1)
-        assert f"Host: <@{ben.way.user}>" in (await talk.public())[-1]
+        assert "Host: **Ben**" in (await talk.public())[-1]
         await ben.presses("Start")
         assert "Pass a card" in (await talk.public())[-1]
 
@@ -139,8 +139,8 @@ async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -
         await ana.types("table end")
         await ben.presses("Again")
         lobby = (await talk.public())[-1]
-        assert f"Played before: <@{ana.way.user}>, <@{ben.way.user}>." in lobby
-        assert f"1. <@{ben.way.user}>" in lobby
+        assert "Played before: **Ana**, **Ben**." in lobby
+        assert "1. **Ben**" in lobby
         await ana.presses("Join")
         await ben.presses("Start")
         assert "Pass a card" in (await talk.public())[-1]
@@ -176,7 +176,7 @@ async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
         assert (await ben.presses("Join")).startswith("You cannot join the tables of this host.")
         await ana.types("table unblock", person=ben.way.user)
         assert await ben.presses("Join") != "You cannot join the tables of this host."
-        assert f"1. <@{ben.way.user}>" in (await talk.public())[-1]
+        assert "1. **Ben**" in (await talk.public())[-1]
 
 
 async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None:
@@ -297,7 +297,7 @@ async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_sea
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
         await talk.seconds(1)
-        assert f"<@{ben.way.user}> (away, the house plays)" in (await talk.public())[-1]
+        assert "**Ben** (away, the house plays)" in (await talk.public())[-1]
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ben.presses("My hand")
         await ben.presses("I'm back")
