@@ -180,7 +180,7 @@ class TokenRow(Base):
     token: Mapped[str] = mapped_column(Text)
     expires: Mapped[int] = mapped_column(index=True)
     message_id: Mapped[int | None]
-    former: Mapped[str] = mapped_column(Text, server_default="")
+    former: Mapped[str] = mapped_column(Text, server_default=text("''"))
 
 
 class ProfileRow(Base):
