@@ -29,6 +29,12 @@ async def take_all() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             full_house(Path(folder), NAMES) as house,
+            page_at(house.sandbox.url, width=1360, height=940) as page,
+        ):
+            await _card_by_card(page, house)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            full_house(Path(folder), NAMES) as house,
             page_at(house.sandbox.url, width=PHONE, height=760) as page,
         ):
             await _first_steps(page)
@@ -51,6 +57,25 @@ async def _table(page: Page, house: House) -> None:
         await you.reads(f"Round {number} · Pass a card")
     await expect(page.get_by_text("Pass one card").last).to_be_visible()
     await page.screenshot(path=FOLDER / "game.png")
+
+
+async def _card_by_card(page: Page, house: House) -> None:
+    """2 SANS 3 after some turns: a card was chosen and shows what it would do."""
+    you = Seated(page)
+    await you.open_table(house=3, command="/twosans3 start")
+    direct = await _direct_channel(house)
+    await page.goto(f"{house.sandbox.url}/#{house.people[0]}@{house.company.channel}+{house.people[0]}@{direct}")
+    await page.reload()
+    hand = page.get_by_role("article").filter(has_text="and what each would do now").last
+    for number in range(1, 6):
+        await you.reads(f"Turn {number} of 18")
+        await hand.get_by_role("button", name="Which card do you play?").click()
+        await page.locator("[role=option]").first.click()
+        await expect(hand).to_contain_text("The row now:")
+        if number < 5:
+            await page.get_by_role("button", name="Lock in").last.click()
+    await expect(page.get_by_text("You is choosing").first).to_be_visible()
+    await page.screenshot(path=FOLDER / "two_sans_three.png")
 
 
 async def _first_steps(page: Page) -> None:

@@ -68,7 +68,7 @@ def _after(press: GamePress, game: DiscordGame, step: LessonStep) -> LessonStep 
 def _question(press: GamePress, game: DiscordGame, step: LessonStep, draft: str, words: Words) -> Screen:
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
-    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, card_buttons=press.card_buttons)
+    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=press.picking)
     return lesson_screen(game.lesson.explain(view, words), game.renderer.hand(seen, words), write, words)
 
 

@@ -2,7 +2,9 @@
 
 import logging
 from dataclasses import replace
+from typing import Final
 
+from bot.discord_adapter.closing import ask_to_close
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.press_requests import hand_request, public_request
@@ -16,6 +18,7 @@ from bot.discord_adapter.responses import (
     PrivateMessage,
     Response,
     explain,
+    explanation,
 )
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
@@ -25,13 +28,17 @@ from bot.screens.custom_ids import Control, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
-from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
 from engine.seats import Viewer
 
 log = logging.getLogger(__name__)
+
+
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN)
+"""What is answered with a message of its own, wherever it was pressed."""
 
 
 class PressRouter:
@@ -45,7 +52,7 @@ class PressRouter:
 
     def deferral(self, press: ControlPress | None) -> Deferral:
         """How the answer to a press will look, should it take long."""
-        if press is None or press.control.verb in (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD):
+        if press is None or press.control.verb in ALWAYS_NEW:
             return Deferral.PRIVATE
         quiet = press.private or press.control.verb is Verb.AGAIN or public_request(press) is not None
         # Put off quietly, the answer would be the pressed message, and a hand would later be refreshed in it.
@@ -57,13 +64,13 @@ class PressRouter:
             return PrivateMessage(sentence(self._book.say(self._book.best(locale), "answer-unknown-control")))
         profile = await self._tables.settings.profile(press.by.user)
         words = self._book.words(self._book.best(profile.language or locale))
-        return await self._answer(replace(press, card_buttons=profile.card_buttons), words)
+        return await self._answer(replace(press, picking=profile.picking), words)
 
     async def answer_about_game(self, press: GamePress, locale: str) -> Response:
         """The answer to a press in the rules of a game or in its guided round."""
         profile = await self._tables.settings.profile(press.user)
         words = self._book.words(self._book.best(profile.language or locale))
-        return self._games.answer(replace(press, card_buttons=profile.card_buttons), words)
+        return self._games.answer(replace(press, picking=profile.picking), words)
 
     async def lost(self, press: ControlPress) -> None:
         """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
@@ -95,7 +102,36 @@ class PressRouter:
         if await self._elsewhere(press):
             return PrivateMessage(sentence(words("refused-not-your-table")))
         reply = await self._tables.handle(request)
-        return PrivateMessage(explain(reply, words)) if isinstance(reply, Refusal) else NoMessage()
+        if isinstance(reply, Refusal):
+            return await self._public_refusal(press, reply, words)
+        if not press.private:
+            return NoMessage()
+        closed = press.control.verb is Verb.CANCEL
+        return MessageUpdate(sentence(words("table-ended" if closed else "answer-begun")))
+
+    async def _public_refusal(self, press: ControlPress, refusal: Refusal, words: Words) -> Response:
+        """Why not; somebody who would begin alone is offered company."""
+        table = await self._tables.table(press.control.table)
+        if refusal.key == "refused-too-few-seats" and table is not None and company(table):
+            return PrivateMessage(self._screens.alone(table, words))
+        return PrivateMessage(explain(refusal, words))
+
+    async def _close(self, press: ControlPress, words: Words) -> Response:
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return PrivateMessage(sentence(words("refused-no-such-table")))
+        if press.place != table.place:
+            return PrivateMessage(sentence(words("refused-not-your-table")))
+        return await ask_to_close(table, press.by, self._tables, self._screens, words)
+
+    async def _open_cards(self, press: ControlPress, words: Words) -> Response:
+        """What lies open on the table: anybody may know it."""
+        table = await self._tables.table(press.control.table)
+        if table is None:
+            return PrivateMessage(sentence(words("refused-no-such-table")))
+        if table.position is None:
+            return PrivateMessage(sentence(words("refused-not-started")))
+        return PrivateMessage(self._screens.open_cards(table, words))
 
     async def _elsewhere(self, press: ControlPress) -> bool:
         """Rights over a table count in its own channel only, whatever a forged message says."""
@@ -111,14 +147,14 @@ class PressRouter:
             return PrivateMessage(self._screens.onlooker(table, words))
         if not press.private or table is None or table.seat_of(press.by.user) is None:
             return PrivateMessage(explain(reply, words))
-        return await self._show(press, table, words, note=words(reply.key, **reply.details))
+        return await self._show(press, table, words, note=explanation(reply, words))
 
     async def _show(self, press: ControlPress, table: Table, words: Words, draft: str = "", note: str = "") -> Response:
         seat = table.seat_of(press.by.user)
         if seat is None:
             return PrivateMessage(sentence(words("refused-not-your-table")))
         board = await self._tables.board(table.id)
-        screen = self._screens.hand(table, seat, words, board, draft, note, card_buttons=press.card_buttons)
+        screen = self._screens.hand(table, seat, words, board, draft, note, picking=press.picking)
         return MessageUpdate(screen) if press.private else PrivateMessage(screen)
 
     async def _other(self, press: ControlPress, words: Words) -> Response:
@@ -135,10 +171,15 @@ class PressRouter:
                 return await self._next(press, words)
             case Verb.REPLAY | Verb.RECORD:
                 return await self._replay(press, words)
-            case Verb.HINT:
-                return await self._hint(press, words)
+            case Verb.HINT | Verb.OPEN | Verb.CANCEL:
+                return await self._told_in_private(press, words)
             case _:
                 return PrivateMessage(sentence(words("answer-unknown-control")))
+
+    async def _told_in_private(self, press: ControlPress, words: Words) -> Response:
+        if press.control.verb is Verb.HINT:
+            return await self._hint(press, words)
+        return await (self._open_cards if press.control.verb is Verb.OPEN else self._close)(press, words)
 
     async def _draft(self, press: ControlPress, words: Words) -> Response:
         """A step towards a choice: nothing is stored, the hand message turns its page."""
@@ -198,6 +239,8 @@ class PressRouter:
         seat = table.seat_of(press.by.user)
         if seat is None:
             return PrivateMessage(sentence(words("refused-not-your-table")))
+        if not table.hints:
+            return PrivateMessage(sentence(words("refused-no-hints")))
         advice = hint(table, seat)
         return PrivateMessage(
             sentence(words("refused-not-asked")) if advice is None else self._screens.hint(table, advice, words)

@@ -10,6 +10,7 @@ from bot.discord_adapter.settings.controls import home
 from bot.screens.custom_ids import Control, GameControl, is_detail, parse, parse_game
 from bot.screens.safe_names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
+from bot.tables.personal_settings import Picking
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Place
 
@@ -32,20 +33,20 @@ class ControlPress:
     text: str | None = None
     home: ChannelId | None = None
     """The channel it happened in; of a thread, the channel it belongs to."""
-    card_buttons: bool = False
-    """Whether the person chooses cards by buttons."""
+    picking: Picking = Picking.MIXED
+    """How the person likes to choose cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamePress:
-    """Somebody pressed a control of a game that belongs to no table. `private` and `card_buttons`: as in
+    """Somebody pressed a control of a game that belongs to no table. `private` and `picking`: as in
     `ControlPress`."""
 
     control: GameControl
     user: UserId
     name: str
     private: bool
-    card_buttons: bool = False
+    picking: Picking = Picking.MIXED
 
 
 def read_game_press(interaction: AnyInteraction) -> GamePress | None:

@@ -26,11 +26,12 @@ from bot.service.publisher import (
     TryAgain,
 )
 from bot.tables.ids import ChannelId, MessageId, UserId
-from bot.tables.notices import Notice, PostReveal
+from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.contract import Saved
 from engine.seats import Seat
 
 PATIENCE: Final = 8.0
@@ -66,7 +67,7 @@ class DiscordPublisher:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        delivery = await self._post_public(table, self._screens.board(table, rings), nonce, rings)
+        delivery = await self._post_public(table, self._screens.board(table, called=rings), nonce, rings)
         if table.stage is Stage.LOBBY:
             await self._first_boards.note(table.id, delivery)
         return delivery
@@ -74,18 +75,22 @@ class DiscordPublisher:
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
         called = table.circumstances.called if table.stage is Stage.LOBBY else ()
-        return await self._edit(post, self._screens.board(table), called)
+        return await self._edit(post, self._screens.board(table, post.reveal), called)
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
         return await self._edit(post, self._screens.begun(table))
+
+    async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
+        """A table message that a newer one replaced: only what it revealed."""
+        return await self._edit(post, self._screens.told(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
         return await self._post(
-            table.place.channel, self._screens.reveal(table, notice.content.events), nonce, silent=True
+            table.place.channel, self._screens.board(table, notice.content.events), nonce, silent=True
         )
 
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
@@ -134,15 +139,17 @@ class DiscordPublisher:
             return TryAgain(AFTER_AN_ANSWER)
         return await self._edit_shown(token, self._screens.hand_for(table, seat, profile, board))
 
-    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+    async def retire_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
+    ) -> Delivery:
         """A hand in a direct message that a newer one replaced."""
-        return await self._edit(post, self._screens.old_hand(table, seat, profile, board))
+        return await self._edit(post, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def retire_shown_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
         """The same in the message of its owner's last press."""
-        return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board))
+        return await self._edit_shown(token, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def _attempt(
         self, request: Callable[[], Awaitable[T]], unsaid: Gone | TryAgain = NOT_SAID_WHEN

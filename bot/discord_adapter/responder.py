@@ -68,12 +68,30 @@ class Responder:
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
         view = to_view(screen)
-        if self._deferred is None:
+        if self._deferred is not Deferral.PRIVATE and (menu := self._pressed_menu()) is not None:
+            await self._reset(menu)
+            await self._try(self._interaction.followup.send(view=view, ephemeral=True))
+        elif self._deferred is None:
             await self._try(self._interaction.response.send_message(view=view, ephemeral=True))
         elif self._deferred is Deferral.PRIVATE:
             await self._edit_original(view)
         else:
             await self._try(self._interaction.followup.send(view=view, ephemeral=True))
+
+    def _pressed_menu(self) -> discord.Message | None:
+        """The message in which an option was chosen; `None` for any other press."""
+        chosen = isinstance(self._interaction.data, dict) and "values" in self._interaction.data
+        return self._interaction.message if chosen else None
+
+    async def _reset(self, message: discord.Message) -> None:
+        """The same message once more. A menu whose choice came to nothing keeps showing it, and choosing it again would
+        send nothing."""
+        view = ui.LayoutView.from_message(message, timeout=None)
+        view.stop()
+        if self._deferred is None:
+            await self._try(self._interaction.response.edit_message(view=view, allowed_mentions=NO_MENTIONS))
+        else:
+            await self._edit_original(view)
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""

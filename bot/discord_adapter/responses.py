@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from bot.discord_adapter.responder import Responder
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, sentence
+from bot.screens.safe_names import escape
 from engine.contract import Refusal
 
 
@@ -73,4 +74,10 @@ async def send_response(answer: Response, responder: Responder) -> None:
 
 def explain(refusal: Refusal, words: Words) -> Screen:
     """A refusal in a sentence."""
-    return sentence(words(refusal.key, **refusal.details))
+    return sentence(explanation(refusal, words))
+
+
+def explanation(refusal: Refusal, words: Words) -> str:
+    """The sentence. What fills its gaps may be a name that somebody chose: nothing in it takes effect."""
+    details = {name: escape(value) if isinstance(value, str) else value for name, value in refusal.details.items()}
+    return words(refusal.key, **details)

@@ -166,10 +166,12 @@ class PostRow(Base):
     message_id: Mapped[int]
     posted: Mapped[int]
     edited: Mapped[int | None]
+    reveal: Mapped[str] = mapped_column(Text, server_default="[]")
 
 
 class TokenRow(Base):
-    """A person's last usable interaction token. Never logged, exported or backed up."""
+    """A person's last usable interaction token, and the one of the message that it replaced until that one was told so.
+    Never logged, exported or backed up."""
 
     __tablename__ = "tokens"
 
@@ -178,6 +180,7 @@ class TokenRow(Base):
     token: Mapped[str] = mapped_column(Text)
     expires: Mapped[int] = mapped_column(index=True)
     message_id: Mapped[int | None]
+    former: Mapped[str] = mapped_column(Text, server_default=text("''"))
 
 
 class ProfileRow(Base):
@@ -193,7 +196,7 @@ class ProfileRow(Base):
     pings: Mapped[bool] = mapped_column(server_default=true())
     each_question: Mapped[bool] = mapped_column(server_default=false())
     on_boards: Mapped[bool] = mapped_column(server_default=true())
-    card_buttons: Mapped[bool] = mapped_column(server_default=false())
+    picking: Mapped[str] = mapped_column(String(8), server_default="mixed")
 
 
 class ServerRow(Base):

@@ -1,5 +1,6 @@
 """Where our messages are, by their role at a table."""
 
+import json
 from typing import Final
 
 from sqlalchemy import bindparam, delete, select
@@ -13,9 +14,9 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
 
 _WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
 _GET: Final = Prepared(
-    select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited).where(*_WITH_ROLE)
+    select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal).where(*_WITH_ROLE)
 )
-_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited"))
+_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited", "reveal"))
 _DROP: Final = Prepared(delete(PostRow).where(*_WITH_ROLE))
 
 
@@ -44,6 +45,7 @@ class SqlPosts:
             message_id=post.message,
             posted=post.posted,
             edited=post.edited,
+            reveal=json.dumps(post.reveal),
         )
         self._transaction.note((PostRow.__tablename__, (table, role)), post)
 
@@ -53,9 +55,9 @@ class SqlPosts:
         self._transaction.note((PostRow.__tablename__, (table, role)), None)
 
 
-def _post(row: tuple[int, int, int, int | None] | None) -> Post | None:
+def _post(row: tuple[int, int, int, int | None, str] | None) -> Post | None:
     if row is None:
         return None
-    channel, message, posted, edited = row
+    channel, message, posted, edited, reveal = row
     last = None if edited is None else Milliseconds(edited)
-    return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last)
+    return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last, tuple(json.loads(reveal)))

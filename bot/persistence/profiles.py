@@ -10,9 +10,9 @@ from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 
-CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "card_buttons")
+CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking")
 """Columns that are fields of a profile as they are."""
 
 
@@ -56,7 +56,9 @@ _PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOS
 
 def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:
     channel = None if direct is None else ChannelId(direct)
-    return Profile(UserId(user), channel, closed, **dict(zip(CHOSEN, chosen, strict=True)))
+    fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
+    fields["picking"] = Picking(fields["picking"])
+    return Profile(UserId(user), channel, closed, **fields)
 
 
 class SqlBlocks:

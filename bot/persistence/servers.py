@@ -60,6 +60,7 @@ def save_settings(server: Server) -> Saved:
         "channels": list(server.channels),
         "threads": server.threads,
         "open_hands": server.open_hands,
+        "hints": server.hints,
         "moderator_role": server.moderator_role,
     }
 
@@ -74,7 +75,8 @@ def _load(guild: GuildId, settings: JsonObject, left: Any) -> Server:
         rules=settings["rules"],
         channels=tuple(ChannelId(channel) for channel in settings["channels"]),
         threads=settings["threads"],
-        open_hands=settings.get("open_hands", True),  # missing in settings stored before it existed
+        open_hands=settings.get("open_hands", True),  # these two are missing in settings stored before they existed
+        hints=settings.get("hints", True),
         moderator_role=None if role is None else RoleId(role),
         left=None if left is None else Milliseconds(left),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.service.store import BrokenTableError
-from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
+from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.news import News
 from bot.tables.players import Forgotten, Holder, House, Person, Player
@@ -62,6 +62,7 @@ def _save_state(table: Table) -> Saved:
         "former": list(table.former),
         "words_hidden": table.words_hidden,
         "open_hands": table.open_hands,
+        "hints": table.hints,
         "forgotten": table.forgotten,
         "circumstances": _save_circumstances(table.circumstances),
     }
@@ -130,6 +131,7 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         acted=state["acted"],
         former=tuple(UserId(user) for user in state["former"]),
         open_hands=state["open_hands"],
+        hints=state.get("hints", True),
         words_hidden=state["words_hidden"],
         forgotten=state["forgotten"],
         circumstances=_load_circumstances(state["circumstances"]),
@@ -181,7 +183,9 @@ def _save_circumstances(circumstances: Circumstances) -> Saved:
         "restored": circumstances.restored,
         "was_restored": circumstances.was_restored,
         "skips_to_end": circumstances.skips_to_end,
-        "names": [list(named) for named in circumstances.names],
+        "names": [list(each) for each in circumstances.names],
+        "remarks": [[remark.kind, remark.user, remark.by] for remark in circumstances.remarks],
+        "closed_by": circumstances.closed_by,
     }
 
 
@@ -197,8 +201,14 @@ def _load_circumstances(raw: dict[str, Any]) -> Circumstances:
         restored=Milliseconds(raw["restored"]),
         was_restored=raw["was_restored"],
         skips_to_end=raw["skips_to_end"],
-        names=tuple((UserId(user), name) for user, name in raw.get("names", ())),
+        names=tuple((UserId(user), name) for user, name in raw.get("names", [])),
+        remarks=tuple(_load_remark(*remark) for remark in raw.get("remarks", [])),
+        closed_by=None if (closed_by := raw.get("closed_by")) is None else UserId(closed_by),
     )
+
+
+def _load_remark(kind: str, user: int, by: int | None) -> Remark:
+    return Remark(RemarkKind(kind), UserId(user), None if by is None else UserId(by))
 
 
 def _closed_turns(position: Position | None) -> int:

@@ -27,12 +27,10 @@ from bot.tables.notices import (
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.requests import CutOff, Heard, Unheard
 from bot.tables.table import Stage, Table
+from engine.contract import Saved
 
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
-
-LATELY: Final = 1 * MINUTE
-"""A table message younger than this is not posted anew."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
@@ -58,9 +56,8 @@ class ChannelDelivery:
                 return await (self._bring_board_down if down else self._refresh_board)(table, notice)
             case PostStart():
                 return await self._post_start(table, notice)
-            case PostReveal():
-                token = nonce_at(table, notice.key)
-                return await self._settle(table, BOARD, await self._publisher.post_reveal(table, notice, token))
+            case PostReveal(events=events):
+                return await self._post_reveal(table, notice, events)
             case PostResult():
                 return await self._post_result(table, notice)
             case RefreshResult():
@@ -72,10 +69,32 @@ class ChannelDelivery:
             case _:
                 assert_never(content)
 
-    async def retire_lobby(self, table: Table, old: Retire) -> TryAgain | None:
-        """The lobby's message stays for what was sealed in it, with nothing to press."""
-        delivery = await self._publisher.retire_lobby(table, Post(old.channel, old.message, self._clock.now()))
+    async def retire(self, table: Table, old: Retire) -> TryAgain | None:
+        """Only the last message is alive. The lobby's stays for what was sealed in it, one that revealed something for
+        that, neither with anything to press; any other goes."""
+        post = Post(old.channel, old.message, self._clock.now())
+        if old.role == LOBBY:
+            delivery = await self._publisher.retire_lobby(table, post)
+        elif old.reveal:
+            delivery = await self._publisher.retire_board(table, old.reveal, post)
+        else:
+            delivery = await self._publisher.delete(post)
         return delivery if isinstance(delivery, TryAgain) else None
+
+    async def _post_reveal(self, table: Table, notice: Notice, reveal: tuple[Saved, ...]) -> TryAgain | None:
+        old = await self._posts.where(table, BOARD)
+        delivery = await self._publisher.post_reveal(table, notice, nonce_at(table, notice.key))
+        return await self._settle_board(table, delivery, BOARD, old, reveal)
+
+    async def _settle_board(
+        self, table: Table, delivery: Delivery, old_role: str, old: Post | None, reveal: tuple[Saved, ...] = ()
+    ) -> TryAgain | None:
+        """The table message is a new one from now on, with the board below what it reveals."""
+        if not isinstance(delivery, Sent):
+            return await self._settle(table, BOARD, delivery)
+        if table.circumstances.unheard:
+            await self._tables.handle(Heard(table.id))
+        return await self._posts.replace(table, BOARD, replace(delivery.post, reveal=reveal), old_role, old)
 
     async def _refresh_board(self, table: Table, notice: Notice) -> TryAgain | None:
         post = await self._posts.where(table, BOARD)
@@ -87,25 +106,27 @@ class ChannelDelivery:
         delivery = await self._publisher.edit_board(table, post)
         if isinstance(delivery, Gone):
             return await self._post_board(table, post, notice)
+        if isinstance(delivery, Sent):
+            delivery = Sent(replace(delivery.post, reveal=post.reveal))
         return await self._settle(table, BOARD, delivery)
 
     async def _bring_board_down(self, table: Table, notice: Notice) -> TryAgain | None:
-        """A board that came lately is near enough: whoever asks again and again does not fill the channel. After a
-        restore there may be newer ones that nobody knows of."""
+        """Below everything that was said since, however young the board is."""
         post = await self._posts.where(table, BOARD)
-        if post is None or post.posted > max(self._clock.now() - LATELY, table.circumstances.restored):
+        if post is None:
             return await self._refresh_board(table, notice)
-        return await self._post_board(table, post, notice)
+        # Told again, it must bring forth the same message: its own number says which wish it was, not the board before.
+        return await self._post_board(table, post, notice, f"down-{notice.id}-{notice.revision}")
 
-    async def _post_board(self, table: Table, old: Post | None, notice: Notice) -> TryAgain | None:
+    async def _post_board(self, table: Table, old: Post | None, notice: Notice, wish: str = "") -> TryAgain | None:
         """The first one rings those who waited for this table; one that replaces another rings nobody.
 
         A notice that others merged into may have been delivered before they did, by a program that died before it noted
         so: Discord then answers with the message as it was, and it is edited next."""
-        called, salt = (table.circumstances.called, "") if old is None else ((), old.message)
+        called, salt = (table.circumstances.called, "") if old is None else ((), wish or old.message)
         rings = set(called) - await self._quiet(called) if called else ()
         delivery = await self._publisher.post_board(table, rings, nonce_at(table, BOARD, salt))
-        again = await self._settle(table, BOARD, delivery)
+        again = await self._settle_board(table, delivery, BOARD, old)
         if again is None and notice.revision and isinstance(delivery, Sent):
             return TryAgain(0)
         return again
@@ -117,9 +138,7 @@ class ChannelDelivery:
         # Delivered late, it comes before the posts of reveals that have happened since.
         begun = replace(table, news=())
         delivery = await self._publisher.post_board(begun, rings, nonce_at(table, notice.key))
-        if not isinstance(delivery, Sent):
-            return await self._settle(table, BOARD, delivery)
-        return await self._posts.replace(table, BOARD, delivery.post, LOBBY, lobby)
+        return await self._settle_board(table, delivery, LOBBY, lobby)
 
     async def _post_result(self, table: Table, notice: Notice) -> TryAgain | None:
         async with self._store.reading() as work:

@@ -5,12 +5,12 @@ from bot.scheduler.channel_delivery import ChannelDelivery
 from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.hand_delivery import HandDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.scheduler.posted_messages import LOBBY, PostedMessages
+from bot.scheduler.posted_messages import BOARD, LOBBY, PostedMessages
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.store import Store, UnitOfWork
 from bot.service.table_service import TableService
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshHand, Retire
+from bot.tables.notices import DeliverHand, MoveHand, Notice, OpenDirect, RefreshHand, Retire, RetireShownHand
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
 from engine.seats import Seat
@@ -54,9 +54,12 @@ class NoticeDelivery:
                 return await self._hands.deliver(table, seat, notice)
             case RefreshHand(seat=seat):
                 return await self._hands.refresh(table, seat, token)
+            case MoveHand(seat=seat):
+                return await self._hands.move(table, seat)
+            case RetireShownHand(seat=seat):
+                return await self._hands.retire_in_time(table, seat)
             case Retire(role=role):
-                return await (self._channel.retire_lobby if role == LOBBY else self._hands.retire)(
-                    table, notice.content
-                )
+                public = role in (LOBBY, BOARD)
+                return await (self._channel.retire if public else self._hands.retire)(table, notice.content)
             case _:
                 return await self._channel.deliver(table, notice, notice.content)

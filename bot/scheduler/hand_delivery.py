@@ -1,13 +1,14 @@
 """Delivery of hands: by direct message, or through the person's own last interaction."""
 
 from bot.scheduler.direct_opening import DirectOpening
-from bot.scheduler.posted_messages import BOARD, PostedMessages, hand_role, nonce_at, seat_of_role
+from bot.scheduler.posted_messages import BOARD, PostedMessages, nonce_at
+from bot.service.hand_messages import RETIRES_BEFORE, hand_role, leads_to, seat_of_role
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Gone, Post, Publisher, Sent, TryAgain
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import MessageId, UserId
-from bot.tables.notices import Notice, Retire
+from bot.tables.notices import HandPlace, Notice, Retire
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Person
 from bot.tables.requests import HandToken, MemberGone
@@ -83,8 +84,55 @@ class HandDelivery:
             return None
         profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
         post = Post(old.channel, old.message, self._clock.now())
-        delivery = await self._publisher.retire_hand(table, seat, profile, board, post)
+        delivery = await self._publisher.retire_hand(table, seat, profile, board, post, HandPlace.DIRECT)
         return delivery if isinstance(delivery, TryAgain) else None
+
+    async def move(self, table: Table, seat: Seat) -> TryAgain | None:
+        """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        async with self._store.reading() as work:
+            former = await work.tokens.former(table.id, person.user)
+            token = await work.tokens.get(table.id, person.user, self._clock.now())
+            direct = await work.posts.get(table.id, hand_role(seat))
+        if token is None:
+            return None
+        in_direct = leads_to(token, direct)
+        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
+        if former:
+            place, older = HandPlace.DIRECT if in_direct else HandPlace.CHANNEL, HandToken(former)
+            delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, older, place)
+            if isinstance(delivery, TryAgain):
+                return delivery
+            await self._drop_former(table, person.user)
+        if direct is None or in_direct:
+            return None
+        delivery = await self._publisher.retire_hand(table, seat, profile, board, direct, HandPlace.CHANNEL)
+        return delivery if isinstance(delivery, TryAgain) else None
+
+    async def retire_in_time(self, table: Table, seat: Seat) -> TryAgain | None:
+        """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
+        A later press gave a later token: then it is not time yet."""
+        person = table.holder(seat).person
+        if person is None:
+            return None
+        now = self._clock.now()
+        async with self._store.reading() as work:
+            token = await work.tokens.get(table.id, person.user, now)
+            expires = await work.tokens.expires(table.id, person.user)
+            direct = await work.posts.get(table.id, hand_role(seat))
+        if token is None or expires is None or leads_to(token, direct):
+            return None
+        if (left := expires - RETIRES_BEFORE - now) > 0:
+            return TryAgain(left)
+        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
+        place = HandPlace.ON_REQUEST if direct is None else HandPlace.DIRECT
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, place)
+        if isinstance(delivery, TryAgain):
+            return delivery
+        await self._drop_token(table, person.user)
+        return await self._edit(table, seat, person)
 
     async def _refresh_now(self, table: Table, seat: Seat) -> TryAgain | None:
         person = table.holder(seat).person
@@ -107,7 +155,7 @@ class HandDelivery:
         token = await self._token(table, profile.user)
         if token is None or token.message == newest.message:
             return None
-        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token)
+        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, HandPlace.DIRECT)
         await self._drop_token(table, profile.user)
         return token.message if isinstance(delivery, Sent) else None
 
@@ -129,6 +177,11 @@ class HandDelivery:
     async def _drop_token(self, table: Table, user: UserId) -> None:
         async with self._store.writing() as work:
             await work.tokens.drop(table.id, user)
+            await work.commit()
+
+    async def _drop_former(self, table: Table, user: UserId) -> None:
+        async with self._store.writing() as work:
+            await work.tokens.drop_former(table.id, user)
             await work.commit()
 
     async def _profile(self, user: UserId) -> Profile:

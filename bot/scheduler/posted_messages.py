@@ -13,14 +13,12 @@ from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import TableId
 from bot.tables.notices import Notice, Retire
 from bot.tables.table import Table
-from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
 BOARD: Final = "board"
 LOBBY: Final = "lobby"
 RESULT: Final = "result"
-HAND: Final = "hand-"
 
 NONCE_LENGTH: Final = 22
 """Characters of a nonce; Discord takes 25."""
@@ -37,16 +35,6 @@ def nonce_at(table: Table, key: str, salt: object = "") -> str:
     before must not be taken for the same."""
     restored = table.circumstances.restored
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
-
-
-def hand_role(seat: Seat) -> str:
-    """The role of a seat's hand message among the posts of a table."""
-    return f"{HAND}{seat}"
-
-
-def seat_of_role(role: str) -> Seat:
-    """The inverse of `hand_role`."""
-    return Seat(int(role.removeprefix(HAND)))
 
 
 def reminder_role(turn: int) -> str:
@@ -89,7 +77,7 @@ class PostedMessages:
         async def note(work: UnitOfWork) -> None:
             await work.posts.put(table.id, role, post)
             if old is not None and old.message != post.message:
-                retire = Retire(old_role, old.channel, old.message)
+                retire = Retire(old_role, old.channel, old.message, old.reveal)
                 await work.outbox.add([Notice(table.id, retire, self._clock.now())])
 
         await self._group_commit.commit(note)

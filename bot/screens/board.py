@@ -1,78 +1,120 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
+    Block,
     Box,
     Screen,
     Separator,
     Text,
+    first_fitting,
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import mention, public_name
-from bot.screens.seat_names import in_public
+from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.remarks import remarks
+from bot.screens.safe_names import LONGEST_NAME
+from bot.screens.seat_names import in_public, listed
 from bot.screens.timestamps import countdown
 from bot.tables.ids import UserId
+from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
-from engine.contract import Saved, View
+from engine.contract import Event, Saved, View
 from engine.seats import PUBLIC, Seat
 
+NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8)
+"""Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
 
-def board_screen(table: Table, game: Renderer, words: Words, rings: Collection[UserId] = ()) -> Screen:
-    """The table as it is now, below the latest reveal. `rings`: people whom it calls; a message rings only those whom
-    it mentions."""
+
+def board_screen(
+    table: Table, reveal: Sequence[Saved], game: Renderer, words: Words, called: Collection[UserId] = ()
+) -> Screen:
+    """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
+    result follows. `called`: whom the message of a game that begins may ring."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words)
-    screen = reveal_screen(table, [event.save() for event in table.news_for(PUBLIC)], game, words)
-    if not rings:
-        return screen
-    called = words("board-calls", names=", ".join(mention(user) for user in sorted(rings)))
-    return Screen((*screen.boxes, Box((Text(called),))))
+    if called:
+        ringing = Box((Text(words("board-calls", names=", ".join(map(mention, sorted(called))))),))
+        return Screen((ringing, *board_screen(table, reveal, game, words).boxes))
+    events = _loaded(table, reveal)
+    return first_fitting(_screen(table, events, game, words, longest) for longest in NAME_LENGTHS)
 
 
-def reveal_screen(table: Table, events: Sequence[Saved], game: Renderer, words: Words) -> Screen:
-    """What a closed phase showed, and the board as it is now. The last reveal of a game has no board below it: the
-    result follows."""
-    shown = [table.game.load_event(saved) for saved in events]
-    blocks = tuple(game.reveal(shown, in_public(table, words), words)) if shown else ()
-    if not blocks:
-        return Screen((_board(table, game, words),))
-    if table.stage is Stage.OVER:
-        return Screen((Box((*blocks, *(Text(line) for line in _asides(table, words)))),))
-    return Screen((Box(blocks), _board(table, game, words)))
+def told_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
+    """What is left of a message whose board goes on in a newer one: what it revealed, and nothing to press."""
+    events = _loaded(table, reveal)
+    return first_fitting(
+        Screen((Box(tuple(game.reveal(events, in_public(table, words, longest), words))),)) for longest in NAME_LENGTHS
+    )
 
 
-def _board(table: Table, game: Renderer, words: Words) -> Box:
+def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
+    return [table.game.load_event(saved) for saved in events]
+
+
+def _screen(table: Table, events: Sequence[Event], game: Renderer, words: Words, longest: int) -> Screen:
+    told = tuple(game.reveal(events, in_public(table, words, longest), words)) if events else ()
+    if told and table.stage is Stage.OVER:
+        return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
+    board = _board(table, _untold(table, events), game, words, longest)
+    return Screen((Box(told), board)) if told else Screen((board,))
+
+
+def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
+    """The public news of the last lap that no message of their own has told."""
+    return [event for event in table.small_news() if event not in told]
+
+
+def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, longest: int) -> Box:
     if table.stage is Stage.CANCELLED or table.position is None:
-        return Box((Text(f"### {game.title(words)}\n{words('board-cancelled')}"),))
+        return Box((Text(f"### {game.title(words)}\n{_closed(table, words)}"),))
     if table.stage is Stage.OVER:
         return Box((Text(f"### {game.title(words)}\n{words('board-over')}"),))
     view = table.view(PUBLIC)
     heading = words("board-title", game=game.title(words), heading=game.heading(view, words))
+    lines = (f"### {heading}", _clock(table, words), *_asides(table, words, longest))
     return Box(
         (
-            Text("\n".join((f"### {heading}", _clock(table, words), *_asides(table, words)))),
+            Text("\n".join(lines)),
             Separator(),
-            Text(_seats(table, view, game, words)),
+            *_told(news, table, game, words, longest),
+            Text(_seats(table, view, game, words, longest)),
             Separator(),
-            Text(game.footer(view, words)),
+            Text("\n".join((game.footer(view, words), *_host(table, words)))),
             buttons.in_play(table, words),
         )
     )
 
 
-def _asides(table: Table, words: Words) -> Iterator[str]:
-    """What happened beside the game since the phase before."""
+def _told(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
+    blocks = tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
+    return (*blocks, Separator()) if blocks else ()
+
+
+def _closed(table: Table, words: Words) -> str:
+    by = table.circumstances.closed_by
+    return words("board-cancelled") if by is None else words("board-closed-by", name=person_name(table, by, words))
+
+
+def _host(table: Table, words: Words) -> Iterator[str]:
+    if table.host != NOBODY:
+        yield f"-# {words('board-host', name=person_name(table, table.host, words))}"
+
+
+def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
+    """What happened beside the game since the turn before."""
     if table.circumstances.was_restored:
         yield f"-# {words('board-was-restored')}"
     elif table.circumstances.was_away:
         yield f"-# {words('board-was-away')}"
     if table.clock_played:
-        names = ", ".join(public_name(table, seat, words) for seat in table.clock_played)
+        names = listed([bold_name(table, seat, words, longest) for seat in table.clock_played], words)
         yield f"-# {words('board-clock-played', names=names)}"
+    yield from remarks(table, words)
 
 
 def _clock(table: Table, words: Words) -> str:
@@ -83,13 +125,13 @@ def _clock(table: Table, words: Words) -> str:
     return words("board-clock", when=countdown(table.turn_ends))
 
 
-def _seats(table: Table, view: View, game: Renderer, words: Words) -> str:
-    """Ready, or still choosing: never who cannot choose (see `Table.waited_for`)."""
+def _seats(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:
+    """Ready, still choosing, waiting for their turn, or out: never who cannot choose (see `Table.waited_for`)."""
     waited = table.waited_for()
     lines: list[str] = []
     for seat in map(Seat, range(len(table.holders))):
         state = _state(view, seat, waiting=seat in waited)
-        lines += [words(state, name=_name(table, seat, words)), f"-# {game.seat_note(view, seat, words)}"]
+        lines += [words(state, name=_name(table, seat, words, longest)), f"-# {game.seat_note(view, seat, words)}"]
     return "\n".join(lines)
 
 
@@ -101,6 +143,6 @@ def _state(view: View, seat: Seat, *, waiting: bool) -> str:
     return "board-out" if seat in view.out else "board-not-asked"
 
 
-def _name(table: Table, seat: Seat, words: Words) -> str:
-    name = public_name(table, seat, words)
+def _name(table: Table, seat: Seat, words: Words, longest: int) -> str:
+    name = bold_name(table, seat, words, longest)
     return words("board-absent", name=name) if table.holder(seat).absent else name

@@ -3,8 +3,13 @@
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Tone
 from bot.screens.custom_ids import Control, Verb
+from bot.tables import lobby
 from bot.tables.ids import TableId
+from bot.tables.progress import is_watched_only
 from bot.tables.table import Table
+
+SURE = "sure"
+"""The detail of a control that was asked for twice."""
 
 ADDED_LEVEL = "normal"
 """The level of a house player that the board's button adds; others come with the command."""
@@ -25,6 +30,8 @@ _LABELS = {
     Verb.HINT: "button-hint",
     Verb.NEXT: "button-next",
     Verb.REPLAY: "button-replay",
+    Verb.OPEN: "button-open",
+    Verb.SKIP: "button-skip",
 }
 
 _TONES = {
@@ -55,7 +62,7 @@ def button(table: TableId, verb: Verb, words: Words, detail: str = "") -> Button
 
 
 def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
-    """Sit down, stand up, begin."""
+    """Sit down, stand up, begin; closing the table stands apart."""
     return (
         Buttons(
             (
@@ -63,13 +70,35 @@ def in_lobby(table: Table, words: Words) -> tuple[Buttons, ...]:
                 button(table.id, Verb.LEAVE, words),
                 button(table.id, Verb.HOUSE, words, detail=ADDED_LEVEL),
                 button(table.id, Verb.START, words),
+            )
+        ),
+        Buttons(
+            (
+                button(table.id, Verb.WORD, words),
+                button(table.id, Verb.RULES, words),
                 button(table.id, Verb.CANCEL, words),
             )
         ),
-        Buttons((button(table.id, Verb.WORD, words), button(table.id, Verb.RULES, words))),
     )
 
 
+def company(table: Table, words: Words) -> Buttons:
+    """Begin with so many house players, for somebody who sits alone; no button for anybody else."""
+    return Buttons(tuple(_with_house(table, count, words) for count in lobby.company(table)))
+
+
+def _with_house(table: Table, count: int, words: Words) -> Button:
+    detail = f"{ADDED_LEVEL} {count}"
+    return Button(words("button-alone", count=count), str(Control(table.id, Verb.START, detail=detail)), Tone.MAIN)
+
+
 def in_play(table: Table, words: Words) -> Buttons:
-    """See one's hand, read the rules, call the others."""
-    return Buttons(tuple(button(table.id, verb, words) for verb in (Verb.HAND, Verb.RULES, Verb.REMIND)))
+    """See one's hand and what lies on the table, read the rules, call the others; when only the house still plays, see
+    how it ends."""
+    last = Verb.SKIP if is_watched_only(table) else Verb.REMIND
+    return Buttons(tuple(button(table.id, verb, words) for verb in (Verb.HAND, Verb.OPEN, Verb.RULES, last)))
+
+
+def sure_to_close(table: Table, words: Words) -> Button:
+    """Close the table, from somebody who was asked whether they are sure."""
+    return Button(words("button-close"), str(Control(table.id, Verb.CANCEL, detail=SURE)), Tone.GRAVE)

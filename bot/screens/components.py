@@ -1,7 +1,7 @@
 """What a message shows, as plain values: renderers build these, the adapter turns them into Discord's components."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -146,6 +146,19 @@ def measure(screen: Screen) -> Size:
     components = len(screen.boxes) + sum(_count(block) for block in screen.blocks())
     size = sum(len(text.encode()) + TEXT_OVERHEAD for text in texts)
     return Size(components, sum(map(len, shown)), size, tuple(_faults(screen)))
+
+
+def first_fitting(screens: Iterable[Screen]) -> Screen:
+    """The first of these that Discord takes, the last when it takes none: the fullest first, each later one with less
+    on it. They are built only as far as needed."""
+    shown = None
+    for screen in screens:
+        shown = screen
+        if measure(screen).fits:
+            break
+    if shown is None:
+        raise ValueError("no message to choose from")
+    return shown
 
 
 def _count(block: Block) -> int:

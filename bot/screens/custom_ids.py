@@ -34,6 +34,8 @@ class Verb(StrEnum):
     HINT = "hint"
     AGAIN = "again"
     NEXT = "next"
+    OPEN = "open"
+    SKIP = "skip"
     REPLAY = "replay"
     RECORD = "record"
 

@@ -10,6 +10,7 @@ from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
+from bot.tables.personal_settings import Picking
 from engine.contract import Action, Event, Outcome, Saved, View
 from engine.seats import Seat
 
@@ -28,9 +29,9 @@ def _written(table: TableId, verb: Verb, number: int, detail: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HandSeen:
-    """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed. `draft` is
-    how far a choice of several steps has come: untrusted, as it came from a button. `acknowledged`: they confirmed
-    having seen what `View.acknowledge` names. `card_buttons`: they choose cards by buttons, where these fit."""
+    """What the holder of a seat may see and do. `news`: what they saw happen since their last turn closed; `draft`: how
+    far a choice of several steps has come, untrusted, as it came from a button; `acknowledged`: they confirmed having
+    seen what `View.acknowledge` names; `picking`: how they like to choose."""
 
     write: WriteControl
     seat: Seat
@@ -39,7 +40,17 @@ class HandSeen:
     news: tuple[Event, ...] = ()
     draft: str = ""
     acknowledged: bool = False
-    card_buttons: bool = False
+    picking: Picking = Picking.MIXED
+
+    @property
+    def cards_by_buttons(self) -> bool:
+        """Whether cards are chosen by buttons where they fit, else in a menu."""
+        return self.picking is not Picking.MENUS
+
+    @property
+    def numbers_by_buttons(self) -> bool:
+        """The same for choices that need a word of explanation each: a menu says more."""
+        return self.picking is Picking.BUTTONS
 
     def control(self, verb: Verb, detail: str = "") -> str:
         """The custom id of a control that belongs to the open question, or without one to the turn."""
@@ -63,11 +74,15 @@ class Renderer(Protocol):
         ...
 
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
-        """What is public of a seat: cards, last number, whether it is out."""
+        """What is public of a seat in one line."""
         ...
 
     def footer(self, view: View, words: Words) -> str:
         """What lies in the middle."""
+        ...
+
+    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+        """Everything that lies open on the table, seat by seat."""
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:

@@ -17,10 +17,15 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
+from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import clean_name, escape
-from bot.screens.seat_names import in_private
+from bot.screens.seat_names import in_private, listed
 from bot.screens.timestamps import countdown
+from bot.tables.circumstances import RemarkKind
+from bot.tables.notices import HandPlace
+from bot.tables.personal_settings import Picking
 from bot.tables.table import Stage, Table
+from engine.contract import View
 from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
@@ -28,6 +33,13 @@ CLOSED_KEYS: Final = {
     "closed-server-left": "closed-server-left",
 }
 """Sentences by what ended a table from outside (`Around.closed_because`)."""
+
+MOVED_KEYS: Final = {
+    HandPlace.CHANNEL: "hand-moved-channel",
+    HandPlace.DIRECT: "hand-moved-direct",
+    HandPlace.ON_REQUEST: "hand-moved-gone",
+}
+"""Where a hand is shown instead, in what is left of an older message."""
 
 
 def hand_screen(
@@ -39,7 +51,7 @@ def hand_screen(
     draft: str = "",
     note: str = "",
     *,
-    card_buttons: bool = False,
+    picking: Picking = Picking.MIXED,
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     blocks = (
@@ -47,16 +59,17 @@ def hand_screen(
         _place(where, game, words),
         Separator(),
         *_instead_of_the_channel(table, game, words),
-        *_middle(table, seat, game, words, draft, card_buttons=card_buttons),
+        *_middle(table, seat, game, words, draft, picking=picking),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
 
 
-def old_hand_screen(where: Where, game: Renderer, words: Words) -> Screen:
-    """What is left of a hand message when a newer one shows the hand: nothing to press that would come too late."""
+def old_hand_screen(where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
+    """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
     link = Buttons((Link(words("button-table"), where.link),))
-    return Screen((Box((_place(where, game, words), Text(words("hand-moved")), link)),))
+    moved = words(MOVED_KEYS[now_in], channel=escape(where.channel))
+    return Screen((Box((_place(where, game, words), Text(moved), link)),))
 
 
 def _place(where: Where, game: Renderer, words: Words) -> Text:
@@ -65,7 +78,7 @@ def _place(where: Where, game: Renderer, words: Words) -> Text:
 
 
 def _middle(
-    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, card_buttons: bool
+    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, picking: Picking
 ) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
@@ -75,7 +88,8 @@ def _middle(
         return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)),)
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
-    return (*game.hand(_seen(table, seat, draft, words, card_buttons=card_buttons), words), *_clock(table, words))
+    seen = _seen(table, seat, draft, words, picking=picking)
+    return (*game.hand(seen, words), *_waiting(table, seen.view, words))
 
 
 def _why_closed(table: Table, words: Words) -> str:
@@ -91,28 +105,48 @@ def _instead_of_the_channel(table: Table, game: Renderer, words: Words) -> tuple
 
 
 def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
-    asked = table.stage is Stage.PLAYING and table.view(Viewer(seat)).prompt is not None
-    return (button(table.id, Verb.HINT, words),) if asked and table.holder(seat).present else ()
+    if table.stage is not Stage.PLAYING:
+        return ()
+    asked = table.view(Viewer(seat)).prompt is not None and table.holder(seat).present
+    hint = (button(table.id, Verb.HINT, words),) if asked and table.hints else ()
+    return (*hint, button(table.id, Verb.OPEN, words))
 
 
-def _seen(table: Table, seat: Seat, draft: str, words: Words, *, card_buttons: bool) -> HandSeen:
+def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Picking) -> HandSeen:
     view = table.view(Viewer(seat))
     names, holder = in_private(table, words), table.holder(seat)
-    news = table.news_for(Viewer(seat))
-    return HandSeen(controls_of(table.id), seat, view, names, news, draft, holder.acknowledged, card_buttons)
+    return HandSeen(
+        controls_of(table.id), seat, view, names, table.news_for(Viewer(seat)), draft, holder.acknowledged, picking
+    )
 
 
-def _clock(table: Table, words: Words) -> tuple[Block, ...]:
-    if table.turn_ends is None:
-        return ()
-    return (Text(f"-# {words('board-clock', when=countdown(table.turn_ends))}"),)
+def _waiting(table: Table, view: View, words: Words) -> tuple[Block, ...]:
+    """Until when the open question can be answered, and once it is, for whom one waits. Who is out has no time that
+    runs out."""
+    owner = view.viewer.seat
+    owes = view.prompt is not None and not view.prompt.answered
+    lines: list[str] = []
+    if not owes:
+        others = [bold_name(table, seat, words) for seat in table.waited_for() if seat != owner]
+        lines += [f"-# {words('hand-waiting', names=listed(others, words))}"] if others else []
+    if table.turn_ends is not None and owner not in view.out:
+        lines.append(f"-# {words('board-clock', when=countdown(table.turn_ends))}")
+    return (Text("\n".join(lines)),) if lines else ()
 
 
 def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Block, ...]:
     """The house plays the seat, or nobody plays: the cards stay, one press takes the seat back."""
-    paused = table.stage is Stage.PAUSED
     return (
-        Text(words("hand-paused" if paused else "hand-absent")),
+        Text(words("hand-paused") if table.stage is Stage.PAUSED else _why_absent(table, seat, words)),
         Text(game.cards(table.view(Viewer(seat)), words)),
         Buttons((button(table.id, Verb.RETURN, words),)),
     )
+
+
+def _why_absent(table: Table, seat: Seat, words: Words) -> str:
+    """Who gave the seat away, if somebody did."""
+    person = table.holder(seat).person
+    for remark in table.circumstances.remarks:
+        if remark.kind is RemarkKind.KICKED and remark.by is not None and person and remark.user == person.user:
+            return words("hand-kicked", by=person_name(table, remark.by, words))
+    return words("hand-absent")

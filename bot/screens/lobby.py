@@ -3,13 +3,16 @@
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
+    Block,
     Box,
     Screen,
     Separator,
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import mention, person_name, public_name
+from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.remarks import remarks
+from bot.screens.seat_names import listed
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.lobby import NOBODY, deputy
@@ -24,6 +27,7 @@ def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
         Separator(),
         Text(_seats(table, words)),
         Separator(),
+        *_alone(table, words),
         Text(_small_print(table, words)),
         *buttons.in_lobby(table, words),
     )
@@ -53,8 +57,19 @@ def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
 def _settings(table: Table, game: Renderer, words: Words) -> str:
     usual = words("lobby-settings", clock=pace_name(table.pace, words), seats=table.max_seats)
     length, rules = game.length(words), " · ".join(game.house_rules(table.options.save(), words))
-    first = f"{usual} {words('lobby-length', length=length)}" if length else usual
-    return f"{first}\n{words('lobby-rules', rules=rules)}" if rules else first
+    return "\n".join(
+        (
+            f"{usual} {words('lobby-length', length=length)}" if length else usual,
+            *((words("lobby-rules", rules=rules),) if rules else ()),
+            *(() if table.hints else (words("lobby-no-hints"),)),
+        )
+    )
+
+
+def _alone(table: Table, words: Words) -> tuple[Block, ...]:
+    """Somebody alone is offered company at once: a table of one would not begin."""
+    offered = buttons.company(table, words)
+    return (Text(words("lobby-alone")), offered, Separator()) if offered.buttons else ()
 
 
 def _seats(table: Table, words: Words) -> str:
@@ -65,17 +80,19 @@ def _seats(table: Table, words: Words) -> str:
     if table.host != NOBODY:
         lines.append(_host(table, words))
     if table.former:
-        lines.append(words("lobby-former", names=", ".join(person_name(table, user, words) for user in table.former)))
+        lines.append(
+            words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
+        )
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
     lines += _without_direct(table, words)
-    return "\n".join(lines)
+    return "\n".join((*lines, *remarks(table, words)))
 
 
 def _without_direct(table: Table, words: Words) -> list[str]:
     """How people get their hand whom no direct message reaches for now."""
     seats = [Seat(seat) for seat, holder in enumerate(table.holders) if holder.without_direct]
-    names = ", ".join(public_name(table, seat, words) for seat in seats)
+    names = listed([bold_name(table, seat, words) for seat in seats], words)
     return [words("lobby-without-direct", names=names)] if seats else []
 
 
@@ -83,16 +100,13 @@ def _host(table: Table, words: Words) -> str:
     standing_in = deputy(table)
     if standing_in is None:
         return words("lobby-host", host=person_name(table, table.host, words))
-    return words(
-        "lobby-host-without-seat",
-        host=person_name(table, table.host, words),
-        name=person_name(table, standing_in, words),
-    )
+    name = person_name(table, standing_in, words)
+    return words("lobby-host-without-seat", host=person_name(table, table.host, words), name=name)
 
 
 def _seat(table: Table, seat: Seat, words: Words) -> str:
     person = table.holder(seat).person
-    line = words("lobby-seat", number=seat + 1, name=public_name(table, seat, words))
+    line = words("lobby-seat", number=seat + 1, name=bold_name(table, seat, words))
     return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
 
 

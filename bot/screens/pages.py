@@ -14,6 +14,7 @@ from bot.screens.components import (
     Menu,
     Option,
     Text,
+    Tone,
 )
 from bot.screens.custom_ids import with_choices
 
@@ -44,11 +45,11 @@ def choices(menu: Menu, page: int, to_page: Callable[[int], str], words: Words, 
     """The options of a menu of ours as buttons when the person wants that and they fit, else the menu in pages."""
     if not by_buttons or len(menu.options) > MOST_BUTTONS_FOR_CARDS:
         return paged_menu(menu, page, to_page, words)
-    buttons = [Button(option.label, with_choices(menu.control, option.value)) for option in menu.options]
+    buttons = [_button(menu, option) for option in menu.options]
     rows = (buttons[first : first + MOST_BUTTONS] for first in range(0, len(buttons), MOST_BUTTONS))
     return (Text(menu.placeholder), *(Buttons(tuple(row)) for row in rows))
 
 
-def menu(control: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Menu:
-    """A menu of (label, value) pairs."""
-    return Menu(control, placeholder, tuple(Option(label, value) for label, value in options))
+def _button(menu: Menu, option: Option) -> Button:
+    tone = Tone.GOOD if option.chosen else Tone.PLAIN
+    return Button(option.label, with_choices(menu.control, option.value), tone)

@@ -1,7 +1,7 @@
 """How players are called."""
 
 from bot.locales.phrasebook import PhraseError, Words
-from bot.screens.safe_names import clean_name, escape
+from bot.screens.safe_names import LONGEST_NAME, clean_name, escape, shortened
 from bot.tables.ids import UserId
 from bot.tables.players import Forgotten, House, Person
 from bot.tables.table import Table
@@ -28,26 +28,6 @@ def level_name(level: str, words: Words) -> str:
     return words(LEVEL_KEYS[level])
 
 
-def public_name(table: Table, seat: Seat, words: Words) -> str:
-    """The player in a seat, for text in the channel. No mention: one that rings nobody tells Discord's clients nothing
-    of the person, so that they show an unknown user to whoever never met them."""
-    match table.holder(seat).player:
-        case Person():
-            return f"**{escaped_name(table, seat, words)}**"
-        case House(level=level):
-            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
-        case Forgotten():
-            return words("player-forgotten")
-
-
-def person_name(table: Table, user: UserId, words: Words) -> str:
-    """Somebody whom the lobby names, with a seat or without."""
-    seat, known = table.seat_of(user), dict(table.circumstances.names)
-    if seat is not None:
-        return public_name(table, seat, words)
-    return f"**{escape(known[user])}**" if known.get(user) else words("player-unnamed")
-
-
 def plain_name(table: Table, seat: Seat, words: Words) -> str:
     """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown."""
     match table.holder(seat).player:
@@ -59,9 +39,22 @@ def plain_name(table: Table, seat: Seat, words: Words) -> str:
             return words("player-forgotten")
 
 
-def escaped_name(table: Table, seat: Seat, words: Words) -> str:
-    """The same name for text, where nothing in it takes effect."""
-    return escape(plain_name(table, seat, words))
+def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
+    """The same name for paragraphs, public and private: bold, and harmless whatever it is made of. No mention: clients
+    that never met a person show those as an unknown user. `longest`: graphemes kept of a person's name."""
+    name = plain_name(table, seat, words)
+    if isinstance(table.holder(seat).player, Person):
+        return f"**{escape(shortened(name, longest))}**"
+    return name
+
+
+def person_name(table: Table, user: UserId, words: Words) -> str:
+    """A person that the table speaks of, seated or not: by their display name where it is known."""
+    seat = table.seat_of(user)
+    if seat is not None:
+        return bold_name(table, seat, words)
+    name = table.circumstances.name_of(user)
+    return f"**{escape(name)}**" if name else words("player-unnamed")
 
 
 def _house_number(table: Table, seat: Seat) -> int:

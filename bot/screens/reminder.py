@@ -11,7 +11,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.player_names import mention, public_name
+from bot.screens.player_names import bold_name, mention
 from bot.screens.timestamps import countdown
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table
@@ -27,7 +27,7 @@ def reminded(table: Table) -> tuple[UserId, ...]:
 
 def _name(table: Table, user: UserId, rings: Collection[UserId], words: Words) -> str:
     seat = table.seat_of(user)
-    return mention(user) if seat is None or user in rings else public_name(table, seat, words)
+    return mention(user) if seat is None or user in rings else bold_name(table, seat, words)
 
 
 def reminder_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:

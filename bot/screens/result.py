@@ -14,20 +14,21 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import person_name, public_name
+from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import clean_word, escape
 from bot.screens.seat_names import in_public
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Placed, Result
 from bot.tables.table import Table
-from engine.seats import PUBLIC, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 
 
 def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
     """`result` is `None` for a table that was cancelled."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
-        told: tuple[Block, ...] = (Text(f"### {words('result-cancelled', game=game.title(words))}"),)
+        title = words("result-cancelled", game=game.title(words))
+        told: tuple[Block, ...] = (Text("\n".join((f"### {title}", *_closed_by(table, words)))),)
     else:
         won = game.outcome(table.view(PUBLIC), outcome, in_public(table, words), words)
         told = (
@@ -41,6 +42,12 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
     return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay)))),))
 
 
+def _closed_by(table: Table, words: Words) -> Iterator[str]:
+    by = table.circumstances.closed_by
+    if by is not None:
+        yield words("board-closed-by", name=person_name(table, by, words))
+
+
 def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
     counted = words("result-counted" if result.people > 1 else "result-against-house")
     places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
@@ -49,9 +56,11 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
 
 
 def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:
-    line = words("result-place", place=placed.place, name=public_name(table, placed.seat, words))
+    line = words("result-place", place=placed.place, name=bold_name(table, placed.seat, words))
+    left = table.view(PUBLIC).seat_result(placed.seat)
+    told = line if left is None else f"{line} · {words(left.key, **left.details)}"
     by_house = placed.user is not None and placed.by_house
-    yield f"{line} {words('result-by-house')}" if by_house else line
+    yield f"{told} {words('result-by-house')}" if by_house else told
     if table.open_hands:
         yield f"-# {game.last_hand(table.view(Viewer(placed.seat)), words)}"
 
@@ -68,7 +77,7 @@ def _deal(table: Table, words: Words) -> str:
 
 
 def _lucky_words(table: Table, words: Words) -> Iterator[str]:
-    for person in table.people:
-        if person.lucky_word:
-            name, word = person_name(table, person.user, words), escape(clean_word(person.lucky_word))
+    for seat, holder in enumerate(table.holders):
+        if holder.person is not None and holder.person.lucky_word:
+            name, word = bold_name(table, Seat(seat), words), escape(clean_word(holder.person.lucky_word))
             yield f"-# {words('result-lucky-word', name=name, word=word)}"

@@ -39,6 +39,12 @@ def _clean(raw: str, longest: int) -> str:
     return unicodedata.normalize("NFC", "".join(graphemes)).strip()
 
 
+def shortened(name: str, longest: int) -> str:
+    """A clean name of so many graphemes at most."""
+    graphemes = _graphemes(name)
+    return name if len(graphemes) <= longest else "".join((*graphemes[: longest - 1], "…"))
+
+
 def escape(text: str) -> str:
     """The same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
     return "".join(f"\\{character}" if character in _MARKDOWN else character for character in text)

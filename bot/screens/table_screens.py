@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Phrasebook, Words
-from bot.screens import reminder
-from bot.screens.board import board_screen, reveal_screen
-from bot.screens.components import Screen, sentence
+from bot.screens import buttons, reminder
+from bot.screens.board import board_screen, told_screen
+from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen
 from bot.screens.lobby import begun_screen
@@ -15,14 +15,16 @@ from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
+from bot.screens.seat_names import in_private
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.notices import HandPlace
+from bot.tables.personal_settings import Picking, Profile
 from bot.tables.records import Moment
 from bot.tables.results import Result
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.contract import Saved
 from engine.house import Choice
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +35,17 @@ class Screens:
     renderers: Renderers
     place_names: PlaceNames
 
-    def board(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
-        """The table message. `rings`: people whom it calls."""
-        return board_screen(table, self._game(table), self._public(table), rings)
+    def board(self, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
+        """The table message, below what it revealed. `called`: whom it may ring."""
+        return board_screen(table, reveal, self._game(table), self._public(table), called)
+
+    def told(self, table: Table, reveal: Sequence[Saved]) -> Screen:
+        """A table message whose board goes on in a newer one."""
+        return told_screen(table, reveal, self._game(table), self._public(table))
 
     def begun(self, table: Table) -> Screen:
         """The lobby's message of a game that runs."""
         return begun_screen(table, self._game(table), self._public(table))
-
-    def reveal(self, table: Table, events: Sequence[Saved]) -> Screen:
-        """What a closed phase showed, with the board below."""
-        return reveal_screen(table, events, self._game(table), self._public(table))
 
     def result(self, table: Table, result: Result | None) -> Screen:
         """Who won."""
@@ -60,12 +62,12 @@ class Screens:
     def hand_for(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
         """A hand for its owner, who did not just press anything."""
         words = self._theirs(table, seat, profile)
-        return self.hand(table, seat, words, board, card_buttons=profile.card_buttons)
+        return self.hand(table, seat, words, board, picking=profile.picking)
 
-    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None) -> Screen:
+    def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
-        return old_hand_screen(where, self._game(table), self._theirs(table, seat, profile))
+        return old_hand_screen(where, now_in, self._game(table), self._theirs(table, seat, profile))
 
     def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """The words for somebody who did not just press anything."""
@@ -82,11 +84,11 @@ class Screens:
         draft: str = "",
         note: str = "",
         *,
-        card_buttons: bool = False,
+        picking: Picking = Picking.MIXED,
     ) -> Screen:
-        """A hand in the language of whoever looks at it. `card_buttons`: they choose cards by buttons."""
+        """A hand in the language of whoever looks at it. `picking`: how they choose cards."""
         where = self.place_names.of(table, board)
-        return hand_screen(table, seat, where, self._game(table), words, draft, note, card_buttons=card_buttons)
+        return hand_screen(table, seat, where, self._game(table), words, draft, note, picking=picking)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""
@@ -95,6 +97,20 @@ class Screens:
     def onlooker(self, table: Table, words: Words) -> Screen:
         """What is going on, for somebody without a seat."""
         return onlooker_screen(table, self._game(table), words)
+
+    def open_cards(self, table: Table, words: Words) -> Screen:
+        """Everything that lies open on the table, seat by seat."""
+        names = in_private(table, words)
+        return sentence(self._game(table).open_cards(table.view(PUBLIC), names, words))
+
+    def sure_to_close(self, table: Table, words: Words) -> Screen:
+        """Whether somebody really means to close a table."""
+        asked = words("close-sure-lobby" if table.stage is Stage.LOBBY else "close-sure")
+        return Screen((Box((Text(asked), Buttons((buttons.sure_to_close(table, words),)))),))
+
+    def alone(self, table: Table, words: Words) -> Screen:
+        """Company for somebody who would begin alone."""
+        return Screen((Box((Text(words("alone-says")), buttons.company(table, words))),))
 
     def hint(self, table: Table, advice: Choice, words: Words) -> Screen:
         """What a house player would do, and why."""

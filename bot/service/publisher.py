@@ -5,22 +5,25 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import Notice
+from bot.tables.notices import HandPlace, Notice
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table
+from engine.contract import Saved
 from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of ours. `edited`: when it was last written, `None` when never since it was posted."""
+    """A message of ours. `edited`: when it was last written, `None` when never since it was posted. `reveal`: the
+    public events that a post told; they stay in it when the board below them goes on in another message."""
 
     channel: ChannelId
     message: MessageId
     posted: Milliseconds
     edited: Milliseconds | None = None
+    reveal: tuple[Saved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,10 @@ class Publisher(Protocol):
         """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""
         ...
 
+    async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
+        """A table message that a newer one replaced: only what it revealed, nothing to press."""
+        ...
+
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...
     async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery: ...
@@ -105,12 +112,14 @@ class Publisher(Protocol):
         """Through the person's own last interaction: costs nothing of the bot's rate limit."""
         ...
 
-    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
-        """A hand message that a newer one replaced: nothing to press."""
+    async def retire_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
+    ) -> Delivery:
+        """A hand message that a newer one replaced: nothing to press. `now_in`: where the hand is instead."""
         ...
 
     async def retire_shown_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
         """The same in the message of the person's own last interaction."""
         ...

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from bot.fault_points import reach
 from bot.service.blocking import Blocking
 from bot.service.facts import facts_for, facts_for_opening
+from bot.service.hand_messages import hand_role, keep_hand
 from bot.service.locks import TableLocks
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
@@ -24,7 +25,6 @@ from bot.service.store import (
     leave_alone,
 )
 from bot.tables.change import Change, Played
-from bot.tables.deadlines import MINUTE, after
 from bot.tables.decide import decide
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
@@ -48,9 +48,6 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
-
-TOKEN_LASTS: Final = 14 * MINUTE
-"""How long an interaction token is used; Discord keeps it for 15 minutes."""
 
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal (docs/records.md)."""
@@ -233,11 +230,12 @@ class TableService:
                 await self._store_change(work, decision, table, now)
             if isinstance(request, Forget):
                 await _drop_private(work, table, request.user)
-            if by is not None:
-                await self._remember(work, table, by, decision, now)
+            hand_moved = by is not None and await self._remember(work, table, by, decision, now)
             reach("request.stored")
             await work.commit()
         reach("request.committed")
+        if hand_moved:
+            self._signals.outbox.send()
         if isinstance(decision, Refusal):
             return decision, None
         moved = decision.table is not table or bool(decision.notices)
@@ -269,10 +267,10 @@ class TableService:
 
     async def _remember(
         self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
-    ) -> None:
+    ) -> bool:
+        """That this interaction was handled; returns whether messages that showed a hand must learn something."""
         await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-        if by.hand is not None and table.seat_of(by.user) is not None:
-            await work.tokens.keep(table.id, by.user, by.hand, after(now, TOKEN_LASTS))
+        return await keep_hand(work, table, by, now)
 
     def _new_id(self) -> TableId:
         numbers = self._entropy.secret(2 * _ID_LENGTH)
@@ -338,7 +336,7 @@ async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
     await work.outbox.drop(table.id, OpenDirect(user).key)
     await work.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:
-        await work.posts.drop(table.id, f"hand-{seat}")
+        await work.posts.drop(table.id, hand_role(seat))
 
 
 async def _absent(work: UnitOfWork, table: TableId) -> Refusal:

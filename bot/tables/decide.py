@@ -10,6 +10,7 @@ from bot.tables import (
     play,
 )
 from bot.tables.change import Change
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
@@ -18,6 +19,7 @@ from bot.tables.requests import (
     AddHouse,
     Answer,
     BackFromDowntime,
+    By,
     ByItself,
     ByPerson,
     CutOff,
@@ -144,14 +146,30 @@ def _in_lobby(
 
 
 def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Milliseconds) -> Change | Refusal:
-    may_manage = request.by.user == table.host or facts.is_moderator(request.by)
-    match request:
-        case Leave():
-            return _gone(table, request.by.user, now)
-        case End():
-            return play.cancel(table, now) if may_manage else Refusal("refused-not-host")
-        case Kick(user=user):
-            return _gone(table, user, now) if may_manage else Refusal("refused-not-host")
+    if isinstance(request, Leave):
+        return _gone(table, request.by.user, now)
+    if (refusal := refused_to_manage(table, request.by, facts)) is not None:
+        return refusal
+    return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
+
+
+def refused_to_manage(table: Table, by: By, facts: Facts) -> Refusal | None:
+    """Why somebody may not close the table nor give seats away; `None` for the host and for moderators."""
+    return None if by.user == table.host or facts.is_moderator(by) else lobby.not_host(table)
+
+
+def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
+    """The seat becomes free before the game; in play the house holds it. The board says who did it."""
+    seat, name = table.seat_of(request.user), table.name_of(request.user)
+    if request.user == request.by.user:
+        return Refusal("refused-kick-yourself")
+    if seat is None:
+        return Refusal("refused-kick-not-seated", {"name": name or f"<@{request.user}>"})
+    if not table.holder(seat).present:
+        return Refusal("refused-kick-away", {"name": name})
+    kicked = Remark(RemarkKind.KICKED, request.user, request.by.user)
+    told = table.circumstances.remarking(kicked, request.by.name).knowing(request.user, name)
+    return _gone(replace(table, circumstances=told), request.user, now)
 
 
 def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

@@ -58,7 +58,7 @@ def forget_names(table: Table) -> Change | Refusal:
     holders = tuple(
         replace(holder, player=replace(holder.person, name="")) if holder.person else holder for holder in table.holders
     )
-    return Change(replace(table, holders=holders))
+    return Change(replace(table, holders=holders, circumstances=replace(table.circumstances, names=())))
 
 
 def hide_words(table: Table, request: HideWords, facts: Facts, now: Milliseconds) -> Change | Refusal:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change
-from bot.tables.circumstances import Circumstances
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
@@ -49,6 +49,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         opened=now,
         holders=holders,
         open_hands=request.open_hands,
+        hints=request.hints,
         circumstances=Circumstances(
             server_name=request.server_name,
             channel_name=request.channel_name,
@@ -92,19 +93,24 @@ def again(
         max_seats=finished.max_seats,
         house=tuple(holder.house.level for holder in finished.holders if holder.house),
         open_hands=finished.open_hands,
+        hints=finished.hints,
         server_name=finished.circumstances.server_name,
         channel_name=finished.circumstances.channel_name,
     )
     opened = open_table(opening, facts, table, secret, now)
     if isinstance(opened, Refusal):
         return opened
-    names = tuple((person.user, person.name) for person in finished.people if person.name)
-    circumstances = replace(opened.table.circumstances, names=(*opened.table.circumstances.names, *names))
-    former = replace(opened.table, former=tuple(person.user for person in finished.people), circumstances=circumstances)
-    seated = join(former, Join(table, request.by), facts, now)
+    seated = join(_after(finished, opened.table), Join(table, request.by), facts, now)
     if isinstance(seated, Refusal):
         return seated
     return replace(seated, deadlines=opened.deadlines, previous=opened.previous)
+
+
+def _after(finished: Table, opened: Table) -> Table:
+    """The new lobby, knowing who played before."""
+    names = dict(opened.circumstances.names) | {person.user: person.name for person in finished.people if person.name}
+    former = tuple(person.user for person in finished.people)
+    return replace(opened, former=former, circumstances=replace(opened.circumstances, names=tuple(names.items())))
 
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
@@ -128,15 +134,22 @@ def _host_after_join(table: Table, user: UserId) -> UserId:
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes."""
+    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes, and is told so."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
     holders = table.holders[:seat] + table.holders[seat + 1 :]
     left = replace(table, holders=holders)
     if table.host == user:
-        left = replace(left, host=left.people[0].user if left.people else NOBODY)
+        left = _inherited(left)
     return Change(left, notices=(_board(left, now),))
+
+
+def _inherited(table: Table) -> Table:
+    if not table.people:
+        return replace(table, host=NOBODY)
+    heir = table.people[0].user
+    return replace(table, host=heir, circumstances=table.circumstances.remarking(Remark(RemarkKind.NEW_HOST, heir)))
 
 
 def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Refusal:
@@ -144,11 +157,11 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
     if table.stage is not Stage.LOBBY:
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
-        return Refusal("refused-not-host")
+        return not_host(table)
     if request.level not in LEVELS:
         return Refusal("refused-no-such-action")
     if len(table.holders) >= table.max_seats:
-        return Refusal("refused-table-full", {"seats": table.max_seats})
+        return Refusal("refused-table-full-host", {"seats": table.max_seats})
     more = replace(table, holders=(*table.holders, Holder(House(request.level))))
     return Change(more, notices=(_board(more, now),))
 
@@ -173,14 +186,34 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     if table.stage is not Stage.LOBBY:
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
-        return Refusal("refused-not-host")
+        return not_host(table)
     if not table.people:
         return Refusal("refused-nobody-seated")
+    if not set(request.house) <= set(LEVELS):
+        return Refusal("refused-no-such-action")
+    holders = (*table.holders, *(Holder(House(level)) for level in request.house))
+    if len(holders) > table.max_seats:
+        return Refusal("refused-table-full-host", {"seats": table.max_seats})
     counts = table.game.seat_counts(table.options)
-    if len(table.holders) not in counts:
-        return Refusal("refused-too-few-seats", {"fewest": counts.start, "taken": len(table.holders)})
+    if len(holders) not in counts:
+        return Refusal("refused-too-few-seats", {"fewest": counts.start})
     named = replace(table.circumstances, names=())
-    return _deal(replace(table, host=request.by.user, circumstances=named), now)
+    return _deal(replace(table, host=request.by.user, holders=holders, circumstances=named), now)
+
+
+def company(table: Table) -> tuple[int, ...]:
+    """How many house players would make a game of a lobby in which one person sits alone, fewest first; nothing for any
+    other table."""
+    if table.stage is not Stage.LOBBY or len(table.holders) != 1 or not table.people:
+        return ()
+    counts = table.game.seat_counts(table.options)
+    seats = [seats for seats in counts if seats <= table.max_seats]
+    return tuple(dict.fromkeys((seats[0] - 1, seats[-1] - 1))) if seats else ()
+
+
+def not_host(table: Table) -> Refusal:
+    """Only the host may do that; the sentence says who it is."""
+    return Refusal("refused-not-host", {"host": table.name_of(table.host) or "?"})
 
 
 def deputy(table: Table) -> UserId | None:

@@ -7,11 +7,21 @@ later notices of that queue, and its JSON form.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from engine.contract import Saved
 from engine.seats import Seat
+
+
+class HandPlace(StrEnum):
+    """Where somebody finds their hand: in the table's channel, in the direct messages, or only by asking for it."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"
+    ON_REQUEST = "on-request"
+
 
 CHANNEL_QUEUE: Final = "public"
 """The queue of everything that is posted in the table's channel."""
@@ -203,14 +213,54 @@ class RefreshHand(_Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveHand(_Kind):
+    """The hand of a seat lives in another message now: the older ones say so and offer nothing any more."""
+
+    kind = "move-hand"
+    holds_back = False
+    seat: Seat
+
+    @property
+    def key(self) -> str:
+        """One for each seat."""
+        return f"move-{self.seat}"
+
+    @property
+    def queue(self) -> str:
+        """The seat's hand."""
+        return f"hand-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class RetireShownHand(_Kind):
+    """A hand that only an interaction token can edit retires before the token dies; the direct message is the hand
+    again."""
+
+    kind = "retire-shown"
+    holds_back = False
+    seat: Seat
+
+    @property
+    def key(self) -> str:
+        """One for each seat."""
+        return f"retire-shown-{self.seat}"
+
+    @property
+    def queue(self) -> str:
+        """The seat's hand."""
+        return f"hand-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
 class Retire(_Kind):
-    """Take the buttons from a message that a newer one replaced. `role`: `lobby`, or the role of a hand among the posts
-    of the table (`bot.service.store.Posts`)."""
+    """Take the buttons from a message that a newer one replaced. `role`: `lobby`, `board`, or the role of a hand among
+    the posts of the table (`bot.service.store.Posts`); `reveal`: what stays of a board."""
 
     kind = "retire"
     role: str
     channel: ChannelId
     message: MessageId
+    reveal: tuple[Saved, ...] = ()
 
     @property
     def key(self) -> str:
@@ -226,7 +276,7 @@ class Retire(_Kind):
 Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
 """What is told in the table's channel."""
 
-Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | Retire
+Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | Retire
 
 _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
@@ -241,6 +291,8 @@ _KINDS: Final[Mapping[str, type[Content]]] = {
         OpenDirect,
         DeliverHand,
         RefreshHand,
+        MoveHand,
+        RetireShownHand,
         Retire,
     )
 }

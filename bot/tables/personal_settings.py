@@ -1,8 +1,18 @@
 """What is remembered of a person beyond a table."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.tables.ids import ChannelId, UserId
+
+
+class Picking(StrEnum):
+    """How somebody likes to choose cards. `MIXED`: cards by buttons where they fit, numbers from menus that say what
+    each would bring; `MENUS` and `BUTTONS`: everything in one way, as far as it fits."""
+
+    MIXED = "mixed"
+    MENUS = "menus"
+    BUTTONS = "buttons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +22,7 @@ class Profile:
 
     Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
     may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
-    name them; `card_buttons`: cards are chosen by buttons where they fit, not in a menu."""
+    name them; `picking`: how they choose cards."""
 
     user: UserId
     direct: ChannelId | None = None
@@ -22,7 +32,7 @@ class Profile:
     pings: bool = True
     each_question: bool = False
     on_boards: bool = True
-    card_buttons: bool = False
+    picking: Picking = Picking.MIXED
 
     @property
     def takes_hands(self) -> bool:

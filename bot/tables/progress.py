@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
+from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.deadlines import SECOND, TURN_LASTS, Deadline, DeadlineKind, after, pause_ends
 from bot.tables.facts import Facts
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import Milliseconds
 from bot.tables.news import News, is_headline, kept
 from bot.tables.notices import (
     Content,
@@ -42,7 +43,8 @@ CALLED_AT: Final = 4
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
     """The first position of a table. Everybody seated is called once, and every person's hand goes out."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
-    begun = _open_turn(replace(table, position=step.position, news=news), now)
+    told = table.circumstances.in_new_turn()
+    begun = _open_turn(replace(table, position=step.position, news=news, circumstances=told), now)
     hands = (DeliverHand(seat, step.position.turn) for seat in seats_of_people(begun))
     return Change(begun, notices=_all(begun, now, PostStart(), *hands), deadlines=turn_deadlines(begun, now))
 
@@ -201,7 +203,8 @@ def with_heir(table: Table) -> Table:
     present = [holder.person.user for holder in table.holders if holder.person and holder.present]
     if table.host in present or not present:
         return table
-    return replace(table, host=UserId(present[0]))
+    told = table.circumstances.remarking(Remark(RemarkKind.NEW_HOST, present[0]))
+    return replace(table, host=present[0], circumstances=told)
 
 
 def resumed(table: Table, now: Milliseconds) -> Table:

@@ -53,6 +53,8 @@ class OpenTable:
     """Levels of the house players seated from the start."""
     open_hands: bool = True
     """Whether the result shows the hands."""
+    hints: bool = True
+    """Whether people may ask for hints."""
     server_name: str = ""
     channel_name: str = ""
     """What the place is called, cleaned; empty when unknown."""
@@ -96,8 +98,11 @@ class AddHouse:
 
 @dataclass(frozen=True, slots=True)
 class Start:
+    """Deal. `house`: the levels of house players who sit down first, so that nobody has to play alone."""
+
     table: TableId
     by: By
+    house: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
-from bot.tables.news import News, seen_since
+from bot.tables.news import News, is_headline, seen_since
 from bot.tables.players import Holder, Person
 from engine import catalogue
 from engine.contract import Event, Game, Options, Position, View
@@ -54,7 +54,7 @@ class Table:
     included (bot/tables/news.py); it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
-    result shows what everybody held in the end (A-W24).
+    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.
 
     `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
     checked; `key` stays, so the game can still be replayed.
@@ -81,6 +81,7 @@ class Table:
     acted: int = 0
     words_hidden: bool = False
     open_hands: bool = True
+    hints: bool = True
     forgotten: bool = False
     circumstances: Circumstances = NO_CIRCUMSTANCES
 
@@ -102,6 +103,11 @@ class Table:
             if holder.person is not None and holder.person.user == user:
                 return Seat(seat)
         return None
+
+    def name_of(self, user: UserId) -> str:
+        """What a person is called, seated or not; empty when that is not known (any more)."""
+        seated = next((person.name for person in self.people if person.user == user), "")
+        return seated or self.circumstances.name_of(user)
 
     def holder(self, seat: Seat) -> Holder:
         """Who holds that seat."""
@@ -146,6 +152,16 @@ class Table:
         if viewer.seat is not None:
             return seen_since(self.news, viewer, self.holder(viewer.seat).last_closed)
         return seen_since(self.news, viewer, self._lap_began())
+
+    def small_news(self) -> tuple[Event, ...]:
+        """The public news of the last lap in turns that brought no headline: a board tells them, for no message of
+        their own did."""
+        if self.position is None:
+            return ()
+        loud = {each.turn for each in self.news if is_headline(each.event)}
+        since = self._lap_began()
+        quiet = (each for each in self.news if each.turn >= since and each.turn not in loud)
+        return tuple(each.event for each in quiet if each.event.seen_by(PUBLIC))
 
     def _lap_began(self) -> int:
         view = self.view(PUBLIC)

@@ -5,10 +5,11 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -18,7 +19,6 @@ from bot import logs
 from bot.app import Program
 from bot.config import read_token
 from bot.discord_adapter import client, publisher, responder
-from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.local.sandbox_and_bot import (
     QUIET,
     Files,
@@ -35,6 +35,7 @@ from bot.scheduler import posted_messages
 from bot.scheduler.house_executor import HouseExecutor
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
+from bot.tables.ids import UserId
 from bot.tables.table import Table
 from engine.games.two_win import observe
 from engine.games.two_win.cards import codes
@@ -128,8 +129,8 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
 def the_board_names_a_card(patch: Patch) -> None:
     honest = Screens.board
 
-    def board(screens: Screens, table: Table) -> Screen:
-        return Screen((*honest(screens, table).boxes, Box((Text("next: 🔵 7 ★"),))))
+    def board(screens: Screens, table: Table, rings: Collection[UserId] = ()) -> Screen:
+        return Screen((*honest(screens, table, rings).boxes, Box((Text("next: 🔵 7 ★"),))))
 
     patch.setattr(Screens, "board", board)
 
@@ -155,8 +156,13 @@ def posts_do_not_say_whom_they_ring(patch: Patch) -> None:
 
 
 def edits_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(publisher, "NO_MENTIONS", discord.utils.MISSING)
-    patch.setattr(publisher, "_ringing", lambda _: NO_MENTIONS)
+    honest = discord.PartialMessage.edit
+
+    async def edit(message: discord.PartialMessage, **given: Any) -> discord.Message:
+        del given["allowed_mentions"]
+        return await honest(message, **given)
+
+    patch.setattr(discord.PartialMessage, "edit", edit)
 
 
 def answers_do_not_say_whom_they_ring(patch: Patch) -> None:

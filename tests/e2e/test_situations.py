@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.sandbox.people.reading import controls
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import talking
 
@@ -12,11 +13,11 @@ async def test_the_clock_reminds_whom_it_waits_for_and_plays_for_them() -> None:
         await talk.deal("Ana", "Ben", clock="quick")
         await ana.chooses()
         await talk.seconds(30)
-        assert await ben.was_rung("the table waits for you")
-        assert not await ana.was_rung("the table waits for you")
+        assert await ben.was_rung("the table is waiting for you")
+        assert not await ana.was_rung("the table is waiting for you")
         await talk.seconds(30)
-        assert "the table waits for you" not in await ana.reads()
-        assert any(f"The clock played for <@{ben.way.user}>" in text for text in await talk.public())
+        assert "the table is waiting for you" not in await ana.reads()
+        assert any("Time ran out for **Ben**" in text for text in await talk.public())
 
 
 async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_press() -> None:
@@ -28,8 +29,8 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
         await ana.forms()
         await talk.minutes(1)
         assert "(away, the house plays)" in (await talk.public())[-1]
-        assert "The house plays your seat on." in (await ben.inbox())[-1]
-        assert "You can change this until everybody has chosen." in await ben.presses("I'm back")
+        assert "The house is playing for you." in (await ben.inbox())[-1]
+        assert "You can change your mind until everybody has chosen." in await ben.presses("I'm back")
         await talk.seconds(6)
         assert "(away, the house plays)" not in (await talk.public())[-1]
 
@@ -37,9 +38,9 @@ async def test_who_stays_away_is_played_on_by_the_house_and_comes_back_with_one_
 async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start")
-        assert "The lobby closes" in (await talk.public())[-1]
+        assert "This lobby closes" in (await talk.public())[-1]
         await talk.minutes(30)
-        assert "This table was closed." in (await talk.public())[-1]
+        assert "This table is closed." in (await talk.public())[-1]
         assert (await talk["Ben"].types("twowin start")).startswith("The table is open below.")
 
 
@@ -56,7 +57,7 @@ async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() 
         assert before is not None
         assert after is not None
         assert after.message != before.message
-        assert f"✅ <@{ana.way.user}>" in (await talk.public())[-1]
+        assert "✅ **Ana**" in (await talk.public())[-1]
 
 
 async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and_shown_anew_after_that() -> None:
@@ -69,10 +70,10 @@ async def test_a_hand_shown_in_the_channel_is_refreshed_for_fourteen_minutes_and
         assert "Pass one card to" in await ben.presses("My hand")
         await ben.chooses()
         await ana.chooses()
-        assert "Form a number" in (await ben.reads()).split("My hand")[-1]
+        assert "Make " in (await ben.reads()).split("My hand")[-1]
         await ana.forms()
         await talk.minutes(16)
-        assert "Form a number" in await ben.presses("My hand")
+        assert "Make " in await ben.presses("My hand")
 
 
 async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
@@ -83,7 +84,7 @@ async def test_the_host_leaves_and_the_longest_seated_person_decides() -> None:
             await person.presses("Join")
         await ana.presses("Leave")
         await talk.seconds(1)
-        assert f"Host: <@{ben.way.user}>" in (await talk.public())[-1]
+        assert "Host: **Ben**" in (await talk.public())[-1]
         await ben.presses("Start")
         assert "Pass a card" in (await talk.public())[-1]
 
@@ -93,12 +94,13 @@ async def test_a_host_kicks_a_moderator_ends_and_others_may_do_neither() -> None
         ana, ben, dario = talk["Ana"], talk["Ben"], talk["Dario"]
         await talk.deal("Ana", "Ben", "Chloe", clock="none")
         assert "Only the host" in await ben.types("table kick", person=talk["Chloe"].way.user)
-        assert await ana.types("table kick", person=talk["Chloe"].way.user) == "Done."
+        assert (await ana.types("table kick", person=talk["Chloe"].way.user)).startswith("Done: ")
         await talk.seconds(1)
         assert "(away, the house plays)" in (await talk.public())[-1]
         assert "Only the host" in await dario.types("table end")
         await talk.change("PATCH", f"users/{dario.way.user}", moderator=True)
-        assert await dario.types("table end") == "The table is closed."
+        await dario.types("table end")
+        assert await dario.presses("Yes, close the table") == "The table is closed."
         assert "the table was closed" in (await talk.public())[-1]
 
 
@@ -113,23 +115,23 @@ async def test_a_table_in_a_thread_of_its_own_is_played_there() -> None:
         assert "on Game evening, \\#2 WIN" in (await ana.inbox())[-1]
         await ana.chooses()
         await ben.chooses()
-        assert "Form a number" in (await ben.inbox())[-1]
+        assert "Make " in (await ben.inbox())[-1]
 
 
 async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_be_deleted() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         answer = await ana.types("twowin start", thread=True, seats=2, house=2)
-        assert answer.startswith("With that many house players no seat is left")
-        assert "The table did not open. Nothing will happen in this thread." in await ana.reads()
+        assert answer.startswith("With that many house players there is no seat left")
+        assert "The table did not open, so nothing will happen in this thread." in await ana.reads()
         assert not any("take a seat" in text for text in await talk.public())
 
 
 async def test_house_rules_given_with_the_command_stand_in_the_lobby() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start", kept="2", shortage="recycle_more")
-        assert "House rules: older numbers are shuffled in" in (await talk.public())[-1]
-        assert "the last 2 numbers of each player stay" in (await talk.public())[-1]
+        assert "House rules: later numbers are shuffled in" in (await talk.public())[-1]
+        assert "the last 2 numbers of each player stay on the table" in (await talk.public())[-1]
 
 
 async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -> None:
@@ -137,10 +139,11 @@ async def test_again_opens_a_lobby_that_names_who_played_and_seats_who_asked() -
         ana, ben = talk["Ana"], talk["Ben"]
         await talk.deal("Ana", "Ben")
         await ana.types("table end")
+        await ana.presses("Yes, close the table")
         await ben.presses("Again")
         lobby = (await talk.public())[-1]
-        assert f"Played before: <@{ana.way.user}>, <@{ben.way.user}>." in lobby
-        assert f"1. <@{ben.way.user}>" in lobby
+        assert "Last time: **Ana** and **Ben**." in lobby
+        assert "1. **Ben**" in lobby
         await ana.presses("Join")
         await ben.presses("Start")
         assert "Pass a card" in (await talk.public())[-1]
@@ -173,10 +176,10 @@ async def test_whom_the_host_blocked_is_told_what_they_can_do() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await ana.types("table block", person=ben.way.user)
         await ana.types("twowin start")
-        assert (await ben.presses("Join")).startswith("You cannot join the tables of this host.")
+        assert (await ben.presses("Join")).startswith("You cannot join this host's tables.")
         await ana.types("table unblock", person=ben.way.user)
-        assert await ben.presses("Join") != "You cannot join the tables of this host."
-        assert f"1. <@{ben.way.user}>" in (await talk.public())[-1]
+        assert await ben.presses("Join") != "You cannot join this host's tables."
+        assert "1. **Ben**" in (await talk.public())[-1]
 
 
 async def test_a_deleted_table_message_comes_back_with_the_next_change() -> None:
@@ -196,9 +199,9 @@ async def test_a_deleted_hand_is_shown_again_on_request() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
         await talk.deal("Ana", "Ben", clock="none")
-        hand = (await ana.menus())[-1].message
+        hand = (await ana.choices())[-1].message
         await talk.change("DELETE", f"messages/{hand}")
-        assert await ana.menus() == []
+        assert await ana.choices() == []
         assert "Pass one card to" in await ana.presses("My hand")
 
 
@@ -207,12 +210,15 @@ async def test_a_deleted_channel_and_a_bot_that_was_removed_are_told_in_the_hand
         await talk.deal("Ana", "Ben")
         await talk.change("DELETE", f"channels/{talk.channel}")
         for name in ("Ana", "Ben"):
-            assert "This table ended: its channel was deleted. Nothing was counted." in (await talk[name].inbox())[-1]
+            assert (
+                "This table is closed, because its channel was deleted. Nothing was counted."
+                in (await talk[name].inbox())[-1]
+            )
     async with talking() as talk:
         await talk.deal("Ana", "Ben")
         world = await talk["Ana"].way.ask("GET", "world")
         await talk.change("DELETE", f"guilds/{world['guilds'][0]['id']}/bot")
-        assert "This table ended: I am no longer on the server." in (await talk["Ana"].inbox())[-1]
+        assert "This table is closed, because I am no longer on the server." in (await talk["Ana"].inbox())[-1]
 
 
 async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_the_bot_was_away() -> None:
@@ -227,7 +233,7 @@ async def test_after_a_restart_hands_name_their_place_and_the_board_says_that_th
         assert "I was away for a while." in (await talk.public())[-1]
         assert "on Game evening, \\#table" in (await ana.inbox())[-1]
         await ben.chooses()
-        assert "Form a number" in (await ana.inbox())[-1]
+        assert "Make " in (await ana.inbox())[-1]
 
 
 async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -> None:
@@ -238,7 +244,7 @@ async def test_everybody_seated_is_called_once_and_who_wants_no_pings_is_not() -
         await talk.deal("Ana", "Ben")
         assert await ana.was_rung("Pass a card")
         assert not await ben.was_rung("Pass a card")
-        assert "the game has begun below" in (await talk.public())[0]
+        assert "the game goes on below" in (await talk.public())[0]
         assert await talk["Dario"].button("Join") is None
 
 
@@ -249,8 +255,9 @@ async def test_at_a_slow_pace_only_the_newest_hand_can_be_pressed() -> None:
         for person in (ana, ben):
             await person.chooses()
         assert len(await ana.inbox()) == 2
-        assert "My newest message to you shows your cards." in (await ana.inbox())[0]
-        assert {menu.message for menu in await ana.menus()} == {(await ana.way.inbox())[-1]["id"]}
+        assert "Your hand is now in our direct messages." in (await ana.inbox())[0]
+        newest = (await ana.way.inbox())[-1]["id"]
+        assert {part.message for message in await ana.way.inbox() for part in controls(message)} == {newest}
         await ana.forms()
 
 
@@ -271,7 +278,7 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
         assert "You pass" in await ana.chooses(4)
         await ben.presses("My hand")
         await ben.chooses()
-        assert "Form a number" in await ana.presses("My hand")
+        assert "Make " in await ana.presses("My hand")
 
 
 async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
@@ -280,9 +287,9 @@ async def test_a_guided_round_is_played_in_private_from_the_rules() -> None:
         assert (await ben.types("twowin rules")).startswith("### 2 WIN")
         for _ in range(4):
             await ben.presses("Next ▶")
-        assert "A first round, only for you." in await ben.presses("Try a round")
+        assert "A first round, just for you." in await ben.presses("Try a round")
         assert "The house would pass" in await ben.presses("Hint")
-        assert "Now your number." in await ben.chooses()
+        assert "Now make a number." in await ben.chooses()
         await ben.chooses()
         await ben.chooses()
         assert "That was a round." in await ben.presses("Lock in")
@@ -297,7 +304,7 @@ async def test_who_leaves_the_server_is_played_on_by_the_house_and_takes_the_sea
         for person in (ana, talk["Chloe"], ben):
             await person.chooses()
         await talk.seconds(1)
-        assert f"<@{ben.way.user}> (away, the house plays)" in (await talk.public())[-1]
+        assert "**Ben** (away, the house plays)" in (await talk.public())[-1]
         await talk.change("PATCH", f"users/{ben.way.user}", member=True)
         await ben.presses("My hand")
         await ben.presses("I'm back")

@@ -45,14 +45,14 @@ async def test_a_deleted_channel_is_told_in_the_hands(tmp_path: Path) -> None:
         await house.deal()
         await change(house, "DELETE", f"channels/{house.company.channel}")
         for user in house.people:
-            await house.shows(user, "This table ended: its channel was deleted. Nothing was counted.")
+            await house.shows(user, "This table is closed, because its channel was deleted. Nothing was counted.")
 
 
 async def test_a_bot_removed_from_the_server_says_so_in_the_hands(tmp_path: Path) -> None:
     async with full_house(tmp_path, PAIR) as house:
         await house.deal()
         await change(house, "DELETE", f"guilds/{await guild_of(house)}/bot")
-        await house.shows(house.people[0], "This table ended: I am no longer on the server.")
+        await house.shows(house.people[0], "This table is closed, because I am no longer on the server.")
 
 
 async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands(tmp_path: Path) -> None:

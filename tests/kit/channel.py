@@ -15,11 +15,12 @@ from bot.service.publisher import (
     TryAgain,
 )
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import Notice, PostReveal
+from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.contract import Saved
 from engine.seats import Seat
 
 DIRECT = 900_000
@@ -66,6 +67,9 @@ class FakeDiscord:
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         return self._edit(table, post, "lobby-retired")
 
+    async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
+        return self._edit(table, post, "board-retired")
+
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         assert isinstance(notice.content, PostReveal)
         return self._create(table, table.place.channel, f"reveal {notice.content.turn}", nonce)
@@ -108,11 +112,13 @@ class FakeDiscord:
         self.refreshed.append((token.token, seat))
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
-    async def retire_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+    async def retire_hand(
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
+    ) -> Delivery:
         return self._edit(table, post, f"hand-retired {seat}")
 
     async def retire_shown_hand(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
+        self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
         self.retired.append((token.token, seat))
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))

@@ -45,6 +45,7 @@ class _Data:
     deadlines: dict[tuple[TableId, DeadlineKind], Deadline] = field(default_factory=dict)
     posts: dict[tuple[TableId, str], Post] = field(default_factory=dict)
     tokens: dict[tuple[TableId, UserId], tuple[HandToken, Milliseconds]] = field(default_factory=dict)
+    former_tokens: dict[tuple[TableId, UserId], str] = field(default_factory=dict)
     profiles: dict[UserId, Profile] = field(default_factory=dict)
     results: dict[TableId, Result] = field(default_factory=dict)
     servers: dict[GuildId, Server] = field(default_factory=dict)
@@ -291,9 +292,23 @@ class MemoryTokens:
     def __init__(self, data: _Data) -> None:
         self._data = data
 
-    async def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds) -> None:
+    async def keep(
+        self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = ""
+    ) -> None:
         self._data.must_write()
         self._data.tokens[table, user] = (token, expires)
+        self._data.former_tokens[table, user] = former
+
+    async def expires(self, table: TableId, user: UserId) -> Milliseconds | None:
+        kept = self._data.tokens.get((table, user))
+        return None if kept is None else kept[1]
+
+    async def former(self, table: TableId, user: UserId) -> str:
+        return self._data.former_tokens.get((table, user), "")
+
+    async def drop_former(self, table: TableId, user: UserId) -> None:
+        self._data.must_write()
+        self._data.former_tokens.pop((table, user), None)
 
     async def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
         token, expires = self._data.tokens.get((table, user), (None, now))
@@ -302,6 +317,7 @@ class MemoryTokens:
     async def drop(self, table: TableId, user: UserId) -> None:
         self._data.must_write()
         self._data.tokens.pop((table, user), None)
+        self._data.former_tokens.pop((table, user), None)
 
     async def purge(self, now: Milliseconds) -> None:
         self._data.must_write()

@@ -2,6 +2,7 @@
 when a test says so. The scheduler is the real one, the store is in memory."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from bot.sandbox.limits import LimitSettings
 from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
+from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
@@ -32,6 +35,9 @@ from tests.kit.world import World
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 30.0
 """Real seconds until whatever the bot still does is given up."""
+
+CHOICE: Final = re.compile(r":(play:pass|draft:choose) \S+$")
+"""The custom ids of buttons that stand for a card."""
 
 SILENT: Final = 10**9
 """Milliseconds between two heartbeats: virtual time outruns any real one."""
@@ -68,12 +74,25 @@ class Person:
         return await self._done(await self.way.press({"id": button.message}, button.custom_id, wait=1))
 
     async def chooses(self, which: int = 0) -> str:
-        """An option of the newest menu."""
-        menu = (await self.menus())[-1]
-        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, menu.values[which], wait=1))
+        """One of the choices that the newest hand offers, cards and numbers, as buttons or in a menu."""
+        shown = (await self.choices())[which]
+        if isinstance(shown, ShownButton):
+            return await self._done(await self.way.press({"id": shown.message}, shown.custom_id, wait=1))
+        menu, value = shown
+        return await self._done(await self.way.select({"id": menu.message}, menu.custom_id, value, wait=1))
+
+    async def choices(self) -> list[Any]:
+        """What can be chosen in the newest message that asks for a card or a number."""
+        for message in reversed(await self.messages()):
+            parts = list(controls(message))
+            menus = [(part, value) for part in parts if isinstance(part, ShownMenu) for value in part.values]
+            cards = [part for part in parts if isinstance(part, ShownButton) and CHOICE.search(part.custom_id)]
+            if menus or cards:
+                return [*menus, *cards]
+        return []
 
     async def forms(self) -> None:
-        """The first number that the menus offer."""
+        """The first number that is offered."""
         await self.chooses()
         await self.chooses()
         await self.presses("Lock in")
@@ -115,7 +134,9 @@ class Person:
 class Talk(World):
     """Use as `async with talking() as talk`."""
 
-    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock) -> None:
+    def __init__(
+        self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock, pace: HousePace = AT_ONCE_PACE
+    ) -> None:
         self._sandbox = sandbox
         platform = sandbox.platform
         self.channel = next(iter(platform.world.channels))
@@ -124,7 +145,7 @@ class Talk(World):
             name: Person(name, self, Bystander(session, sandbox.url, number, self.channel))
             for name, number in ids.items()
         }
-        super().__init__(MemoryStore(), "talk", clock)
+        super().__init__(MemoryStore(), "talk", clock, pace=pace)
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -150,9 +171,15 @@ class Talk(World):
     async def settle(self) -> None:
         quiet = 0
         async with asyncio.timeout(PATIENCE):
-            while quiet < 2:
+            while quiet < (10 if self._pausing else 2):
                 await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
-                quiet = 0 if self.relay._busy or await self._work_left() else quiet + 1
+                left = await self._work_left() and not self._pausing
+                quiet = 0 if self.relay._busy or left else quiet + 1
+
+    @property
+    def _pausing(self) -> bool:
+        """Whether nothing happens before time passes, because the house takes its time."""
+        return self._pace != AT_ONCE_PACE and bool(self.house._choosing)
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""
@@ -187,7 +214,7 @@ class Talk(World):
 
 
 @asynccontextmanager
-async def talking(**changes: Any) -> AsyncGenerator[Talk]:
+async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:
     """The sandbox, the bot and four people. `changes`: of the sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)
@@ -196,7 +223,7 @@ async def talking(**changes: Any) -> AsyncGenerator[Talk]:
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
         try:
-            async with Talk(sandbox, session, SharedClock(theirs)) as talk:
+            async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
                 yield talk
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

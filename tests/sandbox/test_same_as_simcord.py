@@ -28,6 +28,7 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.table import Stage
 from engine import fairness
+from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom
 from tests.kit.bystander import Bystander
 from tests.kit.clocks import ManualClock
@@ -175,7 +176,7 @@ def _raw(message: discord.Message) -> Json:
 async def on_simcord() -> AsyncGenerator[Venue]:
     clock, store = ManualClock(), MemoryStore()
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock)
+    client = TableClient(tables, clock, first_boards=PostedAtOnce())
     async with simcord.run(client, shard_count=1) as env:
         guild = env.create_guild(name=GUILD)
         channel = guild.create_text_channel(CHANNEL)
@@ -239,7 +240,8 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
     )
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
-        client = TableClient(tables, clock, endpoints=Endpoints(sandbox.api_base, sandbox.gateway))
+        endpoints = Endpoints(sandbox.api_base, sandbox.gateway)
+        client = TableClient(tables, clock, endpoints=endpoints, first_boards=PostedAtOnce())
         try:
             async with client:
                 await client.login(sandbox.token)

@@ -26,6 +26,8 @@ def block_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             owner, blocked = UserId(interaction.user.id), UserId(user.id)
             if owner == blocked:
                 return PrivateMessage(sentence(words("table-block-self")))
+            if user.bot:
+                return PrivateMessage(sentence(words("table-block-bot")))
             await context.tables.blocking.block(owner, blocked)
             return PrivateMessage(sentence(words("table-blocked", name=bold_name(user))))
 

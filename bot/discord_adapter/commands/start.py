@@ -12,7 +12,14 @@ from discord import app_commands
 from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
-from bot.discord_adapter.commands.threads import drop_thread, make_thread, thread_kind, unfit_place
+from bot.discord_adapter.commands.threads import (
+    drop_thread,
+    invite,
+    is_private_thread,
+    make_thread,
+    thread_kind,
+    unfit_place,
+)
 from bot.discord_adapter.errors import NO_ACCESS
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
@@ -25,7 +32,7 @@ from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.player_names import LEVEL_KEYS
-from bot.screens.safe_names import clean_name
+from bot.screens.safe_names import clean_name, escape
 from bot.screens.timestamps import PACE_KEYS
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
@@ -113,7 +120,10 @@ class StartCommand:
         if not server.allows(here.channel, home(self._interaction)):
             return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
         rights = self._interaction.app_permissions
-        if lacking := missing_to_play(rights, thread=in_thread(self._interaction)):
+        lacking = missing_to_play(rights, thread=in_thread(self._interaction))
+        if lacking and is_private_thread(self._interaction):
+            return PrivateMessage(sentence(words("start-no-access")))
+        if lacking:
             names = ", ".join(words(key) for key in lacking)
             return PrivateMessage(sentence(words("start-permissions", names=names)))
         wished = server.threads if arguments.thread is None else arguments.thread
@@ -163,7 +173,16 @@ class StartCommand:
         if isinstance(reply, Refusal):
             await self._drop(thread, request, words)
             return PrivateMessage(explain(reply, words))
+        await self._invite(thread, request)
         return await self._said(reply, words("start-open-thread", channel=f"<#{thread}>"), words)
+
+    async def _invite(self, thread: ChannelId, request: OpenTable) -> None:
+        """Who is in the channel learns who opened which table in the thread, and that they may join."""
+        words = self._context.book.words(request.language)
+        game, host = self._game.renderer.title(words), escape(request.by.name)
+        await invite(
+            self._interaction, sentence(words("start-invitation", host=host, game=game, channel=f"<#{thread}>"))
+        )
 
     async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
         await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
@@ -193,6 +212,7 @@ class StartCommand:
             max_seats=seats,
             house=arguments.house,
             open_hands=server.open_hands,
+            hints=server.hints,
             server_name=_name(self._interaction.guild),
             channel_name=_name(self._interaction.channel),
         )

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord_adapter.closing import ask_to_close
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.commands.command_context import CommandContext, said
@@ -14,10 +15,11 @@ from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
+from bot.screens.safe_names import clean_name, escape
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
-from bot.tables.table import Table, is_watchable
+from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -110,8 +112,11 @@ def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
     @app_commands.describe(user=localised(book, "command-table-kick-user-description"))
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
         async def act(table: Table, words: Words) -> Response:
-            request = requests.Kick(table.id, by(interaction), UserId(user.id))
-            return said(await context.tables.handle(request), words, "table-kicked")
+            reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
+            if isinstance(reply, Refusal):
+                return PrivateMessage(explain(reply, words))
+            key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
+            return PrivateMessage(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
 
         await context.serve(
             interaction,
@@ -166,7 +171,7 @@ async def _own_hand(context: CommandContext, reply: requests.Reply, who: By, wor
         return PrivateMessage(explain(Refusal("refused-not-your-table"), words))
     board = await context.tables.board(reply.table.id)
     profile = await context.tables.settings.profile(who.user)
-    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, card_buttons=profile.card_buttons))
+    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, picking=profile.picking))
 
 
 async def _show(context: CommandContext, table: Table, who: By, words: Words) -> Response:
@@ -180,5 +185,4 @@ async def _leave(context: CommandContext, table: Table, who: By, words: Words) -
 
 
 async def _end(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    reply = await context.tables.handle(requests.End(table.id, who))
-    return said(reply, words, "table-ended")
+    return await ask_to_close(table, who, context.tables, context.screens, words)

@@ -4,7 +4,9 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
+from bot.screens.components import Screen
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, UserId
 
@@ -12,6 +14,9 @@ AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 PATIENCE: Final = 2.0
 """Seconds until a thread is given up."""
+
+NONCE_LENGTH: Final = 25
+"""Characters of a nonce that Discord takes."""
 
 QUIET_FOR: Final = 10080
 """Minutes without a message after which Discord archives it: a week, the longest there is. A post brings it back."""
@@ -27,6 +32,12 @@ def unfit_place(interaction: AnyInteraction) -> str | None:
     if channel.locked and not interaction.app_permissions.manage_threads:
         return "start-locked"
     return "start-archived" if channel.archived else None
+
+
+def is_private_thread(interaction: AnyInteraction) -> bool:
+    """Whether a command was typed in a thread that only its members see; the bot may not be one."""
+    channel = interaction.channel
+    return isinstance(channel, discord.Thread) and channel.is_private()
 
 
 def thread_kind(interaction: AnyInteraction) -> discord.ChannelType | None:
@@ -46,6 +57,14 @@ async def make_thread(interaction: AnyInteraction, name: str, kind: discord.Chan
         PATIENCE,
     )
     return None if isinstance(made, Gone | Barred | TryAgain) else ChannelId(int(made["id"]))
+
+
+async def invite(interaction: AnyInteraction, screen: Screen) -> None:
+    """Say so in the channel a command was typed in, once, and ringing nobody."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
+    nonce = f"invite-{interaction.id}"[-NONCE_LENGTH:]
+    said = channel.send(view=to_view(screen), silent=True, nonce=nonce, allowed_mentions=NO_MENTIONS)
+    await attempt(said, PATIENCE)
 
 
 async def drop_thread(interaction: AnyInteraction, thread: ChannelId, instead: str) -> None:

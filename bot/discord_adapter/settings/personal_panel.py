@@ -7,7 +7,7 @@ from bot.discord_adapter.settings.controls import Scope
 from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Screen, Text
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -38,12 +38,16 @@ PERSONAL_SETTINGS: Final[tuple[Setting[Profile], ...]] = (
         (NO, "settings-questions-edit"),
         "each_question",
     ),
-    switch(
+    Setting(
         "cards",
         "settings-cards",
-        ("buttons", "settings-cards-buttons"),
-        ("menu", "settings-cards-menu"),
-        "card_buttons",
+        from_keys(
+            (Picking.MIXED, "settings-cards-mixed"),
+            (Picking.BUTTONS, "settings-cards-buttons"),
+            (Picking.MENUS, "settings-cards-menus"),
+        ),
+        lambda profile: profile.picking,
+        lambda profile, value: replace(profile, picking=Picking(value)),
     ),
     switch("boards", "settings-boards", (YES, "settings-boards-shown"), (NO, "settings-boards-hidden"), "on_boards"),
 )

@@ -36,6 +36,11 @@ HANDS: Final[Setting[Server]] = switch(
 )
 """Whether a result shows what everybody held."""
 
+HINTS: Final[Setting[Server]] = switch(
+    "hints", "settings-hints", ("on", "settings-hints-on"), ("off", "settings-hints-off"), "hints"
+)
+"""Whether people may ask the house what it would do."""
+
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
     """The settings on a page, in the order in which they are shown; none on a page that does not exist. The first page
@@ -54,6 +59,7 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
         ),
         _seats(games),
         HANDS,
+        HINTS,
         switch(
             "threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"
         ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.discord_adapter.settings.house_rules import rule_setting
 from bot.discord_adapter.settings.panels import Setting
-from bot.discord_adapter.settings.server_panel import HANDS
+from bot.discord_adapter.settings.server_panel import HANDS, HINTS
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.tables.server_settings import Server
@@ -24,7 +24,11 @@ class StartOption:
 def start_options(game: DiscordGame) -> tuple[StartOption, ...]:
     """What can be chosen for a table of that game: its house rules, and what the result shows."""
     rules = (StartOption(rule_setting(game, rule), rule.option, rule.description) for rule in game.house_rules)
-    return (*rules, StartOption(HANDS, "command-start-hands", "command-start-hands-description"))
+    return (
+        *rules,
+        StartOption(HANDS, "command-start-hands", "command-start-hands-description"),
+        StartOption(HINTS, "command-start-hints", "command-start-hints-description"),
+    )
 
 
 def chosen(

@@ -137,7 +137,7 @@ def _cards_to_play(
     menu = Menu(to_step(seen, PICK), words("two-down-choose-card"), options)
     return (
         Text(words("two-down-ask-act")),
-        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.card_buttons),
+        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
     )
 
 
@@ -155,7 +155,7 @@ def _ways(seen: HandSeen, card: Card, ways: Sequence[Ending | Exchange], words: 
     menu = Menu(to_step(seen, ACT), words("two-down-choose-way", card=small(card, words)), options)
     return (
         Text(words("two-down-ask-way", card=card_name(card, words))),
-        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.card_buttons),
+        *choices(menu, 1, partial(to_lays, seen), words, by_buttons=seen.cards_by_buttons),
         Buttons((_other(seen, words),)),
     )
 

@@ -35,7 +35,7 @@ def _looked_at(draft: str, view: SansThreeView) -> Card | None:
 def _cards(seen: HandSeen, view: SansThreeView, words: Words) -> Sequence[Block]:
     options = tuple(_option(view.look_ahead(card), words) for card in view.hand)
     menu = Menu(seen.control(Verb.DRAFT, LOOK), words("two-sans-three-choose"), options)
-    return choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.card_buttons)
+    return choices(menu, 1, partial(_no_page, seen), words, by_buttons=seen.cards_by_buttons)
 
 
 def _no_page(seen: HandSeen, page: int) -> str:
@@ -54,7 +54,7 @@ def _card(seen: HandSeen, preview: PlayPreview, words: Words) -> Sequence[Block]
         words("two-sans-three-look", card=card_name(action.card, words)),
         words("two-sans-three-row-before", row=marked_list(preview.before, preview.taken)),
         words("two-sans-three-row-after", row=marked_list(preview.after, (action.card,))),
-        effect(preview, words),
+        words("two-sans-three-this-card", effect=effect(preview, words)),
         words("two-sans-three-collection-after", collection=collection_text(preview.own, words)),
         *((f"-# {words('two-sans-three-then-draw', cards=preview.draws)}",) if preview.draws else ()),
     )

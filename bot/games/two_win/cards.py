@@ -1,18 +1,20 @@
 """Cards in words: a symbol of its own shape for each colour, the digit, the colour's name, stars."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
 from engine.games.two_win.cards import COLOUR, DIGIT, STARS, Card, Colour
 
-SYMBOLS = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
+SYMBOLS: Final = {Colour.BLUE: "🔵", Colour.PINK: "🌸", Colour.GREEN: "🟩"}
 """A circle, a flower, a square: never told apart by colour alone."""
 
 WORD_JOINER: Final = "\u2060"
 
-COLOUR_KEYS = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", Colour.GREEN: "two-win-green"}
+COLOUR_KEYS: Final = {Colour.BLUE: "two-win-blue", Colour.PINK: "two-win-pink", Colour.GREEN: "two-win-green"}
+
+NOTHING_NEW: Final[Mapping[Card, int]] = {}
 
 
 def colour_name(colour: Colour, words: Words) -> str:
@@ -37,32 +39,40 @@ def unbroken(card: Card) -> str:
     return f"{symbol}{WORD_JOINER}{''.join(rest)}"
 
 
+def short_list(cards: Sequence[Card]) -> str:
+    """Some cards in one short line, in canonical order."""
+    return " ".join(map(unbroken, sorted(cards)))
+
+
 def stars(count: int) -> str:
     """That many stars."""
     return "★" * count
 
 
-def hand_text(hand: Sequence[Card], words: Words) -> str:
-    """A hand, one line for each colour it has, in canonical order; equal cards once with a count."""
+def hand_text(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> str:
+    """A hand, one line for each colour it has, in canonical order; equal cards once with a count. `new`: how many of
+    each card came with the last turn."""
     if not hand:
         return words("two-win-hand-empty")
-    return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words)))
+    return "\n".join((words("two-win-hand", count=len(hand)), *hand_lines(hand, words, new)))
 
 
-def hand_lines(hand: Sequence[Card], words: Words) -> Sequence[str]:
+def hand_lines(hand: Sequence[Card], words: Words, new: Mapping[Card, int] = NOTHING_NEW) -> Sequence[str]:
     """One line for each colour of a hand."""
-    return [_colour_line(colour, hand, words) for colour in Colour if any(COLOUR[card] is colour for card in hand)]
+    present = [colour for colour in Colour if any(COLOUR[card] is colour for card in hand)]
+    return [_colour_line(colour, hand, new, words) for colour in present]
 
 
-def _colour_line(colour: Colour, hand: Sequence[Card], words: Words) -> str:
+def _colour_line(colour: Colour, hand: Sequence[Card], new: Mapping[Card, int], words: Words) -> str:
     counts = Counter(card for card in sorted(hand) if COLOUR[card] is colour)
-    cards = " · ".join(_in_line(card, count) for card, count in counts.items())
+    cards = " · ".join(_in_line(card, count, new.get(card, 0), words) for card, count in counts.items())
     return f"{SYMBOLS[colour]} {colour_name(colour, words)}: {cards}"
 
 
-def _in_line(card: Card, count: int) -> str:
+def _in_line(card: Card, count: int, new: int, words: Words) -> str:
     times = f" ×{count}" if count > 1 else ""
-    return f"**{DIGIT[card]}**{stars(STARS[card])}{times}"
+    came = f" *{words('two-win-new', new=new, count=count)}*" if new else ""
+    return f"**{DIGIT[card]}**{stars(STARS[card])}{times}{came}"
 
 
 def option_label(card: Card, count: int, words: Words) -> str:

@@ -3,24 +3,29 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from bot.games.two_win.cards import card_name, colour_name, option_label
+from bot.games.two_win.cards import card_name, colour_name, option_label, short_list
+from bot.games.two_win.columns import own_columns
 from bot.games.two_win.drafts import Draft
+from bot.games.two_win.numbers import number_list
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
 from bot.screens.components import (
+    LONGEST_OPTION,
     Block,
     Button,
     Buttons,
+    Menu,
+    Option,
     Text,
     Tone,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
-from bot.screens.pages import choices, menu
+from bot.screens.pages import choices
 from engine.games.two_win.actions import FORMS, Form
 from engine.games.two_win.cards import CODE, COLOUR, Card
 from engine.games.two_win.criteria import SureDraws
-from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.view import FormPreview, TwoWinView
 
 
 def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
@@ -32,8 +37,8 @@ def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Bloc
     if draft.tens is None or not units:
         return _tens(seen, view, draft, words)
     if draft.units is None or draft.units not in units:
-        return _units(seen, view, draft, units, words)
-    return _number(seen, view, draft, FORMS[draft.tens][draft.units], words)
+        return _units(seen, view, draft.tens, draft.page, units, words)
+    return _number(seen, view, FORMS[draft.tens][draft.units], words)
 
 
 def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:
@@ -45,47 +50,63 @@ def stuck_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Blo
 
 
 def _tens(seen: HandSeen, view: TwoWinView, draft: Draft, words: Words) -> Sequence[Block]:
-    last = None if view.own is None else view.own.last
-    asked = words("two-win-ask-form-first") if last is None else words("two-win-ask-form", number=last)
+    cards = view.legal_tens()
+    options = tuple(Option(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards)
     fresh = Draft(choosing=True, page=draft.page)
-    return (Text(asked), *_menu(seen, view, fresh, view.legal_tens(), words("two-win-choose-tens"), words))
+    menu = Menu(fresh.step(seen), words("two-win-choose-tens"), options)
+    asked = Text("\n".join((_asked(view, words), *own_columns(view, words))))
+    return (asked, *choices(menu, fresh.page, partial(fresh.turn, seen), words, by_buttons=seen.cards_by_buttons))
 
 
-def _units(seen: HandSeen, view: TwoWinView, draft: Draft, units: Sequence[Card], words: Words) -> Sequence[Block]:
-    tens = draft.tens
-    if tens is None:
-        return ()
-    shown = Draft(choosing=True, page=draft.page, tens=tens)
+def _asked(view: TwoWinView, words: Words) -> str:
+    last = None if view.own is None else view.own.last
+    return words("two-win-ask-form-first") if last is None else words("two-win-ask-form", number=last)
+
+
+def _units(
+    seen: HandSeen, view: TwoWinView, tens: Card, page: int, units: Sequence[Card], words: Words
+) -> Sequence[Block]:
+    draft = Draft(choosing=True, page=page, tens=tens)
+    options = tuple(_number_option(view, FORMS[tens][card], words) for card in units)
+    menu = Menu(draft.step(seen), words("two-win-choose-units"), options)
+    chosen = words("two-win-tens-chosen", card=card_name(tens, words))
     return (
-        Text(words("two-win-tens-chosen", card=card_name(tens, words))),
-        *_menu(seen, view, shown, units, words("two-win-choose-units"), words),
+        Text("\n".join((chosen, *own_columns(view, words)))),
+        *choices(menu, page, partial(draft.turn, seen), words, by_buttons=seen.numbers_by_buttons),
         Buttons((_step(words("two-win-other-tens"), Draft(choosing=True), seen),)),
     )
 
 
-def _menu(
-    seen: HandSeen, view: TwoWinView, draft: Draft, cards: Sequence[Card], placeholder: str, words: Words
-) -> Sequence[Block]:
-    options = [(option_label(card, view.hand.count(card), words), CODE[card]) for card in cards]
-    shown = menu(draft.step(seen), placeholder, options)
-    return choices(shown, draft.page, partial(draft.turn, seen), words, by_buttons=seen.card_buttons)
+def _number_option(view: TwoWinView, form: Form, words: Words) -> Option:
+    """A number by its units card, with what it will surely draw and what it leaves."""
+    shown = view.preview(form)
+    name = words("two-win-number-option", number=form.number, card=card_name(form.units, words))
+    told = "; ".join((*_draws(shown.draws, form, words), _next_numbers(shown, words)))
+    return Option(name, CODE[form.units], description=told if len(told) <= LONGEST_OPTION else told.split("; ")[0])
 
 
-def _number(seen: HandSeen, view: TwoWinView, draft: Draft, form: Form, words: Words) -> Sequence[Block]:
-    lock_in = Button(
-        words("two-win-lock-in", number=form.number),
-        seen.control(Verb.PLAY, form.code),
-        Tone.GOOD,
-    )
+def _draws(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
+    if draws.cards:
+        yield words("two-win-option-draws", cards=draws.cards, why=", ".join(_sure(draws, form, words)))
+
+
+def _next_numbers(shown: FormPreview, words: Words) -> str:
+    if not shown.numbers:
+        return words("two-win-option-last")
+    return words("two-win-option-leaves", numbers=number_list(shown.numbers, words))
+
+
+def _number(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
+    lock_in = Button(words("two-win-lock-in", number=form.number), seen.control(Verb.PLAY, form.code), Tone.GOOD)
     steps = (
-        _step(words("two-win-other-units"), Draft(choosing=True, tens=draft.tens), seen),
+        _step(words("two-win-other-units"), Draft(choosing=True, tens=form.tens), seen),
         _step(words("two-win-other-tens"), Draft(choosing=True), seen),
     )
-    return (Text(number_text(view, form, words)), Buttons((lock_in, *steps)))
+    return (Text(number_text(view.preview(form), words)), Buttons((lock_in, *steps)))
 
 
 def _locked(seen: HandSeen, view: TwoWinView, form: Form, words: Words) -> Sequence[Block]:
-    said = f"{words('two-win-formed', number=form.number)}\n{number_text(view, form, words)}"
+    said = f"{words('two-win-formed', number=form.number)}\n{number_text(view.preview(form), words)}"
     return (Text(said), Buttons((_step(words("two-win-change"), Draft(choosing=True), seen),)))
 
 
@@ -93,22 +114,33 @@ def _step(words: str, draft: Draft, seen: HandSeen) -> Button:
     return Button(words, draft.step(seen))
 
 
-def number_text(view: TwoWinView, form: Form, words: Words) -> str:
-    """The number large, its cards, and what it surely draws."""
-    shown = view.preview(form).draws
+def number_text(shown: FormPreview, words: Words) -> str:
+    """The number large, its cards, what it will draw whatever the others do, what it may draw, and what it leaves."""
+    form = shown.action
     cards = f"{card_name(form.tens, words)} + {card_name(form.units, words)}"
     lines = [f"# {form.number}", f"{cards} · {words('two-win-stars', stars=form.stars)}"]
-    if shown.cards:
-        why = ", ".join(_sure(shown, form, words))
-        lines.append(words("two-win-surely-draws", cards=shown.cards, why=why))
-    lines.append(f"-# {words('two-win-draws-by-comparison')}")
-    return "\n".join(lines)
+    if shown.draws.cards:
+        why = ", ".join(_sure(shown.draws, form, words))
+        lines.append(words("two-win-surely-draws", cards=shown.draws.cards, why=why))
+    lines.append(f"-# {words('two-win-may-draw-stars' if form.stars else 'two-win-may-draw')}")
+    return "\n".join((*lines, *_leaves(shown, words)))
 
 
-def _sure(shown: SureDraws, form: Form, words: Words) -> Iterator[str]:
-    if shown.twins:
+def _leaves(shown: FormPreview, words: Words) -> Iterator[str]:
+    if not shown.left:
+        yield words("two-win-leaves-nothing")
+        return
+    cards = short_list(shown.left)
+    if shown.numbers:
+        yield words("two-win-leaves", cards=cards, numbers=number_list(shown.numbers, words))
+    else:
+        yield words("two-win-leaves-none-higher", cards=cards, number=shown.action.number)
+
+
+def _sure(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
+    if draws.twins:
         yield words("two-win-twins")
-    if shown.tens_run:
+    if draws.tens_run:
         yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
-    if shown.units_run:
+    if draws.units_run:
         yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))

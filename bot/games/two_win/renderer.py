@@ -2,24 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.two_win.cards import (
-    card_name,
-    hand_lines,
-    hand_text,
-    unbroken,
-)
+from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
 from bot.games.two_win.forming import form_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
+from bot.games.two_win.own_news import new_cards, own_news
 from bot.games.two_win.passing import pass_blocks
 from bot.games.two_win.reveal import number_cards, reveal_blocks
-from bot.games.two_win.seats import seat_note
+from bot.games.two_win.seats import open_cards, seat_note
 from bot.games.two_win.views import known
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.seat_names import SeatNames
+from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
-from engine.games.two_win.actions import FORM, Form, Pass, read_action
+from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
 
@@ -62,12 +58,16 @@ class TwoWinRenderer:
         return words(HEADING_KEYS[seen.kind], round=seen.round)
 
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
-        """Cards, last number, open runs, or how the seat went out."""
+        """Cards, the latest numbers, open runs, or how the seat went out."""
         return seat_note(known(view), seat, words)
 
     def footer(self, view: View, words: Words) -> str:
         """The pile."""
         return words("two-win-pile", pile=known(view).pile)
+
+    def open_cards(self, view: View, names: SeatNames, words: Words) -> str:
+        """The numbers of everybody."""
+        return open_cards(known(view), names, words)
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
         """Numbers, what they drew and why, who is out."""
@@ -76,7 +76,8 @@ class TwoWinRenderer:
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won and how."""
         del view
-        return words(WON_KEYS[outcome.how], names=", ".join(names.text(seat) for seat in outcome.winners))
+        winners = listed([names.text(seat) for seat in outcome.winners], words)
+        return words(WON_KEYS[outcome.how], names=winners, count=len(outcome.winners))
 
     def cards(self, view: View, words: Words) -> str:
         """The viewer's hand."""
@@ -88,18 +89,18 @@ class TwoWinRenderer:
 
     def last_hand(self, view: View, words: Words) -> str:
         """The same in one short line."""
-        return " ".join(map(unbroken, known(view).hand)) or words("two-win-no-cards-left")
+        return short_list(known(view).hand) or words("two-win-no-cards-left")
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
         """What differs from the usual rules."""
         return house_rules(chosen, words)
 
     def hand(self, seen: HandSeen, words: Words) -> Sequence[Block]:
-        """The viewer's hand and choices."""
-        view = known(seen.view)
+        """What happened, the viewer's hand with what is new in it, and the choices."""
+        view, told = known(seen.view), own_news(seen.news, seen.seat, seen.names, words)
         return (
-            *_news(view, seen.names, words),
-            Text(hand_text(view.hand, words)),
+            *((Text(told),) if told else ()),
+            Text(hand_text(view.hand, words, new_cards(seen.news, seen.seat))),
             Separator(),
             *_question(view, seen, words),
         )
@@ -121,22 +122,10 @@ class TwoWinRenderer:
 
 
 def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]:
-    if view.stuck:
+    if view.acknowledge is not None:
         return stuck_blocks(seen, view, words)
     if view.prompt is None:
-        return (Text(words("two-win-watching" if seen.seat not in view.inside else "two-win-waiting")),)
+        return (Text(words("two-win-watching" if seen.seat in view.out else "two-win-waiting")),)
     if (receiver := view.passes_to) is not None:
         return pass_blocks(seen, view, receiver, words)
     return form_blocks(seen, view, words)
-
-
-def _news(view: TwoWinView, names: SeatNames, words: Words) -> Sequence[Block]:
-    """What the exchange of this round brought; in Pass it is old news."""
-    if view.kind != FORM:
-        return ()
-    lines: list[str] = []
-    if view.got is not None:
-        lines.append(words("two-win-received", card=card_name(view.got.card, words), name=names.text(view.got.giver)))
-    if view.gave is not None:
-        lines.append(words("two-win-gave", card=card_name(view.gave.card, words), name=names.text(view.gave.receiver)))
-    return (Text("\n".join(lines)),) if lines else ()

@@ -1,11 +1,12 @@
-"""What a closed phase showed: every number at once, what it drew and why, who is out."""
+"""What a closed phase showed: the climax first, then every number, what it drew and why, and who is out."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.games.two_win.cards import colour_name, small
+from bot.games.two_win.rarities import rarities
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
-from bot.screens.seat_names import SeatNames
+from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR
@@ -21,6 +22,9 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     paragraphs = [paragraph for event in events for paragraph in _paragraphs(event, names, words)]
     if paragraphs and not any(isinstance(event, Revealed) for event in events):
         paragraphs.insert(0, f"### {words('two-win-no-numbers')}")
+    rare = [f"🎇 {line}" for line in rarities(events, names, words)]
+    if rare:
+        paragraphs.append("\n".join(rare))
     blocks: list[Block] = []
     for paragraph in paragraphs:
         blocks += [Separator(), Text(paragraph)] if blocks else [Text(paragraph)]
@@ -30,7 +34,7 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
 def _paragraphs(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
     match event:
         case Revealed(round=number, formed=formed):
-            yield f"### {words('two-win-reveal', round=number)}"
+            yield "\n".join((f"### {words('two-win-reveal', round=number)}", *_climax(formed, names, words)))
             yield from _numbers(formed, names, words)
         case DroppedOut(kind=kind, drops=drops):
             yield "\n".join(_out(kind, drop, names, words) for drop in drops)
@@ -40,6 +44,34 @@ def _paragraphs(event: Event, names: SeatNames, words: Words) -> Iterator[str]:
             yield "\n".join(words("two-win-shortage", name=names.text(seat), cards=cards) for seat, cards in lost)
         case _:
             return
+
+
+def _climax(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
+    """Who led, and below it the most stars, twins and runs."""
+    highest = [each for each in formed if each.criteria.highest]
+    if highest:
+        leaders = _called(highest, names, words)
+        yield words("two-win-led", names=leaders, count=len(highest), number=highest[0].form.number)
+    below = " ".join(_below_the_lead(formed, names, words))
+    if below:
+        yield f"-# {below}"
+
+
+def _below_the_lead(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:
+    starry = [each for each in formed if each.criteria.stars]
+    if starry:
+        most = _called(starry, names, words)
+        yield words("two-win-led-stars", names=most, count=len(starry), stars=starry[0].form.stars)
+    twins = [each for each in formed if each.criteria.twins]
+    if twins:
+        yield words("two-win-led-twins", names=_called(twins, names, words), count=len(twins))
+    runs = [each for each in formed if each.criteria.tens_run or each.criteria.units_run]
+    if runs:
+        yield words("two-win-led-runs", names=_called(runs, names, words), count=len(runs))
+
+
+def _called(formed: Sequence[Formed], names: SeatNames, words: Words) -> str:
+    return listed([names.text(each.seat) for each in formed], words)
 
 
 def _numbers(formed: Sequence[Formed], names: SeatNames, words: Words) -> Iterator[str]:

@@ -1,39 +1,56 @@
-"""What is public of a seat, on the board."""
+"""What is public of a seat: one line on the board, and everything it laid."""
 
-from bot.games.two_win.cards import SYMBOLS
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.two_win.cards import small
+from bot.games.two_win.columns import run_symbols
 from bot.locales.phrasebook import Words
-from engine.games.two_win.cards import COLOUR
-from engine.games.two_win.criteria import Column
-from engine.games.two_win.view import TwoWinView
+from bot.screens.seat_names import SeatNames
+from engine.games.two_win.actions import FORMS
+from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat
+
+LATEST: Final = 3
+"""Numbers of a seat that the board shows."""
 
 
 def seat_note(view: TwoWinView, seat: Seat, words: Words) -> str:
-    """Cards, last number and open colour runs of a seat; of a seat that is out, how it went out."""
+    """Cards, the latest numbers and the open colour runs of a seat; of a seat that is out, how it went out."""
+    public = view.seats[seat]
     dropped = next((drop for drop in view.drops if drop.seat == seat), None)
     if dropped is not None:
-        parts = [words("two-win-out", cards=dropped.cards)]
-    else:
-        parts = [words("two-win-cards", cards=view.seats[seat].cards)]
-    return " · ".join((*parts, _last(view, seat, words), *_runs(view, seat, words)))
+        return " · ".join((words("two-win-out", cards=dropped.cards), _latest(public, words)))
+    return " · ".join((words("two-win-cards", cards=public.cards), _latest(public, words), *_runs(public, words)))
 
 
-def _last(view: TwoWinView, seat: Seat, words: Words) -> str:
-    last = view.seats[seat].last
-    return words("two-win-no-number") if last is None else words("two-win-last", number=last)
+def open_cards(view: TwoWinView, names: SeatNames, words: Words) -> str:
+    """Every number that lies on the table, seat by seat, oldest first, and the open runs."""
+    return "\n".join(line for seat in range(len(view.seats)) for line in _laid(view, Seat(seat), names, words))
 
 
-def _runs(view: TwoWinView, seat: Seat, words: Words) -> tuple[str, ...]:
-    if seat not in view.inside:
-        return ()
+def _laid(view: TwoWinView, seat: Seat, names: SeatNames, words: Words) -> Iterator[str]:
     public = view.seats[seat]
-    tens, units = _run(public.tens), _run(public.units)
+    yield names.text(seat)
+    laid = zip(public.tens.cards, public.units.cards, strict=True)
+    numbers = " · ".join(f"**{FORMS[tens][units].number}** {small(tens)}{small(units)}" for tens, units in laid)
+    yield numbers or words("two-win-no-number")
+    runs = " · ".join(_runs(public, words))
+    if runs and seat in view.inside:
+        yield f"-# {runs}"
+
+
+def _latest(public: SeatView, words: Words) -> str:
+    if public.last is None:
+        return words("two-win-no-number")
+    laid = list(zip(public.tens.cards, public.units.cards, strict=True))[-LATEST:]
+    *earlier, last = [FORMS[tens][units].number for tens, units in laid] or [public.last]
+    return " → ".join((*map(str, earlier), f"**{last}**"))
+
+
+def _runs(public: SeatView, words: Words) -> tuple[str, ...]:
+    tens, units = run_symbols(public.tens), run_symbols(public.units)
     return (
         *((words("two-win-run-open-tens", run=tens),) if tens else ()),
         *((words("two-win-run-open-units", run=units),) if units else ()),
     )
-
-
-def _run(column: Column) -> str:
-    """The open colour run of a column as that many symbols."""
-    return SYMBOLS[COLOUR[column.cards[-1]]] * column.run if column.cards else ""

@@ -1,4 +1,5 @@
 # Players
+names-and-name = { $names } and { $name }
 player-house = 🤖 House { $number } ({ $level })
 level-beginner = beginner
 level-easy = easy
@@ -16,11 +17,18 @@ button-join = Join
 button-leave = Leave
 button-house = Add house player
 button-start = Start
-button-cancel = Cancel
+button-cancel = Close the table
 button-word = Lucky word
 button-hand = My hand
 button-rules = Rules
 button-remind = Remind
+button-open = On the table
+button-skip = Skip to the end
+button-close = Yes, close the table
+button-alone = { $count ->
+    [one] Play against the house
+   *[other] Play against { $count } house players
+}
 button-return = I'm back
 button-acknowledge = Understood
 button-again = Again
@@ -34,56 +42,63 @@ button-terms = Terms
 
 # The table before the deal
 lobby-title = { $game }: take a seat
-lobby-settings = Clock: { $clock }. Seats: { $seats }.
+lobby-settings = Clock: { $clock }. Up to { $seats } players.
 lobby-length = Length: { $length }.
 lobby-rules = House rules: { $rules }.
+lobby-no-hints = No hints at this table.
 lobby-seat = { $number }. { $name }
 lobby-lucky-word = 🍀
 lobby-free = { $free ->
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
-lobby-host = Host: { $host }. The host presses **Start**.
-lobby-host-without-seat = Host: { $host }. The host, or { $name }, presses **Start**.
-lobby-former = Played before: { $names }. Press **Join** to play again.
-lobby-called = You waited for this game: { $names }. Press **Join**.
-lobby-without-direct = { $names }: no direct message for now. Once we play, **My hand** below the table shows your cards.
-lobby-closes = The lobby closes { $when }.
+lobby-alone = You are the first. Wait for company, or play against the house right away:
+lobby-host = Host: { $host }. The game begins when the host presses **Start**.
+lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $name } presses **Start**.
+lobby-former = Last time: { $names }. Press **Join** to play again.
+lobby-called = { $names }: you were waiting for this game. Press **Join**.
+lobby-closes = This lobby closes { $when } unless the game begins.
+lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
-lobby-begun = { $game }: the game has begun below
+lobby-begun = { $game }: the game goes on below
 
 # The table in play
 board-title = { $game } · { $heading }
-board-clock = Time is up { $when }.
-board-no-clock = No clock: take your time.
-board-paused = ⏸️ Nobody is at the table. Who has a seat presses **My hand**, then **I'm back**.
-board-clock-played = ⏰ The clock played for { $names }.
+board-clock = Time runs out { $when }.
+board-no-clock = No clock: take all the time you need.
+board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
+board-clock-played = ⏰ Time ran out for { $names }, so the clock chose.
 board-was-away = I was away for a while. Nothing is lost.
-board-was-restored = I lost what was played last, so this table is back at an earlier moment. This message counts, and your newest hand.
+board-was-restored = I lost what was played last, so this table is back at an earlier moment. Go by this message and your newest hand.
 board-ready = ✅ { $name }
 board-choosing = ⏳ { $name } is choosing
-board-out = ▫️ { $name }
+board-out = 🚪 { $name }
 board-not-asked = ▫️ { $name }
 board-absent = { $name } (away, the house plays)
-board-over = The game is over. The result stands below.
-board-cancelled = This table was closed.
+board-host = Host: { $name }
+board-new-host = 👑 { $name } is the host now.
+board-kicked = { $by } gave the seat of { $name } to the house.
+board-kicked-lobby = { $by } took { $name } off the table.
+board-over = The game is over. See the result below.
+board-cancelled = This table is closed.
+board-closed-by = { $name } closed this table.
 
 # Reminder
-board-calls = 🔔 { $names }: it begins.
-reminder = 🔔 { $names }: the table waits for you. Time is up { $when }.
-reminder-no-clock = 🔔 { $names }: the table waits for you.
-reminder-nobody = 🔔 Nobody is waited for any more.
+reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when }.
+reminder-no-clock = 🔔 { $names }: the table is waiting for you.
+reminder-nobody = 🔔 Nobody is missing any more.
+board-calls = 🔔 { $names }: the game begins!
 
 # The result
 result-title = { $game }: the game is over
 result-cancelled = { $game }: the table was closed
 result-place = { $place }. { $name }
-result-by-house = (the house played at the end)
-result-counted = Counted on the leaderboard.
-result-against-house = Counted as a game against the house.
+result-by-house = (the house was playing at the end)
+result-counted = This game counts on the leaderboard.
+result-against-house = This game counts as one against the house.
 result-lucky-word = 🍀 { $name }: { $word }
-result-deal = The sealed deal, opened: `{ $secret }`. **Replay**, then **Record** hands out a file with which anybody can check it.
+result-deal = The sealed deal, opened: `{ $secret }`. With **Replay** and then **Record** you get a file that proves it.
 
 result-code = Game code: `{ $code }`
 
@@ -102,33 +117,44 @@ button-replay-after = After ▶
 button-replay-earlier = ⏪ Round
 button-replay-later = Round ⏩
 button-record = Record
-record-fair = The record of this game. I checked the deal: it is the one that was sealed as { $commitment }, and every action keeps the rules.
-record-unfair = The record of this game. Something in it does not fit the sealed deal. Please tell whoever runs this bot.
+record-fair = The record of this game. I checked the deal: it is the one sealed as { $commitment }, and every move keeps to the rules.
+record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
 record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.
-record-words-hidden = The record of this game, without what proves its deal: a moderator hid the lucky words.
+record-words-hidden = The record of this game, but without the proof of its deal: a moderator hid the lucky words.
 
 # The hand
 hand-note = ⚠️ { $note }
 hand-where = **{ $game }** on { $server }, \#{ $channel }
-hand-unheard = ⚠️ I may not post in the channel any more. The game goes on here. Who runs the server can give me back: View Channel, Send Messages.
-hand-moved = My newest message to you shows your cards.
-hand-lobby = The cards come when the host presses **Start**.
-hand-cancelled = This table was closed.
-closed-channel-gone = This table ended: its channel was deleted. Nothing was counted.
-closed-server-left = This table ended: I am no longer on the server. Nothing was counted.
-hand-absent = The house plays your seat on. **I'm back** takes it back, with these cards:
-hand-paused = The table is paused: nobody was there. **I'm back** goes on, with these cards:
+hand-unheard = ⚠️ I can no longer post in the channel. The game goes on here. Whoever runs the server can help: I need View Channel and Send Messages.
+hand-moved-channel = Your hand is now in \#{ $channel }.
+hand-moved-direct = Your hand is now in our direct messages.
+hand-moved-gone = Press **My hand** below the table to see your cards again.
+hand-waiting = Waiting for { $names }.
+hand-lobby = Your cards come when the host presses **Start**.
+hand-cancelled = This table is closed.
+closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
+closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
+hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
+hand-kicked = { $by } gave your seat to the house. **I'm back** takes it again, with these cards:
+hand-paused = The table is paused, because nobody was there. **I'm back** lets it go on, with these cards:
 
 # Somebody without a seat
 onlooker-says =
-    You have no seat at this table. What is going on: **{ $heading }**
+    You are not playing at this table. This is where it stands: **{ $heading }**
     Playing: { $names }.
 onlooker-waiting = { $waiting ->
-    [0] Nobody waits for the next game yet.
-    [one] One person waits for the next game.
-   *[other] { $waiting } people wait for the next game.
+    [0] Nobody is waiting for the next game yet.
+    [one] One person is waiting for the next game.
+   *[other] { $waiting } people are waiting for the next game.
 }
-next-waiting = You are in line: when the next table opens here, I call you. Then press **Join**.
+next-waiting = You are in line. When the next table opens here, I will call you; then press **Join**.
+
+# Closing a table
+close-sure = Close this table for everybody? The game ends without a result.
+close-sure-lobby = Close this table? Everybody loses their seat.
+
+# Alone at the table
+alone-says = You are the only one here so far. Wait for somebody to join, or play against the house:
 
 # The hint of a house player
 hint = 💡 The house would { $action }: { $reason }
@@ -139,17 +165,18 @@ word-label = A word of yours that goes into the deal
 word-taken = Your word is part of the deal now.
 
 # Private answers to everybody
+answer-begun = The game begins.
 answer-no-table = There is no table in this channel. Type `/` and choose a game to open one.
-answer-not-recorded = That was not recorded. Please press again.
+answer-not-recorded = I could not save that. Please press again.
 answer-not-stored = I can no longer store what you choose, so nothing was stored. The person who runs me has to help.
-answer-broken = Something went wrong on my side. Nothing is lost; please try again.
-answer-busy = There is a crowd here just now, so I did not take that. Please press again in a moment.
-answer-too-fast = That was faster than I can follow, so I did not take it. Please press again in a moment.
-answer-restarting = I am restarting. What you chose is safe; please press again in a minute.
-answer-unknown-control = This button is of no use any more. `/table hand` shows your cards, `/table show` the table.
+answer-broken = Something went wrong on my side. Nothing is lost, please try again.
+answer-busy = It is very busy here, so I did not take that. Please press again in a moment.
+answer-too-fast = That was too fast for me, so I did not take it. Please press again in a moment.
+answer-restarting = I am just restarting. What you chose is safe; please press again in a minute.
+answer-unknown-control = This button does nothing any more. `/table hand` shows your cards, `/table show` the table.
+answer-unreadable = I could not read what Discord sent me. Nothing is lost, please try again.
 answer-only-in-server = This works in a server, in the channel of a table.
 table-which = You sit at several tables. Whose hand?
-answer-unreadable = I could not read what Discord sent me. Nothing is lost; please try again.
 answer-unknown-command = I do not know this command any more. Please restart Discord and try again.
 
 # Pages of a menu

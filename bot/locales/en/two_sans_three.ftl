@@ -63,6 +63,7 @@ two-sans-three-choose = Which card do you play?
 two-sans-three-look = ## { $card }
 two-sans-three-row-before = The row now: { $row }
 two-sans-three-row-after = Afterwards: { $row }
+two-sans-three-this-card = It { $effect }.
 two-sans-three-collection-after = Your collection then: { $collection }
 two-sans-three-then-draw = Then you draw { $cards } cards.
 two-sans-three-lock-in = Lock in { $card }

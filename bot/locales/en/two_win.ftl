@@ -4,36 +4,59 @@ two-win-blue = blue
 two-win-pink = pink
 two-win-green = green
 two-win-card = { $digit } { $colour }
-two-win-hand = Your { $count ->
-    [one] card
-   *[other] { $count } cards
+two-win-hand = { $count ->
+    [one] Your only card
+   *[other] Your { $count } cards
 }:
 two-win-hand-empty = You have no cards left.
+two-win-new = { $count ->
+    [one] new
+   *[other] { $new } new
+}
+
+# Lists of numbers
+two-win-and-more = { $numbers } and { $more } more
 
 # The board
 two-win-pass = Round { $round } · Pass a card
-two-win-form = Round { $round } · Form a number
+two-win-form = Round { $round } · Make a number
 two-win-over = The end
 two-win-cards = { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }
-two-win-last = last number { $number }
 two-win-no-number = no number yet
 two-win-run-open-tens = tens { $run }
 two-win-run-open-units = units { $run }
 two-win-out = out with { $cards ->
+    [0] no cards
     [one] { $cards } card
    *[other] { $cards } cards
 }
-two-win-pile = Pile: { $pile ->
+two-win-pile = Draw pile: { $pile ->
     [one] { $pile } card
    *[other] { $pile } cards
 }
 
 # The reveal. W.. in the rule book.
 two-win-reveal = Round { $round }: the numbers
-two-win-no-numbers = No numbers this time
+two-win-no-numbers = No numbers this round
+two-win-led = { $count ->
+    [one] { $names } leads with **{ $number }**.
+   *[other] { $names } share the lead with **{ $number }**.
+}
+two-win-led-stars = { $count ->
+    [one] { $names } shows the most stars ({ $stars }).
+   *[other] { $names } show the most stars ({ $stars } each).
+}
+two-win-led-twins = { $count ->
+    [one] { $names } has twins.
+   *[other] { $names } have twins.
+}
+two-win-led-runs = { $count ->
+    [one] { $names } completes three of a colour.
+   *[other] { $names } complete three of a colour.
+}
 two-win-draws = { $cards ->
     [0] draws nothing
     [one] draws { $cards } card
@@ -44,137 +67,181 @@ two-win-most-stars = ★ most stars ({ $stars })
 two-win-twins = 👯 twins
 two-win-run-tens = 🌈 three { $colour } in the tens
 two-win-run-units = 🌈 three { $colour } in the units
-two-win-nobody-formed = Nobody could form a number.
-two-win-out-in-pass = 🚪 { $name } has no cards left and drops out.
-two-win-out-in-form = 🚪 { $name } cannot form a higher number and drops out with { $cards ->
+two-win-nobody-formed = Nobody could make a number.
+two-win-out-in-pass = 🚪 { $name } has no cards left and is out.
+two-win-out-in-form = 🚪 { $name } has no higher number and is out, with { $cards ->
+    [0] no cards
     [one] { $cards } card
    *[other] { $cards } cards
-}.
-two-win-reshuffled = 🔀 The pile ran out. Cards were gathered and shuffled: { $pile } in the new pile.
-two-win-shortage = { $name } misses { $cards ->
+} in hand.
+two-win-reshuffled = 🔀 The draw pile ran out, so older cards were shuffled. It has { $pile ->
+    [one] { $pile } card
+   *[other] { $pile } cards
+} now.
+two-win-shortage = { $name } goes without { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}: nothing is left to draw.
+}: there is nothing left to draw.
+two-win-rare-highest = 99! Nobody can beat { $name }.
+two-win-rare-many = { $cards } cards at once for { $name }.
+two-win-rare-only-one = Everybody but { $name } is out.
 
 # The end
-two-win-won-last-player = 🏆 { $names } wins: the last player left.
-two-win-won-most-cards = 🏆 Everybody dropped out. { $names } wins with the most cards.
-two-win-won-lowest-number = 🏆 Everybody dropped out with equal hands. { $names } wins with the lowest last number.
-two-win-won-shared = 🏆 Everybody dropped out with equal hands and numbers. { $names } share the victory.
+two-win-won-last-player = 🏆 { $names } wins as the last player in the game.
+two-win-won-most-cards = 🏆 Everybody is out. { $names } wins with the most cards in hand.
+two-win-won-lowest-number = 🏆 Everybody is out with equally many cards. { $names } wins with the lowest last number.
+two-win-won-shared = 🏆 Everybody is out with equally many cards and equal numbers. { $names } share the victory.
+two-win-result = last number { $number }, { $cards ->
+    [0] no cards left
+    [one] { $cards } card left
+   *[other] { $cards } cards left
+}
+two-win-result-cards = no number, { $cards ->
+    [0] no cards left
+    [one] { $cards } card left
+   *[other] { $cards } cards left
+}
+two-win-no-cards-left = no cards left
+
+# The hand: what the last turn meant for its owner
+two-win-news-own = Your **{ $number }** drew { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}: { $why }.
+two-win-news-own-nothing = Your **{ $number }** drew nothing.
+two-win-news-drawn = You drew { $cards }.
+two-win-news-others = The others: { $numbers }
+two-win-news-out = 🚪 { $count ->
+    [one] { $names } is out.
+   *[other] { $names } are out.
+}
+two-win-received = { $name } passed you { $card }.
+two-win-gave = You passed { $card } to { $name }.
 
 # The hand: pass
-two-win-ask-pass = Pass one card to **{ $name }**.
+two-win-ask-pass = Pass one card to { $name }.
 two-win-choose-pass = Which card do you pass?
-two-win-passed = You pass **{ $card }** to **{ $name }**. You can change this until everybody has chosen.
-two-win-choose-other-pass = Pass another card instead?
-two-win-received = You got { $card } from { $name }.
-two-win-gave = You gave { $card } to { $name }.
+two-win-passed = You pass **{ $card }** to { $name }. You can change your mind until everybody has chosen.
+two-win-choose-other-pass = Or pass another card?
 
 # The hand: form
-two-win-ask-form-first = Form a number of two cards: first the tens, then the units.
-two-win-ask-form = Form a number above **{ $number }**: first the tens, then the units.
+two-win-ask-form-first = Make your first number: choose two cards.
+two-win-ask-form = Make a number higher than **{ $number }**.
 two-win-choose-tens = Which card for the tens?
 two-win-choose-units = Which card for the units?
-two-win-tens-chosen = Tens: { $card }. Now the units.
+two-win-own-columns = -# In a row on your side: tens { $tens }, units { $units }.
+two-win-run-wanted-tens = { $symbol } One more { $colour } card in the tens draws a card.
+two-win-run-wanted-units = { $symbol } One more { $colour } card in the units draws a card.
+two-win-tens-chosen = Tens: **{ $card }**. Now the units.
+two-win-number-option = { $number } · { $card }
+two-win-option-draws = draws { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} ({ $why })
+two-win-option-leaves = then you could still make { $numbers }
+two-win-option-last = then nothing higher is left
 two-win-stars = { $stars ->
     [0] no stars
     [one] { $stars } star
    *[other] { $stars } stars
 }
-two-win-surely-draws = It surely draws { $cards ->
+two-win-surely-draws = It draws { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }: { $why }.
-two-win-draws-by-comparison = It draws a card if it is the highest, and one for the most stars.
+two-win-may-draw = It draws one more card if it turns out to be the highest number.
+two-win-may-draw-stars = It draws one more card if it turns out to be the highest number, and one if it shows the most stars.
+two-win-leaves = It leaves you { $cards }. With these you could still make { $numbers }.
+two-win-leaves-none-higher = ⚠️ It leaves you { $cards }. With these alone you cannot beat { $number } next round.
+two-win-leaves-nothing = ⚠️ It takes your last cards. Without a new card you are out next round.
 two-win-lock-in = Lock in { $number }
 two-win-other-tens = Other tens
 two-win-other-units = Other units
 two-win-change = Change
-two-win-formed = You form **{ $number }**. You can change this until everybody has chosen.
-two-win-stuck = You cannot form a number above **{ $number }**: you drop out when the numbers are revealed. Nobody sees this before.
-two-win-stuck-acknowledged = You drop out when the numbers are revealed. Nobody sees this before.
-two-win-watching = You are out. Watch how it ends!
-two-win-waiting = Nothing to choose right now.
+two-win-formed = You play **{ $number }**. You can change your mind until everybody has chosen.
+two-win-stuck = You have no number higher than **{ $number }**, so you are out once the numbers are revealed. Nobody else knows yet.
+two-win-stuck-acknowledged = You are out once the numbers are revealed. Nobody else knows yet.
+two-win-watching = You are out. Stay and see who wins!
+two-win-waiting = There is nothing to choose right now.
 
 # The hint: "The house would ...: ..."
 two-win-would-pass = pass { $card }
-two-win-would-form = form { $number } ({ $cards })
+two-win-would-form = make { $number } ({ $cards })
 reason-only-choice = there is no other choice.
-reason-guess = a guess.
-reason-lowest-digit = it is the lowest digit.
-reason-smallest-number = it is the smallest step, and higher cards stay for later.
-reason-least-useful = it is the card you will miss least.
-reason-too-low-to-lead = it is too low to lead a number any more.
+reason-guess = just a guess.
+reason-lowest-digit = it is your lowest digit.
+reason-smallest-number = it is the smallest step up, and the higher cards stay for later.
+reason-least-useful = it is the card you will miss the least.
+reason-too-low-to-lead = it is too low to start a number with any more.
 reason-completes-run = it is the third of its colour in a row, which draws a card.
 reason-twins = twins draw a card.
-reason-many-stars = so many stars may well draw a card.
-reason-small-step = a small step keeps room for later rounds.
+reason-many-stars = with that many stars it may well draw a card.
+reason-small-step = a small step leaves room for later rounds.
 reason-builds-run = it builds a row of one colour.
 reason-keeps-better-cards = it keeps the better cards for later.
 
 # The rules in own words
 two-win-rules-aim =
     ### 2 WIN
-    Stay in the game longer than everybody else. You begin with 9 cards: digits 1 to 9 in 🔵 blue, 🌸 pink and 🟩 green, some with stars ★.
-two-win-rules-pass = **1. Pass.** Everybody secretly chooses a card for the next player on the left. All cards move at the same moment. Whoever has no cards when this begins is out.
-two-win-rules-form = **2. Form.** Everybody secretly lays two cards as a number, tens and units. It must be higher than your own number of the round before. If you cannot, you are out and keep your hand.
-two-win-rules-draw = **3. Draw.** One card for each of these:
-    ⬆️ the highest number of the round;
-    ★ the most stars on its two cards;
-    👯 twice the same digit;
-    🌈 the third card of one colour in a row in your tens, and likewise in your units. After three a new row begins.
-    Whoever shares the first place draws as well.
-two-win-rules-end = **The end.** The last player left wins. If all who are left drop out at once, the most cards in hand win; then the lowest last number; then the victory is shared.
+    Be the last one in the game. Everybody starts with 9 cards: digits 1 to 9 in 🔵 blue, 🌸 pink and 🟩 green, some of them with stars ★.
+two-win-rules-pass = **1. Pass.** Everybody secretly picks a card for the next player on the left, and all cards change hands at the same moment. If you have no cards when this begins, you are out.
+two-win-rules-form = **2. Make a number.** Everybody secretly lays two cards, tens and units. Your number must be higher than the one you made last round. If you have none, you are out and keep your hand.
+two-win-rules-draw = **3. Draw.** You draw one card for each of these:
+    ⬆️ yours is the highest number of the round;
+    ★ yours shows the most stars (if nobody shows a star, nobody draws for this);
+    👯 both digits are the same;
+    🌈 your tens card is the third of its colour in a row, and the same for your units. After three, a new row begins.
+    If you share first place, each of you draws.
+two-win-rules-end = **The end.** The last one in the game wins. If everybody left drops out at once, the most cards in hand win; if that is a tie, the lowest last number; and if that is a tie too, the victory is shared. When the draw pile runs out, everything but the last five numbers of each player, and all cards of players who are out, make a new one.
 
 # An example for each page of the rules
-two-win-example-cards = 🌸 **5** pink ★★ is a five in pink with two stars. The symbol says the colour, too: 🔵 blue, 🌸 pink, 🟩 green.
+two-win-example-cards = 🌸 **5** pink ★★ is a pink five with two stars. The symbol shows the colour too: 🔵 blue, 🌸 pink, 🟩 green.
 two-win-example-pass =
     Ana ➜ Ben ➜ Chloe ➜ Ana
-    Ana passes 🔵 **1** to Ben and gets 🟩 **8**★ from Chloe. Nobody sees it but the two.
+    Ana passes 🔵 **1** to Ben and gets 🟩 **8**★ from Chloe. Only giver and receiver see a card.
 two-win-example-form =
-    Ana's number before was 58.
+    Ana's last number was 58.
     🌸**7** 🔵**3**★ = **73** is higher: Ana stays in.
-    🟩**4** 🔵**9** = 49 is not: that number cannot be laid.
+    🟩**4** 🔵**9** = 49 is not, so she cannot play it.
 two-win-example-draw =
     Ben **88** 🟩8★ 🟩8★ draws 3 cards: ⬆️ highest, ★ most stars (2), 👯 twins.
     Ana **73** 🌸7 🔵3★ draws 1 card: 🌈 her third pink card in the tens, after 🌸4 and 🌸5.
     Chloe **61** 🔵6 🌸1 draws nothing.
-two-win-example-end = Ana cannot lay more than 73 and drops out with 6 cards, Ben lays 91: Ben is the last player and wins.
+two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Ben makes 91: he is the last one in the game and wins.
 
 # House rules, where they differ from the usual ones
-two-win-rule-forfeit = missing cards are not drawn
-two-win-rule-recycle = older numbers are shuffled in when the pile runs out
+two-win-rule-forfeit = cards that are not there are not drawn
+two-win-rule-recycle = later numbers are shuffled in too when the draw pile runs out
 two-win-rule-kept = { $numbers ->
-    [one] the last number of each player stays at a reshuffle
-   *[other] the last { $numbers } numbers of each player stay at a reshuffle
+    [one] the last number of each player stays on the table when cards are shuffled
+   *[other] the last { $numbers } numbers of each player stay on the table when cards are shuffled
 }
-two-win-rule-stars = stars of four equal cards: { $stars }
-two-win-no-cards-left = no cards left
+two-win-rule-stars = stars on four equal cards: { $stars }
 
 # The command
-command-twowin-description = 2 WIN: pass a card, form a number, stay in
+command-twowin-description = 2 WIN: pass a card, make a number, be the last one in
 two-win-option-shortage = shortage
-two-win-option-shortage-description = What happens when the pile runs out
+two-win-option-shortage-description = What happens when there is nothing left to draw
 two-win-option-kept = kept
-two-win-option-kept-description = How many numbers of each player stay at a reshuffle
+two-win-option-kept-description = How many numbers of each player stay on the table when cards are shuffled
 two-win-option-stars = stars
-two-win-option-stars-description = The stars of four equal cards
+two-win-option-stars-description = How many stars four equal cards have
 
 # The house rules among the settings of a server
-two-win-setting-shortage = When the pile runs out
-two-win-setting-shortage-forfeit = nothing is drawn
-two-win-setting-shortage-recycle = older numbers too
-two-win-setting-kept = What stays at a reshuffle
+two-win-setting-shortage = When there is nothing left to draw
+two-win-setting-shortage-forfeit = nobody draws
+two-win-setting-shortage-recycle = later numbers are shuffled in too
+two-win-setting-kept = What stays on the table when cards are shuffled
 two-win-setting-kept-number = { $numbers ->
-    [one] the last number
-   *[other] the last { $numbers } numbers
+    [one] everybody's last number
+   *[other] everybody's last { $numbers } numbers
 }
-two-win-setting-stars = Stars of four equal cards
+two-win-setting-stars = Stars on four equal cards
 
 # The guided round
-two-win-lesson-pass = **A first round, only for you.** You play against the house; nobody sees it and nothing counts. First you pass a card. A low one is a good choice: it would make low numbers. **Hint** asks the house.
-two-win-lesson-form = **Now your number.** Choose the tens, then the units. A small number leaves room for the next rounds, a large one may draw cards.
+two-win-lesson-pass = **A first round, just for you.** You play against the house. Nobody sees it, and nothing counts. First you pass a card: a low one is a good choice, because it only makes low numbers. **Hint** asks the house.
+two-win-lesson-form = **Now make a number.** Choose the tens, then the units. A small number leaves room for the next rounds, a big one may draw cards.
 two-win-lesson-end =
-    That was a round. Cards drawn go into your hand, the cards laid are gone, and the next number must be higher. Your hand now:
+    That was a round. The cards you drew are in your hand, the two you played are gone, and your next number must be higher. This is your hand now:
     { $cards }
-    `/twowin start` opens a real table; with `house` you need nobody else.
+    `/twowin start` opens a real table. No company? Ask for house players with the option `house`.

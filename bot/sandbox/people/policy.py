@@ -15,7 +15,22 @@ FINISHED = "Again"
 VERY_LONG = 20
 SURE = ("Lock in", "Lay down", "Understood", "I'm back")
 """Buttons pressed at once wherever they are shown in private."""
-NEVER = ("Leave", "Cancel", "Hint", "Rules", "Remind", "My hand", "Again", "Start", "Join", "Add house player")
+NEVER = (
+    "Leave",
+    "Close the table",
+    "Hint",
+    "On the table",
+    "Rules",
+    "Remind",
+    "Skip to the end",
+    "My hand",
+    "Again",
+    "Start",
+    "Join",
+    "Add house player",
+    "Play against",
+    "Yes, close",
+)
 NEITHER = ("Other ", "Something else", "Do not ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
 """Ways to change one's mind or look around: a person of few words does not."""
 

@@ -116,7 +116,7 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
     await evening.people.command(1, "twowin", "start")
     around = (await evening.table()).circumstances
     assert (around.server_name, around.channel_name) == ("Den", "cards")
-    await evening.people.press(1, await evening.control("cancel"))
+    await evening.people.press(1, await evening.control("cancel:sure"))
     ended = await evening.tables.latest_in(ChannelId(CHANNEL))
     assert ended is not None
     again = await evening.tables.again(Again(ended.id, evening.by(1)))

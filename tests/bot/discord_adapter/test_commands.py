@@ -56,7 +56,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["privacy"] == ["show", "export", "delete"]
     assert subcommands["twowin"] == ["start", "rules", "leaderboard", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
-    usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands"]
+    usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands", "hints"]
     assert [option["name"] for option in start["options"]] == [*usual, *rules]
     assert not any(option.get("required") for option in start["options"])
 
@@ -76,13 +76,14 @@ async def test_everything_personal_is_a_command_of_the_bots_direct_message_too(e
 async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_language(evening: Evening) -> None:
     (group,) = [command for command in await payload(evening) if command["name"] == "twowin"]
     (start,) = [option for option in group["options"] if option["name"] == "start"]
-    shortage, kept, stars, hands = start["options"][5:]
-    assert shortage["description"] == "What happens when the pile runs out"
-    assert [choice["name"] for choice in shortage["choices"]] == ["nothing is drawn", "older numbers too"]
+    shortage, kept, stars, hands, hints = start["options"][5:]
+    assert shortage["description"] == "What happens when there is nothing left to draw"
+    assert [choice["name"] for choice in shortage["choices"]] == ["nobody draws", "later numbers are shuffled in too"]
     assert [choice["value"] for choice in kept["choices"]] == [str(numbers) for numbers in range(1, 9)]
-    assert kept["choices"][0]["name"] == "the last number"
+    assert kept["choices"][0]["name"] == "everybody's last number"
     assert len(stars["choices"]) == 6
     assert [choice["value"] for choice in hands["choices"]] == ["open", "closed"]
+    assert [choice["value"] for choice in hints["choices"]] == ["on", "off"]
     for option in (shortage, kept, stars, hands):
         assert option["description_localizations"]["en-GB"] == option["description"]
         assert all(choice["name_localizations"]["en-GB"] == choice["name"] for choice in option["choices"])

@@ -14,12 +14,14 @@ async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for
     await begun(evening)
     told = await evening.people.press(9, await evening.control("hand"))
     assert private(told)
-    assert "You have no seat at this table. What is going on: **2 WIN · Round 1 · Pass a card**" in shown(told)
-    assert "Nobody waits for the next game yet." in shown(told)
+    assert "You are not playing at this table. This is where it stands: **2 WIN · Round 1 · Pass a card**" in shown(
+        told
+    )
+    assert "Nobody is waiting for the next game yet." in shown(told)
     waiting = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
     assert shown(waiting).startswith("You are in line")
     again = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
-    assert shown(again).startswith("You are in line already.")
+    assert shown(again).startswith("You are already in line.")
     assert (await evening.table()).circumstances.next_game == (9,)
 
 
@@ -44,9 +46,11 @@ async def test_private_messages_follow_the_language_of_the_persons_client(evenin
 
 async def test_a_host_blocks_and_unblocks_somebody_quietly(evening: Evening) -> None:
     assert shown(await evening.people.command(1, "table", "block", person=1)) == "You cannot block yourself."
-    assert shown(await evening.people.command(1, "table", "block", person=2)).startswith("**Person 2** cannot join")
+    assert shown(await evening.people.command(1, "table", "block", person=2)).startswith(
+        "**Person 2** can no longer join"
+    )
     await evening.people.command(1, "twowin", "start")
     refused = await evening.people.press(2, await evening.control("join"))
     assert private(refused)
-    assert shown(refused).startswith("You cannot join the tables of this host.")
-    assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** may join")
+    assert shown(refused).startswith("You cannot join this host's tables.")
+    assert shown(await evening.people.command(1, "table", "unblock", person=2)).startswith("**Person 2** can join")

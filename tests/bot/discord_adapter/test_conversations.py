@@ -50,7 +50,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_a_link_to_the_first
     await opened(evening)
     answer = await evening.people.command(2, "twowin", "start")
     assert private(answer)
-    assert shown(answer).startswith("There is a table in this channel already.")
+    assert shown(answer).startswith("There already is a table in this channel.")
     assert shown(answer).endswith("To the table")
 
 
@@ -64,7 +64,7 @@ async def test_missing_permissions_are_named_before_anything_is_promised(evening
 
 async def test_more_house_players_than_seats_leave_none_for_people(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", seats=2, house=2)
-    assert shown(answer).startswith("With that many house players no seat is left for people: there are 2 seats.")
+    assert shown(answer).startswith("With that many house players there is no seat left for people: there are only 2.")
 
 
 async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
@@ -73,7 +73,7 @@ async def test_joining_twice_is_refused_privately(evening: Evening) -> None:
     await evening.people.press(1, join)
     answer = await evening.people.press(1, join)
     assert private(answer)
-    assert shown(answer) == "You have a seat already."
+    assert shown(answer) == "You already have a seat."
 
 
 async def test_only_the_host_starts(evening: Evening) -> None:
@@ -81,7 +81,7 @@ async def test_only_the_host_starts(evening: Evening) -> None:
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
     answer = await evening.people.press(2, await evening.control("start"))
-    assert shown(answer).startswith("Only the host can do this.")
+    assert shown(answer).startswith("Only the host, ")
 
 
 async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
@@ -90,7 +90,10 @@ async def test_leave_add_house_player_and_cancel(evening: Evening) -> None:
         assert kind(await evening.people.press(user, await evening.control(verb))) == MESSAGE_UPDATE_LATER
     table = await evening.table()
     assert [holder.person.user if holder.person else "house" for holder in table.holders] == [1, "house"]
-    assert kind(await evening.people.press(1, await evening.control("cancel"))) == MESSAGE_UPDATE_LATER
+    asked = await evening.people.press(1, await evening.control("cancel"))
+    assert private(asked)
+    closed = await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    assert (kind(closed), shown(closed)) == (UPDATE, "The table is closed.")
     ended = await evening.tables.table(table.id)
     assert ended is not None
     assert ended.stage is Stage.CANCELLED
@@ -115,10 +118,10 @@ async def test_a_hand_in_the_channel_is_private_and_a_pass_updates_it(evening: E
     assert "Pass one card to **Person 2**." in shown(hand)
     table = await evening.table()
     code = table.running.legal_actions(FIRST)[0].code.removeprefix("pass ")
-    menu = controls(hand)["Which card do you pass?"]
-    passed = await evening.people.press(1, menu, code, flags=EPHEMERAL)
+    card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":play:pass {code}"))
+    passed = await evening.people.press(1, card, flags=EPHEMERAL)
     assert kind(passed) == UPDATE
-    assert "You can change this until everybody has chosen." in shown(passed)
+    assert "You can change your mind until everybody has chosen." in shown(passed)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
 
 
@@ -142,10 +145,11 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     await to_form(evening)
     table = await evening.table()
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "Form a number of two cards" in shown(hand)
+    assert "Make your first number" in shown(hand)
     first = table.running.legal_actions(FIRST)[0].code
     _, tens, units = first.split()
-    half = await evening.people.press(1, controls(hand)["Which card for the tens?"], tens, direct=True)
+    card = next(custom_id for custom_id in controls(hand).values() if custom_id.endswith(f":draft:choose {tens}"))
+    half = await evening.people.press(1, card, direct=True)
     assert kind(half) == UPDATE
     assert "Now the units." in shown(half)
     whole = await evening.people.press(1, controls(half)["Which card for the units?"], units, direct=True)
@@ -153,7 +157,7 @@ async def test_a_number_is_formed_by_tens_then_units_then_locked_in_and_changed(
     assert f"# {number}\n" in shown(whole)
     assert (await evening.table()).view(PUBLIC).answered == ()
     locked = await evening.people.press(1, controls(whole)[f"Lock in {number}"], direct=True)
-    assert f"You form **{number}**. You can change this until everybody has chosen." in shown(locked)
+    assert f"You play **{number}**. You can change your mind until everybody has chosen." in shown(locked)
     again = await evening.people.press(1, controls(locked)["Change"], direct=True)
     assert "Which card for the tens?" in shown(again)
     assert (await evening.table()).view(PUBLIC).answered == (FIRST,)
@@ -165,8 +169,8 @@ async def test_a_press_that_comes_too_late_shows_the_hand_as_it_is_and_says_why(
     for late in ("play:pass 5P0", "draft:choose1"):
         answer = await evening.people.press(1, f"t1:{table.id}:0:{late}", direct=True)
         assert kind(answer) == UPDATE
-        assert shown(answer).startswith("⚠️ Too late: that part of the round is over.")
-        assert "Form a number of two cards" in shown(answer)
+        assert shown(answer).startswith("⚠️ Too late: that question is closed.")
+        assert "Make your first number" in shown(answer)
 
 
 async def test_a_choice_is_stored_with_the_token_that_refreshes_its_message(evening: Evening) -> None:
@@ -196,8 +200,8 @@ async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> No
     assert shown(hint).startswith("💡 The house would pass ")
     await to_form_from_pass(evening)
     hint = await evening.people.press(1, await evening.control("hint"))
-    assert shown(hint).startswith("💡 The house would form ")
-    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You do not play")
+    assert shown(hint).startswith("💡 The house would make ")
+    assert shown(await evening.people.press(9, await evening.control("hint"))).startswith("You are not playing")
 
 
 async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
@@ -207,7 +211,7 @@ async def test_there_is_no_hint_without_a_question(evening: Evening) -> None:
     assert shown(await evening.people.press(1, await evening.control("draft:choose1"), direct=True)).startswith(
         "**2 WIN**"
     )
-    assert shown(hint) == "You have nothing to choose right now. Wait for the others."
+    assert shown(hint) == "There is nothing for you to choose right now. Wait for the others."
 
 
 async def test_somebody_without_a_seat_is_told_so_and_sees_no_cards(evening: Evening) -> None:
@@ -223,7 +227,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
     left = await evening.people.command(1, "table", "leave")
     assert shown(left).startswith("You left the table.")
     hand = await evening.people.press(1, await evening.control("hand"))
-    assert "The house plays your seat on." in shown(hand)
+    assert "The house is playing for you." in shown(hand)
     back = await evening.people.press(1, controls(hand)["I'm back"], flags=EPHEMERAL)
     assert kind(back) == UPDATE
     assert "Pass one card to" in shown(back)
@@ -233,7 +237,7 @@ async def test_an_absent_person_takes_the_seat_back_with_one_press(evening: Even
 async def test_an_unknown_control_gets_a_friendly_private_answer(evening: Evening, custom_id: str) -> None:
     answer = await evening.people.press(1, custom_id)
     assert private(answer)
-    assert shown(answer).startswith("This button is of no use any more.")
+    assert shown(answer).startswith("This button does nothing any more.")
 
 
 @pytest.mark.parametrize("verb", ["join", "hand", "rules", "draft:choose1", "play:pass 5P0", "again", "word", "hint"])
@@ -253,7 +257,7 @@ async def test_rights_elsewhere_are_no_rights_here(evening: Evening) -> None:
     ):
         evening.people.feed(elsewhere)
         await settled()
-        assert shown(evening.wire.last).startswith("You do not play at this table.")
+        assert shown(evening.wire.last).startswith("You are not playing at this table.")
     assert (await evening.table()).stage is Stage.LOBBY
 
 
@@ -261,7 +265,7 @@ async def test_a_menu_with_forged_values_is_not_read(evening: Evening) -> None:
     await begun(evening)
     for values in (("5P0", "5P1:x"), ("5P0:x",), ("x" * 200,)):
         answer = await evening.people.press(1, await evening.control("play:pass"), *values, direct=True)
-        assert private(answer)
+        assert shown(answer).startswith("This button does nothing any more.")
 
 
 async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> None:
@@ -269,24 +273,27 @@ async def test_the_commands_about_a_table_answer_privately(evening: Evening) -> 
     assert shown(missing).startswith("There is no table in this channel.")
     await begun(evening)
     assert "Pass one card to" in shown(await evening.people.command(2, "table", "hand"))
-    assert shown(await evening.people.command(2, "table", "show")) == "The table message comes down again."
+    assert shown(await evening.people.command(2, "table", "show")) == "The table is at the end of the channel again."
     assert shown(await evening.people.command(2, "table", "return")) == "You are at the table already."
-    assert shown(await evening.people.command(9, "table", "hand")).startswith("You have no seat at this table.")
+    assert shown(await evening.people.command(9, "table", "hand")).startswith("You are not playing at this table.")
 
 
 async def test_moderators_may_end_a_table_and_others_may_not(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(2, "table", "end")).startswith("Only the host, ")
     evening.people.permissions = str(1 << 13)
-    assert shown(await evening.people.command(9, "table", "end")) == "The table is closed."
+    asked = await evening.people.command(9, "table", "end")
+    closed = await evening.people.press(9, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
+    assert shown(closed) == "The table is closed."
 
 
 async def test_the_host_may_give_somebodys_seat_to_the_house(evening: Evening) -> None:
     await begun(evening)
     evening.people.permissions = "0"
-    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host can do this.")
-    assert shown(await evening.people.command(1, "table", "kick", person=2)) == "Done."
+    assert shown(await evening.people.command(2, "table", "kick", person=1)).startswith("Only the host, ")
+    done = shown(await evening.people.command(1, "table", "kick", person=2))
+    assert done.startswith("Done: the house is playing for **Person 2** now.")
     assert (await evening.table()).holder(Seat(2)).absent
 
 
@@ -303,12 +310,12 @@ async def test_rules_leaderboard_and_about_are_private(evening: Evening) -> None
     await opened(evening)
     rules = await evening.people.press(9, await evening.control("rules"))
     assert private(rules)
-    assert shown(rules).startswith("### 2 WIN\nStay in the game")
+    assert shown(rules).startswith("### 2 WIN\nBe the last one in the game")
     board = await evening.people.command(1, "twowin", "leaderboard")
-    assert shown(board).startswith("Nobody stands on this page yet.")
+    assert shown(board).startswith("There is nobody on this page yet.")
     about = await evening.people.command(1, "about")
     assert private(about)
-    assert "An unofficial companion" in shown(about)
+    assert "an unofficial companion" in shown(about)
 
 
 async def test_a_command_that_we_do_not_know_is_answered(evening: Evening) -> None:

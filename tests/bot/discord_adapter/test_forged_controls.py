@@ -8,7 +8,7 @@ from bot.tables.ids import ChannelId
 from bot.tables.requests import Reply, Request
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
-from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, shown
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, controls, shown
 
 
 async def begun(evening: Evening) -> None:
@@ -49,11 +49,12 @@ async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, 
 async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Evening, verb: str) -> None:
     await evening.people.command(1, "twowin", "start")
     control = await evening.control(verb)
-    await evening.people.command(1, "table", "end")
+    asked = await evening.people.command(1, "table", "end")
+    await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
     forged = evening.people.pressing(2, control) | {"channel_id": "71"}
     forged["channel"] = forged["channel"] | {"id": "71"}
     answer = await evening.people._feed(forged)
-    assert shown(answer).startswith("You do not play at this table.")
+    assert shown(answer).startswith("You are not playing at this table.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 

@@ -18,7 +18,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.service.store import StoreLostError, StoreUnavailableError
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import UserId
 from bot.tables.notices import Content, RefreshHand
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import Reply, Request
@@ -53,7 +53,7 @@ async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
     break_tables(evening, StoreUnavailableError("locked"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert answer.body["data"]["flags"] & EPHEMERAL
-    assert shown(answer) == "That was not recorded. Please press again."
+    assert shown(answer) == "I could not save that. Please press again."
     assert evening.client.interactions.failures["StoreUnavailableError"] == 1
     assert "store is unavailable" in caplog.text
 
@@ -63,7 +63,7 @@ async def test_a_bug_is_answered_counted_and_logged_without_its_words(
 ) -> None:
     break_tables(evening, ZeroDivisionError("canary hand 5P0"))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:play:pass 5P0")
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
     assert evening.client.interactions.failures["ZeroDivisionError"] == 1
     assert "ZeroDivisionError" in caplog.text
     assert "test_interaction_handler.py" in caplog.text
@@ -96,9 +96,9 @@ LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnec
 
 
 async def owed(evening: Evening) -> list[Content]:
-    """What must still be told."""
+    """What must be told now."""
     async with evening.store.reading() as work:
-        return [notice.content for notice in await work.outbox.due(Milliseconds(2**50), 99)]
+        return [notice.content for notice in await work.outbox.due(evening.tables._clock.now(), 99)]
 
 
 @pytest.mark.parametrize("failure", LOST, ids=str)
@@ -142,7 +142,7 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
     evening.wire.answers.append(error(400, 50035))
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert len(evening.wire.calls) == 2
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
 
 
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
@@ -151,7 +151,7 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
 
     interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
     await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
-    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost, please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
 
 
@@ -165,7 +165,7 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
     interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
     await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
-    assert shown(answer) == "Something went wrong on my side. Nothing is lost; please try again."
+    assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
     assert "a message that Discord would refuse: Size(components=41" in caplog.text
 
 
@@ -229,7 +229,7 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
     assert await stopping
     assert shown(evening.wire.last).startswith("That table no longer exists.")
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
-    assert shown(late).startswith("I am restarting. What you chose is safe")
+    assert shown(late).startswith("I am just restarting. What you chose is safe")
 
 
 async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
@@ -297,4 +297,4 @@ async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: 
     evening.tables.settings.profile = late
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
-    assert shown(answer) == "That was not recorded. Please press again."
+    assert shown(answer) == "I could not save that. Please press again."

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -14,7 +14,8 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
-from bot.tables.ids import ChannelId
+from bot.tables.ids import ChannelId, UserId
+from bot.tables.personal_settings import Picking
 from bot.tables.requests import TimeUp
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import PostedAtOnce
@@ -116,6 +117,7 @@ def fields(modal: dict[str, Any]) -> list[dict[str, Any]]:
 
 async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
     async with open_den() as den:
+        await prefers_menus(den, den.ana)
         await den.ana.slash(den.channel, "twowin start", house=2, level="easy")
         await den.deliver()
         for label in ("Join", "Start"):
@@ -136,6 +138,12 @@ async def test_a_person_plays_a_whole_game_by_direct_message() -> None:
         assert again.acknowledged
         await den.deliver()
         assert "take a seat" in text(den.board)
+
+
+async def prefers_menus(den: Den, person: Any) -> None:
+    """From now on this person chooses in menus throughout."""
+    user = UserId(person.id)
+    await den.tables.settings.change_profile(user, lambda stored: replace(stored, picking=Picking.MENUS))
 
 
 async def one_choice(den: Den) -> None:
@@ -162,18 +170,20 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
             await den.deliver()
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
-        assert "You have no seat at this table." in text(told.response)
+        assert "You are not playing at this table." in text(told.response)
         waiting = await den.ben.click(told.response, label="Next game")
         assert waiting.acknowledged
-        await den.ana.slash(den.channel, "table end")
+        asked = await den.ana.slash(den.channel, "table end")
+        await den.ana.click(asked.response, label="Yes, close the table")
         await den.deliver()
         await den.ana.click(den.board, label="Again")
         await den.deliver()
-        assert f"You waited for this game: <@{den.ben.id}>" in text(den.board)
+        assert f"<@{den.ben.id}>: you were waiting for this game" in text(den.board)
 
 
 async def test_a_guided_round_is_played_in_private() -> None:
     async with open_den() as den:
+        await prefers_menus(den, den.ben)
         shown = await den.ben.slash(den.channel, "twowin rules")
         assert shown.ephemeral
         assert text(shown.response).startswith("### 2 WIN")
@@ -182,7 +192,7 @@ async def test_a_guided_round_is_played_in_private() -> None:
         for _ in range(3):
             await den.ben.click(shown.response, label="Next ▶")
         await den.ben.click(shown.response, label="Try a round")
-        for step in ("**A first round, only for you.**", "**Now your number.**", "**Now your number.**"):
+        for step in ("**A first round, just for you.**", "**Now make a number.**", "**Now make a number.**"):
             assert text(shown.response).startswith(step)
             asked = menu(shown.response)
             assert asked is not None
@@ -208,9 +218,9 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))
             await den.deliver()
             if kind is DeadlineKind.REMINDER:
-                assert "the table waits for you" in text(den.board)
-        assert not any("the table waits for you" in text(message) for message in den.channel.history())
-        assert "The clock played for" in "\n".join(text(message) for message in den.channel.history())
+                assert "the table is waiting for you" in text(den.board)
+        assert not any("the table is waiting for you" in text(message) for message in den.channel.history())
+        assert "Time ran out for" in "\n".join(text(message) for message in den.channel.history())
 
 
 async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
@@ -227,6 +237,7 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         assert (await den.table()).host == den.ben.id
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)
-        await den.ben.slash(den.channel, "table end")
+        asked = await den.ben.slash(den.channel, "table end")
+        await den.ben.click(asked.response, label="Yes, close the table")
         await den.deliver()
         assert "the table was closed" in text(den.board)

@@ -22,9 +22,13 @@ from bot.service.publisher import (
 )
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
-from bot.tables.notices import Notice, PostReveal, RefreshBoard
+from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
+from engine.games.two_win.actions import FORMS
+from engine.games.two_win.cards import KINDS
+from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
@@ -122,7 +126,7 @@ async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, 
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).endswith("🔔 <@1>, <@2>: it begins.")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2>: the game begins!")
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(
@@ -151,15 +155,26 @@ async def test_replaced_messages_are_edited_where_they_stand_and_offer_nothing_t
     old = Post(ChannelId(555), MessageId(8), NOW)
     await publisher.retire_lobby(dealt(), POST)
     assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
-    assert "the game has begun below" in shown(evening.wire.last)
+    assert "the game goes on below" in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old)
+    await publisher.retire_hand(dealt(), Seat(0), PROFILE, POST, old, HandPlace.CHANNEL)
     assert evening.wire.last.path == "/channels/555/messages/8"
-    assert "My newest message to you shows your cards." in shown(evening.wire.last)
+    assert "Your hand is now in \\#" in shown(evening.wire.last)
     assert controls(evening.wire.last) == {}
-    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN)
+    await publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, POST, TOKEN, HandPlace.DIRECT)
     assert evening.wire.last.path.endswith("/canary-token/messages/@original")
     assert not evening.wire.last.by_bot
+    assert controls(evening.wire.last) == {}
+
+
+async def test_a_table_message_whose_board_went_on_keeps_its_reveal(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    nothing = Criteria(highest=False, stars=False, twins=False, tens_run=False, units_run=False)
+    formed = tuple(Formed(Seat(seat), FORMS[KINDS[0]][KINDS[3]], nothing) for seat in range(2))
+    await publisher.retire_board(dealt(), (Revealed(1, formed, (Seat(2),)).save(),), POST)
+    assert (evening.wire.last.method, evening.wire.last.path) == ("PATCH", "/channels/70/messages/99")
+    assert shown(evening.wire.last).startswith("### Round 1: the numbers")
     assert controls(evening.wire.last) == {}
 
 

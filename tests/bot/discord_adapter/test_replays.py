@@ -80,7 +80,7 @@ async def test_the_record_is_a_file_that_proves_its_deal(evening: Evening) -> No
     await evening.people.press(3, controls(answer)["Record"], flags=EPHEMERAL)
     (file,) = evening.wire.files
     assert (file.filename, json.loads(file.fp.read())) == (f"{code}.json", record)
-    assert "it is the one that was sealed as" in await said(evening, code)
+    assert "it is the one sealed as" in await said(evening, code)
 
 
 async def test_a_record_proves_nothing_any_more_when_a_player_was_forgotten(evening: Evening) -> None:
@@ -127,6 +127,6 @@ async def test_who_does_not_appear_on_boards_shows_their_history_to_nobody_else(
     await finished(evening)
     await evening.tables.settings.change_profile(UserId(1), lambda profile: replace(profile, on_boards=False))
     assert shown(await evening.people.command(2, "twowin", "history", person=1)) == (
-        "This person does not show their games."
+        "They prefer not to show their games."
     )
     assert shown(await evening.people.command(1, "twowin", "history")).startswith("### 2 WIN: games of")

@@ -77,4 +77,4 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
     evening.tables.handle = handle
     evening.client.interactions._throttle = RequestThrottle(Watch(), burst=0)
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
-    assert shown(answer).startswith("That was faster than I can follow")
+    assert shown(answer).startswith("That was too fast for me")

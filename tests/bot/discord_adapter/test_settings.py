@@ -17,7 +17,7 @@ from bot.screens.components import measure
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
@@ -48,24 +48,24 @@ async def server(evening: Evening) -> Server:
 
 
 def test_a_persons_settings_word_for_word() -> None:
-    assert as_text(personal_screen(Profile(UserId(1), card_buttons=True), ENGLISH)) == (
+    assert as_text(personal_screen(Profile(UserId(1), picking=Picking.BUTTONS), ENGLISH)) == (
         "### Your settings\n"
         "**Language**: as in Discord\n"
         "[as in Discord] [English]\n"
-        "**Your hand**: by direct message\n"
+        "**Where you see your hand**: by direct message\n"
         "[by direct message] [in the channel only]\n"
         "**Reminders**: ping me\n"
         "[ping me] [without a ping]\n"
-        "**New questions at fast clocks**: change the old message\n"
-        "[a new message each] [change the old message]\n"
-        "**Choose cards**: by buttons, up to 20 kinds\n"
-        "[by buttons, up to 20 kinds] [in a menu]\n"
+        "**New questions at fast clocks**: change the same message\n"
+        "[a new message each time] [change the same message]\n"
+        "**Choosing cards**: buttons throughout\n"
+        "[buttons for cards, menus for numbers] [buttons throughout] [menus throughout]\n"
         "**Leaderboards**: show me\n"
         "[show me] [leave me out]"
     )
 
 
-KEPT = " | ".join(f"the last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
+KEPT = " | ".join(f"everybody's last {number}" for number in ("number", *(f"{kept} numbers" for kept in range(2, 9))))
 STARS = "–_–_★_★★ | –_★_★_★★ | –_★_★★_★★ | –_–_★_★ | –_–_–_★ | –_–_–_–".replace("_", "\u2060\u00a0")
 
 
@@ -75,18 +75,21 @@ def test_a_servers_settings_word_for_word() -> None:
         "### Settings of this server\n"
         "**Language of public messages**: as in Discord\n"
         "[as in Discord] [English]\n"
-        "**Usual clock**: normal, 2 minutes\n"
-        "<Usual clock quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
-        "**Usual seats**: 4 seats\n"
-        "<Usual seats 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
-        "**When a game is over**: hands open\n"
-        "[hands open] [hands closed]\n"
-        "**New tables**: in the channel itself\n"
-        "[in a thread of their own] [in the channel itself]\n"
-        "**Tables may stand**: <#70>, <#71>\n"
+        "**Clock, unless somebody asks for another**: normal, 2 minutes\n"
+        "<Clock, unless somebody asks for another quick, 60 seconds | normal, 2 minutes | slow, 24 hours | no clock>\n"
+        "**Seats, unless somebody asks for others**: 4 seats\n"
+        "<Seats, unless somebody asks for others 2 seats | 3 seats | 4 seats | 5 seats | 6 seats | 7 seats>\n"
+        "**At the end of a game**: show all hands\n"
+        "[show all hands] [keep hands closed]\n"
+        "**Hints**: allowed\n"
+        "[allowed] [not allowed]\n"
+        "**Where a new table opens**: in the channel itself\n"
+        "[in a thread of its own] [in the channel itself]\n"
+        "**Games may be played**: <#70>, <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
-        "-# `/server-settings moderators` sets a role. Who may manage channels or messages is always a moderator.\n"
+        "-# `/server-settings moderators` adds a role. People people who may manage channels or messages are always "
+        "moderators.\n"
         "[No role]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
@@ -95,12 +98,12 @@ def test_a_servers_settings_word_for_word() -> None:
 def test_a_game_has_a_page_of_its_own() -> None:
     assert as_text(server_screen(Server(GuildId(7)), ChannelId(70), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
-        "**When the pile runs out**: nothing is drawn\n"
-        "[nothing is drawn] [older numbers too]\n"
-        "**What stays at a reshuffle**: the last 5 numbers\n"
-        f"<What stays at a reshuffle {KEPT}>\n"
-        "**Stars of four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
-        f"<Stars of four equal cards {STARS}>\n"
+        "**When there is nothing left to draw**: nobody draws\n"
+        "[nobody draws] [later numbers are shuffled in too]\n"
+        "**What stays on the table when cards are shuffled**: everybody's last 5 numbers\n"
+        f"<What stays on the table when cards are shuffled {KEPT}>\n"
+        "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
+        f"<Stars on four equal cards {STARS}>\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
     )
 
@@ -109,13 +112,15 @@ async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening
     await evening.people.command(1, "server-settings")
     game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
-    chosen = await press(evening, 1, controls(game)["older numbers too"])
-    assert shown(chosen).startswith("### 2 WIN on this server\n**When the pile runs out**: older numbers too")
+    chosen = await press(evening, 1, controls(game)["later numbers are shuffled in too"])
+    assert shown(chosen).startswith(
+        "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled in too"
+    )
     back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
     evening.people.permissions = NOBODYS_RIGHTS
     refused = await press(evening, 1, PAGES, "two_win")
-    assert shown(refused) == "Only who may manage this server can do this."
+    assert shown(refused) == "Only people who may manage this server can do this."
 
 
 @pytest.mark.parametrize("custom_id", ["s1:server:page:no_such_game", "s1:server.no_such_game:kept:3"])
@@ -159,7 +164,7 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     opened = await evening.people.command(1, "settings")
     answer = await press(evening, 1, controls(opened)["in the channel only"])
     assert answer.body["type"] == UPDATE
-    assert "**Your hand**: in the channel only" in shown(answer)
+    assert "**Where you see your hand**: in the channel only" in shown(answer)
     assert not (await profile(evening)).hands_direct
 
 
@@ -167,8 +172,8 @@ async def test_a_press_changes_the_setting_and_the_message_in_place(evening: Eve
     ("label", "field", "value"),
     [
         ("without a ping", "pings", False),
-        ("a new message each", "each_question", True),
-        ("by buttons, up to 20 kinds", "card_buttons", True),
+        ("a new message each time", "each_question", True),
+        ("buttons throughout", "picking", Picking.BUTTONS),
         ("leave me out", "on_boards", False),
         ("English", "language", "en"),
     ],
@@ -196,9 +201,12 @@ async def test_a_forged_choice_changes_nothing(evening: Evening, custom_id: str)
 
 async def test_a_server_is_changed_only_by_who_may_manage_it(evening: Evening) -> None:
     evening.people.permissions = NOBODYS_RIGHTS
-    assert shown(await evening.people.command(1, "server-settings")) == "Only who may manage this server can do this."
+    assert (
+        shown(await evening.people.command(1, "server-settings"))
+        == "Only people who may manage this server can do this."
+    )
     refused = await press(evening, 1, "s1:server:clock", "slow")
-    assert shown(refused) == "Only who may manage this server can do this."
+    assert shown(refused) == "Only people who may manage this server can do this."
     assert await server(evening) == Server(GuildId(GUILD))
     evening.people.permissions = MANAGES
     answer = await press(evening, 1, "s1:server:clock", "slow")
@@ -229,13 +237,13 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     }
     assert not table.open_hands
     assert (
-        "House rules: older numbers are shuffled in when the pile runs out · the last 3 numbers of each player stay at "
-        "a reshuffle · stars of four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★."
-        in as_text(SCREENS.board(table))
+        "House rules: later numbers are shuffled in too when the draw pile runs out · the last 3 numbers of each "
+        "player stay on the table when cards are shuffled · "
+        "stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★." in as_text(SCREENS.board(table))
     )
     again = await press(evening, 1, "s1:server.two_win:kept", "5")
-    assert "**What stays at a reshuffle**: the last 5 numbers" in shown(again)
-    assert "**Stars of four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
+    assert "**What stays on the table when cards are shuffled**: everybody's last 5 numbers" in shown(again)
+    assert "**Stars on four equal cards**: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★" in shown(again)
 
 
 async def test_what_the_opener_says_wins_over_the_server(evening: Evening) -> None:
@@ -268,7 +276,7 @@ async def test_the_usual_rule_can_be_asked_for_where_the_server_plays_another(ev
 
 async def test_a_house_rule_that_is_not_offered_is_refused_in_a_sentence(evening: Evening) -> None:
     answer = await evening.people.command(1, "twowin", "start", kept="99")
-    assert shown(answer) == "That is no possible value of the house rule kept."
+    assert shown(answer) == "The house rule kept has no such value."
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 
 
@@ -277,7 +285,7 @@ async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening:
         GuildId(GUILD), lambda s: Server(s.guild, rules={"two_win": {"draw_shortage": "pray"}})
     )
     refused = await evening.people.command(1, "twowin", "start", kept="3")
-    assert shown(refused) == "That is no possible value of the house rule draw_shortage."
+    assert shown(refused) == "The house rule draw\\_shortage has no such value."
     await evening.people.command(1, "twowin", "start", shortage="forfeit")
     assert (await evening.table()).options.save() == {}
 
@@ -285,14 +293,14 @@ async def test_house_rules_that_the_game_refuses_are_told_in_a_sentence(evening:
 async def test_a_start_in_a_channel_that_is_not_allowed_names_those_that_are(evening: Evening) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
     answer = await evening.people.command(1, "twowin", "start")
-    assert shown(answer) == "Tables stand in other channels on this server: <#5>."
+    assert shown(answer) == "On this server, games are played in <#5>."
     opened = await evening.people.command(1, "server-settings")
     await press(evening, 1, controls(opened)["Allow this channel"])
     assert shown(await evening.people.command(1, "twowin", "start")).startswith("The table is open")
     again = await press(evening, 1, "s1:server:forbid")
-    assert "**Tables may stand**: <#5>" in shown(again)
+    assert "**Games may be played**: <#5>" in shown(again)
     everywhere = await press(evening, 1, controls(again)["Everywhere"])
-    assert "**Tables may stand**: in every channel" in shown(everywhere)
+    assert "**Games may be played**: in every channel" in shown(everywhere)
 
 
 async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evening) -> None:
@@ -300,7 +308,7 @@ async def test_again_is_refused_where_tables_may_no_longer_stand(evening: Evenin
     again, cancel = await evening.control("again"), await evening.control("cancel")
     await evening.people.press(1, cancel)
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, channels=(ChannelId(5),)))
-    assert shown(await evening.people.press(1, again)) == "Tables stand in other channels on this server: <#5>."
+    assert shown(await evening.people.press(1, again)) == "On this server, games are played in <#5>."
 
 
 async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(evening: Evening) -> None:
@@ -308,7 +316,9 @@ async def test_a_table_gets_a_thread_of_its_own_when_the_server_wants_that(eveni
     evening.wire.answers.append({"id": "771"})
     answer = await evening.people.command(1, "twowin", "start")
     assert shown(answer) == "The table is open in <#771>."
-    assert evening.wire.calls[-2].path == f"/channels/{CHANNEL}/threads"
+    made, invited = evening.wire.calls[-3:-1]
+    assert (made.path, invited.path) == (f"/channels/{CHANNEL}/threads", f"/channels/{CHANNEL}/messages")
+    assert shown(invited) == "**Person 1** opens a table of 2 WIN in <#771>. Come and join!"
     table = await evening.tables.table_in(ChannelId(771))
     assert table is not None
     assert table.place.guild == GUILD
@@ -330,7 +340,7 @@ async def test_a_command_that_comes_twice_makes_one_thread(evening: Evening) -> 
     await settled()
     made = [call for call in evening.wire.calls if call.path.endswith("/threads")]
     assert len(made) == 1
-    assert shown(evening.wire.last) == "Your table is open already, in a thread of this channel."
+    assert shown(evening.wire.last) == "Your table is already open, in a thread of this channel."
 
 
 async def test_without_a_thread_nothing_is_opened(evening: Evening) -> None:
@@ -347,7 +357,7 @@ FULL_HOUSE: dict[str, Any] = {"seats": 2, "house": 2, "thread": True}
 async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -> None:
     evening.wire.answers.append({"id": "771"})
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players no seat is left")
+    assert shown(answer).startswith("With that many house players there is no seat left")
     assert [(call.method, call.path) for call in evening.wire.calls if "771" in call.path] == [
         ("DELETE", "/channels/771")
     ]
@@ -356,9 +366,9 @@ async def test_a_thread_whose_table_does_not_open_is_deleted(evening: Evening) -
 async def test_a_thread_that_may_not_be_deleted_says_that_no_table_opened(evening: Evening) -> None:
     evening.wire.answers += [{"id": "771"}, error(403, 50013)]
     answer = await evening.people.command(1, "twowin", "start", **FULL_HOUSE)
-    assert shown(answer).startswith("With that many house players no seat is left")
+    assert shown(answer).startswith("With that many house players there is no seat left")
     assert evening.wire.calls[-2].path == "/channels/771/messages"
-    assert evening.wire.calls[-2].body["content"].startswith("The table did not open.")
+    assert evening.wire.calls[-2].body["content"].startswith("The table did not open, so")
 
 
 async def test_a_thread_goes_when_the_store_fails_after_it_was_made(
@@ -469,7 +479,8 @@ async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: E
     cards = [custom_id for custom_id in controls(hand).values() if ":play:pass " in custom_id]
     assert 2 <= len(cards) <= 9
     passed = await evening.people.press(1, cards[0], flags=EPHEMERAL)
-    assert "You can change this until everybody has chosen." in shown(passed)
+    assert "You can change your mind until everybody has chosen." in shown(passed)
+    await press(evening, 2, "s1:me:cards:menus")
     menu = controls(await evening.people.press(2, await evening.control("hand")))
     assert "Which card do you pass?" in menu
 
@@ -486,7 +497,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
         draft = next(custom_id for custom_id in controls(answer).values() if ":draft:choose " in custom_id)
         answer = await evening.people.press(1, draft, flags=EPHEMERAL)
     lock = next(custom_id for label, custom_id in controls(answer).items() if label.startswith("Lock in"))
-    assert "You form **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
+    assert "You play **" in shown(await evening.people.press(1, lock, flags=EPHEMERAL))
 
 
 async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
@@ -495,9 +506,10 @@ async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, moderator_role=RoleId(5)))
     table = await evening.table()
     evening.people.permissions = NOBODYS_RIGHTS
-    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host can do this.")
+    assert shown(await evening.people.command(3, "table", "end")).startswith("Only the host, ")
     evening.people.roles = ["5"]
-    await evening.people.command(3, "table", "end")
+    asked = await evening.people.command(3, "table", "end")
+    await evening.people.press(3, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
     ended = await evening.tables.table(table.id)
     assert ended is not None
     assert ended.stage is Stage.CANCELLED
@@ -527,7 +539,7 @@ async def test_privacy_export_is_a_private_file(evening: Evening) -> None:
     (file,) = evening.wire.files
     assert file.filename == "my-data.json"
     rows = json.loads(file.fp.read())
-    assert rows["profiles"][0]["card_buttons"] is True
+    assert rows["profiles"][0]["picking"] == "buttons"
     assert "canary-token" not in json.dumps(rows)
     assert answer.path.endswith("/callback")
 

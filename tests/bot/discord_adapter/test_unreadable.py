@@ -12,7 +12,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
-UNREADABLE = "I could not read what Discord sent me. Nothing is lost; please try again."
+UNREADABLE = "I could not read what Discord sent me. Nothing is lost, please try again."
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -52,17 +52,17 @@ def test_every_page_of_the_rules_names_its_game_and_fits(game: DiscordGame) -> N
 async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_posted(evening: Evening) -> None:
     rules = await evening.people.command(9, "twowin", "rules")
     hand = await press(evening, controls(rules)["Try a round"])
-    assert shown(hand).startswith("**A first round, only for you.**")
+    assert shown(hand).startswith("**A first round, just for you.**")
     hint = await press(evening, controls(hand)["Hint"])
     assert shown(hint).startswith("💡 The house would pass ")
     card = lessons.begun(TWO_WIN.lesson, ANA, "Zoe").table.running.legal_actions(lessons.NEWCOMER)[0].code
-    form = await press(evening, controls(hand)["Which card do you pass?"], card.removeprefix("pass "))
-    assert shown(form).startswith("**Now your number.**")
-    assert "You gave" in shown(form)
+    form = await press(evening, next(control for control in controls(hand).values() if control.endswith(f":{card}")))
+    assert shown(form).startswith("**Now make a number.**")
+    assert "You passed" in shown(form)
     passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", [card])
     assert passed is not None
     _, tens, units = passed.table.running.legal_actions(lessons.NEWCOMER)[0].code.split()
-    half = await press(evening, controls(form)["Which card for the tens?"], tens)
+    half = await press(evening, next(step for step in controls(form).values() if step.endswith(f"choose {tens}")))
     whole = await press(evening, controls(half)["Which card for the units?"], units)
     lock = next(control for label, control in controls(whole).items() if label.startswith("Lock in"))
     end = await press(evening, lock)
@@ -78,7 +78,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
 @pytest.mark.parametrize("answer", ["1:play:form 1B0 2B0", "0:play:fly", "0:draft:choose"])
 async def test_outdated_and_impossible_presses_show_the_round_as_it_is(evening: Evening, answer: str) -> None:
     shows = await press(evening, f"g1:two_win:lesson::{answer}")
-    assert shown(shows).startswith("**A first round, only for you.**")
+    assert shown(shows).startswith("**A first round, just for you.**")
 
 
 async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evening) -> None:
@@ -87,12 +87,12 @@ async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evenin
     foreign = next(card for card in (f"pass {digit}B0" for digit in range(1, 10)) if card not in dealt)
     for progress in (foreign, "pass 9P9", "fly"):
         answer = await press(evening, f"g1:two_win:lesson:{progress}:0:hand")
-        assert shown(answer).startswith("This button is of no use any more.")
+        assert shown(answer).startswith("This button does nothing any more.")
 
 
 async def test_a_game_that_is_not_played_here_has_neither_rules_nor_a_round(evening: Evening) -> None:
     for custom_id in ("g1:chess:rules::0:rules", "g1:chess:lesson::0:hand"):
-        assert shown(await press(evening, custom_id)).startswith("This button is of no use any more.")
+        assert shown(await press(evening, custom_id)).startswith("This button does nothing any more.")
 
 
 async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening) -> None:

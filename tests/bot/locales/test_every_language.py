@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import DEFAULT_LANGUAGE, installed_sources
+from engine import catalogue
 
 ROOT = Path(__file__).parents[3]
 SOURCES = installed_sources()
@@ -59,7 +60,29 @@ SPOKEN = {text for folder in ("bot/discord_adapter", "bot/screens", "bot/games")
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
-REASONS = {text for text in constants("engine/games") if text.startswith("reason-")}
+WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl").is_file()]
+"""Games that have words on Discord; a game that is not offered there yet has none."""
+
+REASONS = {text for key in WORDED for text in constants(f"engine/games/{key}") if text.startswith("reason-")}
+
+
+def seat_results() -> Iterator[tuple[str, set[str]]]:
+    """What a finished game leaves a seat with (`SeatResult`): its key, with the details given."""
+    for file in (file for key in GAMES for file in (ROOT / "engine/games" / key).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SeatResult":
+                _, key, *details = node.args
+                given = details[0].keys if details and isinstance(details[0], ast.Dict) else []
+                if isinstance(key, ast.Constant):
+                    yield str(key.value), {str(name.value) for name in given if isinstance(name, ast.Constant)}
+
+
+RESULTS = {key for key, _ in seat_results()}
+
+
+def test_every_result_of_a_seat_has_a_sentence_and_gives_what_it_needs() -> None:
+    assert RESULTS
+    assert {key: ENGLISH.get(key) for key, _ in seat_results()} == dict(seat_results())
 
 
 def seat_results() -> Iterator[tuple[str, set[str]]]:

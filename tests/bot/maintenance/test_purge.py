@@ -5,8 +5,8 @@ from pathlib import Path
 
 from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
 from bot.persistence.startup import opened
+from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.store import Store
-from bot.service.table_service import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken

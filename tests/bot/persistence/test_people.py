@@ -73,7 +73,7 @@ IMPERSONAL: Final = {
         "pings",
         "each_question",
         "on_boards",
-        "card_buttons",
+        "picking",
     },
     "results": {"table_id", "game_key", "guild_id", "ended", "how", "people"},
     "seats": {"table_id", "seat"},

@@ -195,7 +195,7 @@ async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and
         await world.ask(ShowBoard(table, world.by(1)))
         before = len(world.discord.requests)
         await world.advance(60_000)
-        assert 5 <= len(world.discord.requests) - before <= 12
+        assert 5 <= len(world.discord.requests) - before <= 24
         store.fails_always = set()
         await world.advance(10_000)
         async with world.store.reading() as work:

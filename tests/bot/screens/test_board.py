@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
-from bot.tables.circumstances import Circumstances
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
-from bot.tables.news import News
 from bot.tables.table import Stage, Table
 from engine.contract import Step
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Formed, Revealed
 from engine.seats import Seat
-from tests.kit.readable import SCREENS, as_text
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, person
 
 ENDS = Milliseconds(1_800_000_120_000)
@@ -37,18 +36,18 @@ def form(code: str) -> Form:
 def test_a_lobby_says_who_sits_who_decides_and_what_was_sealed() -> None:
     assert as_text(SCREENS.board(lobby())) == (
         "### 2 WIN: take a seat\n"
-        "Clock: normal, 2 minutes. Seats: 6.\n"
+        "Clock: normal, 2 minutes. Up to 6 players.\n"
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
         "3. 🤖 House 1 (easy)\n"
         "3 seats are free.\n"
-        "Host: **Ada**. The host presses **Start**.\n"
+        "Host: **Ada**. The game begins when the host presses **Start**.\n"
         "-----\n"
-        "The lobby closes <t:1800001800:R>.\n"
+        "This lobby closes <t:1800001800:R> unless the game begins.\n"
         f"-# Sealed deal: `{lobby().commitment}`\n"
-        "[Join] [Leave] [Add house player] [Start] [Cancel]\n"
-        "[Lucky word] [Rules]"
+        "[Join] [Leave] [Add house player] [Start]\n"
+        "[Lucky word] [Rules] [Close the table]"
     )
 
 
@@ -58,16 +57,18 @@ def test_a_lobby_that_everybody_left_names_no_host() -> None:
 
 
 def test_a_lobby_whose_opener_has_no_seat_says_who_else_may_begin() -> None:
-    text = as_text(SCREENS.board(replace(lobby(), host=UserId(9))))
-    assert "Host: somebody. The host, or **Ada**, presses **Start**." in text
+    text = as_text(
+        SCREENS.board(replace(lobby(), host=UserId(9), circumstances=Circumstances(names=((UserId(9), "Zoe"),))))
+    )
+    assert "Host: **Zoe**. The game begins when **Zoe** or **Ada** presses **Start**." in text
 
 
 def test_what_is_left_of_a_lobby_says_who_sat_there_and_what_was_sealed_and_offers_nothing() -> None:
     begun = SCREENS.begun(running())
     assert begun.controls() == ()
     assert as_text(begun) == (
-        "### 2 WIN: the game has begun below\n"
-        "Clock: normal, 2 minutes. Seats: 6.\n"
+        "### 2 WIN: the game goes on below\n"
+        "Clock: normal, 2 minutes. Up to 6 players.\n"
         "-----\n"
         "1. **Ada**\n"
         "2. **Bea**\n"
@@ -84,14 +85,14 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert "4. **Ada** 🍀\nHost" in text
-    assert "Played before: **Ada**, **Ada**. Press **Join** to play again." in text
+    assert "Last time: **Ada** and **Ada**. Press **Join** to play again." in text
     assert "boo" not in text
 
 
 def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
     assert as_text(SCREENS.board(with_choice(running(), 1))) == (
         "### 2 WIN · Round 1 · Pass a card\n"
-        "Time is up <t:1800000120:R>.\n"
+        "Time runs out <t:1800000120:R>.\n"
         "-----\n"
         "⏳ **Ada** is choosing\n"
         "-# 9 cards · no number yet\n"
@@ -100,13 +101,14 @@ def test_a_board_in_play_says_whom_everybody_waits_for_and_until_when() -> None:
         "✅ 🤖 House 1 (easy)\n"
         "-# 9 cards · no number yet\n"
         "-----\n"
-        "Pile: 81 cards\n"
-        "[My hand] [Rules] [Remind]"
+        "Draw pile: 81 cards\n"
+        "-# Host: **Ada**\n"
+        "[My hand] [On the table] [Rules] [Remind]"
     )
 
 
 def test_a_board_without_a_clock_says_so() -> None:
-    assert "No clock: take your time." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
+    assert "No clock: take all the time you need." in as_text(SCREENS.board(replace(running(), turn_ends=None)))
 
 
 def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
@@ -117,37 +119,88 @@ def test_a_seat_that_the_house_holds_for_a_person_says_so() -> None:
 
 def test_a_paused_board_says_how_to_go_on() -> None:
     text = as_text(SCREENS.board(replace(running(), stage=Stage.PAUSED, turn_ends=None)))
-    assert "Who has a seat presses **My hand**, then **I'm back**." in text
+    assert "If you have a seat, press **My hand**, then **I'm back**." in text
 
 
 def test_a_finished_or_cancelled_table_has_no_buttons_left() -> None:
     for stage in (Stage.OVER, Stage.CANCELLED):
         screen = SCREENS.board(replace(running(), stage=stage))
         assert screen.controls() == ()
-    assert "This table was closed." in as_text(SCREENS.board(replace(lobby(), stage=Stage.CANCELLED)))
+    assert "This table is closed." in as_text(SCREENS.board(replace(lobby(), stage=Stage.CANCELLED)))
 
 
-def test_the_board_stands_below_the_latest_reveal() -> None:
-    shown = Revealed(1, (Formed(Seat(0), form("form 3P0 3G1"), Criteria(True, True, True, False, False)),), ())
-    table = running(news=(News(1, shown),))
-    reveal, board = as_text(SCREENS.board(table)).split("\n=====\n")
+REVEALED = Revealed(
+    1,
+    (
+        Formed(Seat(0), form("form 3P0 3G1"), Criteria(True, True, True, False, False)),
+        Formed(Seat(1), form("form 1P0 2G0"), Criteria(False, False, False, False, False)),
+    ),
+    (),
+)
+
+
+def test_the_board_stands_below_what_its_message_revealed() -> None:
+    table, told = running(), (REVEALED.save(),)
+    reveal, board = as_text(SCREENS.board(table, told)).split("\n=====\n")
     assert reveal.startswith("### Round 1: the numbers")
-    assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER)))
+    assert "=====" not in as_text(SCREENS.board(replace(table, stage=Stage.OVER), told))
+    assert board == as_text(SCREENS.board(table))
     assert board.startswith("### 2 WIN · Round 1 · Pass a card")
-    assert SCREENS.reveal(table, (shown.save(),)) == SCREENS.board(table)
+
+
+def test_a_message_whose_board_goes_on_elsewhere_keeps_its_reveal_and_offers_nothing() -> None:
+    left = SCREENS.told(running(), (REVEALED.save(),))
+    assert left.controls() == ()
+    assert as_text(left).startswith("### Round 1: the numbers")
+    assert "is choosing" not in as_text(left)
+
+
+def test_somebody_alone_in_a_lobby_is_offered_company() -> None:
+    text = as_text(SCREENS.board(replace(lobby(), holders=(person(1),))))
+    assert "You are the first. Wait for company, or play against the house right away:\n" in text
+    assert "[Play against the house] [Play against 5 house players]" in text
+    assert "Play against" not in as_text(SCREENS.board(replace(lobby(), holders=())))
+    assert "Play against" not in as_text(SCREENS.board(lobby()))
+
+
+def test_a_lobby_without_hints_says_so() -> None:
+    assert "No hints at this table." in as_text(SCREENS.board(replace(lobby(), hints=False)))
+
+
+def test_the_board_says_who_became_host_and_whose_seat_somebody_gave_away() -> None:
+    remarks = (Remark(RemarkKind.NEW_HOST, UserId(2)), Remark(RemarkKind.KICKED, UserId(1), UserId(9)))
+    told = Circumstances(remarks=remarks, names=((UserId(9), "Mod"),))
+    board = as_text(SCREENS.board(running(circumstances=told)))
+    assert "-# 👑 **Bea** is the host now.\n-# **Mod** gave the seat of **Ada** to the house." in board
+    assert "**Mod** took **Ada** off the table." in as_text(SCREENS.board(replace(lobby(), circumstances=told)))
+
+
+def test_a_closed_table_says_who_closed_it() -> None:
+    closed = Circumstances(closed_by=UserId(1))
+    for stage in (lobby(), running()):
+        text = as_text(SCREENS.board(replace(stage, stage=Stage.CANCELLED, circumstances=closed)))
+        assert "**Ada** closed this table." in text
+    result = as_text(SCREENS.result(replace(running(), stage=Stage.CANCELLED, circumstances=closed), None))
+    assert "**Ada** closed this table." in result
+
+
+def test_what_lies_on_the_table_is_one_press_away() -> None:
+    assert as_text(SCREENS.open_cards(running(), ENGLISH)) == (
+        "**Ada**\nno number yet\n**Bea**\nno number yet\n🤖 House 1 (easy)\nno number yet"
+    )
 
 
 def test_a_reminder_names_persons_who_still_choose_and_nobody_else() -> None:
     table = with_choice(running(), 1)
     assert as_text(SCREENS.reminder(table)) == (
-        "🔔 **Ada**: the table waits for you. Time is up <t:1800000120:R>.\n[My hand]"
+        "🔔 **Ada**: the table is waiting for you. Time runs out <t:1800000120:R>.\n[My hand]"
     )
     assert SCREENS.reminded(table) == (1,)
     without_clock = as_text(SCREENS.reminder(replace(table, turn_ends=None)))
-    assert without_clock == "🔔 **Ada**: the table waits for you.\n[My hand]"
+    assert without_clock == "🔔 **Ada**: the table is waiting for you.\n[My hand]"
     ready = with_choice(table, 0)
     assert SCREENS.reminded(ready) == ()
-    assert "Nobody is waited for any more." in as_text(SCREENS.reminder(ready))
+    assert "Nobody is missing any more." in as_text(SCREENS.reminder(ready))
 
 
 def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> None:

@@ -15,7 +15,8 @@ from tests.kit.seated import dealt, lobby
 ME = Seat(0)
 HEAD = "**2 WIN** on The \\_Den\\_, \\#cards\n-----\n"
 FOOT = "\n[To the table]"
-ASKED_FOOT = "\n[Hint] [To the table]"
+PLAYING_FOOT = "\n[On the table] [To the table]"
+ASKED_FOOT = "\n[Hint] [On the table] [To the table]"
 
 
 def hand(table: Table, note: str = "") -> str:
@@ -65,29 +66,29 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:
     text = hand(replace(dealt(), turn_ends=Milliseconds(1_800_000_120_000)))
-    assert text.endswith("-# Time is up <t:1800000120:R>." + ASKED_FOOT)
+    assert text.endswith("-# Time runs out <t:1800000120:R>." + ASKED_FOOT)
 
 
 def test_before_the_deal_and_after_a_cancelled_game_there_are_no_cards() -> None:
-    assert hand(lobby()) == HEAD + "The cards come when the host presses **Start**." + FOOT
-    assert hand(replace(dealt(), stage=Stage.CANCELLED)) == HEAD + "This table was closed." + FOOT
+    assert hand(lobby()) == HEAD + "Your cards come when the host presses **Start**." + FOOT
+    assert hand(replace(dealt(), stage=Stage.CANCELLED)) == HEAD + "This table is closed." + FOOT
 
 
 def test_an_absent_person_sees_the_cards_and_one_button() -> None:
     table = dealt()
     away = table.with_holder(ME, replace(table.holder(ME), absent=True))
     assert hand(away).startswith(
-        HEAD + "The house plays your seat on. **I'm back** takes it back, with these cards:\nYour 9 cards:"
+        HEAD + "The house is playing for you. **I'm back** gives you your seat again, with these cards:\nYour 9 cards:"
     )
-    assert hand(away).endswith("[I'm back]" + FOOT)
+    assert hand(away).endswith("[I'm back]" + PLAYING_FOOT)
     paused = hand(replace(table, stage=Stage.PAUSED))
-    assert "The table is paused: nobody was there." in paused
+    assert "The table is paused, because nobody was there." in paused
     assert "[I'm back]" in paused
 
 
 def test_a_finished_game_says_who_won() -> None:
     ended = over(Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),), (Seat(2),))))
-    assert hand(ended) == HEAD + "🏆 Bea wins: the last player left." + FOOT
+    assert hand(ended) == HEAD + "🏆 **Bea** wins as the last player in the game." + FOOT
 
 
 def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> None:
@@ -96,15 +97,15 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
     assert "-# 🔵\u20602★★ 🔵\u20604★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
         "### 2 WIN: the game is over\n"
-        "🏆 Everybody dropped out. **Bea** wins with the most cards.\n"
+        "🏆 Everybody is out. **Bea** wins with the most cards in hand.\n"
         "-----\n"
         "1. **Bea**\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
         "2. **Ada**\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
         "3. 🤖 House 1 (easy)\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
-        "-# Counted on the leaderboard.\n"
+        "-# This game counts on the leaderboard.\n"
         "-----\n"
-        f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Replay**, then **Record** hands out a file with which "
-        "anybody can check it.\n"
+        f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
+        "proves it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
     )
 
@@ -113,16 +114,16 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    assert "1. **Bea**\n2. **Ada**\n3. 🤖 House 1 (easy)\n-# Counted" in told
+    assert "1. **Bea**\n2. **Ada**\n3. 🤖 House 1 (easy)\n-# This game counts" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
     ended = over(Outcome((Seat(0), Seat(2)), "shared", ((Seat(0), Seat(2)), (Seat(1),))))
     told = as_text(SCREENS.result(ended, result(placed(0, 1, 1, won=True), placed(2, None, 1, won=True))))
-    assert "**Ada**, 🤖 House 1 (easy) share the victory." in told
-    assert "Counted as a game against the house." in told
+    assert "**Ada** and 🤖 House 1 (easy) share the victory." in told
+    assert "This game counts as one against the house." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** (the house played at the end)" in gone
+    assert "2. **Ada** (the house was playing at the end)" in gone
 
 
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
@@ -159,6 +160,6 @@ def test_a_result_says_that_a_player_asked_to_be_forgotten() -> None:
 def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> None:
     table = dealt()
     nobody = table.with_holder(Seat(1), Holder(Forgotten(), absent=True))
-    assert "Pass one card to **👤 a former player**." in hand(nobody)
+    assert "Pass one card to 👤 a former player." in hand(nobody)
     nameless = table.with_holder(Seat(1), Holder(Person(UserId(2), "", InteractionId(5))))
     assert "Pass one card to **player 2**." in hand(nameless)

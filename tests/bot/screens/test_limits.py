@@ -58,7 +58,7 @@ def largest_board() -> Table:
     events = (
         Revealed(99, tuple(Formed(seat, FORMS[double][double], every) for seat in seats), ()),
         DroppedOut("form", tuple(Drop(seat, 99, 99, 99) for seat in seats)),
-        Reshuffled(108),
+        Reshuffled(107),
         Shortage(tuple(Share(seat, 5) for seat in seats)),
     )
     return replace(

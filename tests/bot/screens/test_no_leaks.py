@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.components import Box, Screen, Text
+from bot.screens.player_names import bold_name
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
@@ -95,7 +96,7 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
         for table in moments(seed):
             for seat in (seat for seat in stuck(table) if table.holder(seat).person):
                 seen += 1
-                name = ("**Ada**", "**Bea**")[seat]
+                name = bold_name(table, seat, ENGLISH)
                 assert f"⏳ {name} is choosing" in as_text(SCREENS.board(table))
                 assert name in as_text(SCREENS.reminder(table))
                 said = table.with_holder(seat, replace(table.holder(seat), acknowledged=True))

@@ -31,7 +31,7 @@ def test_public_messages_are_the_same_to_the_last_control_whatever_is_hidden(see
 def test_public_controls_never_name_a_card_a_seat_or_a_person(seed: int) -> None:
     for table in moments(seed):
         details = {control.split(":", 3)[3] for control in SCREENS.board(table).controls()}
-        assert details == {"hand", "rules", "remind"}
+        assert details == {"hand", "open", "rules", "remind"}
 
 
 async def chosen_in(order: tuple[int, ...], times: int = 1) -> Table:

@@ -18,6 +18,7 @@ from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.notices import HandPlace
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder
 from bot.tables.records import moments, published
@@ -102,7 +103,10 @@ def shown(text: str) -> Iterator[tuple[str, Screen]]:
     for seat in range(2):
         yield "hand", screens.hand(playing, Seat(seat), words, None)
         yield "hand in the lobby", screens.hand(waiting, Seat(seat), words, None)
-        yield "old hand", screens.old_hand(playing, Seat(seat), Profile(playing.people[seat].user), None)
+        yield (
+            "old hand",
+            screens.old_hand(playing, Seat(seat), Profile(playing.people[seat].user), None, HandPlace.DIRECT),
+        )
 
 
 def texts(screen: Screen) -> Iterator[str]:

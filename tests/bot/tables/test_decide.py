@@ -51,7 +51,7 @@ def test_discords_permissions_make_a_moderator(request_: Request) -> None:
 @pytest.mark.parametrize("request_", managing(9, (RoleId(56),)))
 @pytest.mark.parametrize("facts", [NO_FACTS, Facts(moderator_role=ROLE)])
 def test_another_role_does_not(request_: Request, facts: Facts) -> None:
-    assert decide(running(), request_, facts, NOW) == Refusal("refused-not-host")
+    assert decide(running(), request_, facts, NOW) == Refusal("refused-not-host", {"host": "Ada"})
 
 
 def test_only_a_moderator_hides_lucky_words_not_the_host() -> None:

@@ -187,6 +187,12 @@ class CardByCard(Evening):
     game = "two_sans_three"
 
 
+class LevelByLevel(Evening):
+    """The same with 2 DOWN: two questions in a turn, and pick-ups of all."""
+
+    game = "two_down"
+
+
 def machine(kind: type[Evening], examples: int, steps: int) -> None:
     checks = list(HealthCheck)
     run_state_machine_as_test(
@@ -203,7 +209,9 @@ def machine(kind: type[Evening], examples: int, steps: int) -> None:
 
 
 GAMES = pytest.mark.parametrize(
-    "kind", [Evening, OneAfterTheOther, CardByCard], ids=["two_win", "toy", "two_sans_three"]
+    "kind",
+    [Evening, OneAfterTheOther, CardByCard, LevelByLevel],
+    ids=["two_win", "toy", "two_sans_three", "two_down"],
 )
 
 

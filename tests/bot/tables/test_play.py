@@ -173,14 +173,14 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
 
 async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
     table = await world.begin(3)
-    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host")
+    assert await world.ask(Kick(table, world.by(2), world.by(3).user)) == Refusal("refused-not-host", {"host": "P1"})
     assert isinstance(await world.ask(Kick(table, world.by(1), world.by(3).user)), Accepted)
     assert (await world.now(table)).holder(Seat(2)).absent
 
 
 async def test_moderators_end_a_game_nothing_is_counted(world: World):
     table = await world.begin(2)
-    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host")
+    assert await world.ask(End(table, world.by(2))) == Refusal("refused-not-host", {"host": "P1"})
     assert isinstance(await world.ask(End(table, world.by(9, moderator=True))), Accepted)
     await world.settle()
     assert (await world.now(table)).stage is Stage.CANCELLED
@@ -246,7 +246,7 @@ async def test_who_can_act_has_nothing_to_understand(world: World):
     assert await world.ask(Acknowledge(table, world.by(1), 0)) == Refusal("refused-you-can-act")
 
 
-async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: World):
+async def test_a_round_costs_at_most_three_requests_with_the_bots_token(world: World):
     table = await world.begin(4)
     for user in range(1, 5):
         await world.ask(ShowHand(table, world.by(user, token=f"token {user}")))
@@ -256,7 +256,7 @@ async def test_a_round_costs_at_most_two_requests_with_the_bots_token(world: Wor
     await world.play_phase(table)
     await world.advance(6 * SECOND)
     sent = [what for what in world.discord.requests[before:] if not what.startswith("refresh")]
-    assert sent == ["board-edit", "reveal 1"]
+    assert sent == ["board-edit", "reveal 1", "delete"]
 
 
 async def test_a_game_that_is_ended_early_leaves_no_reminder_and_no_running_board_behind(world: World):

@@ -82,7 +82,7 @@ async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_rol
     await world.tables.settings.change_server(GUILD, lambda stored: replace(stored, moderator_role=RoleId(5)))
     table = await world.begin(2)
     stranger = replace(world.by(9), roles=frozenset({RoleId(4)}))
-    assert await world.ask(End(table, stranger)) == Refusal("refused-not-host")
+    assert await world.ask(End(table, stranger)) == Refusal("refused-not-host", {"host": "P1"})
     moderator = replace(world.by(9), roles=frozenset({RoleId(4), RoleId(5)}))
     assert isinstance(await world.ask(End(table, moderator)), Accepted)
 
@@ -90,7 +90,7 @@ async def test_the_moderator_role_of_the_server_may_end_a_table_and_no_other_rol
 async def test_without_a_moderator_role_no_role_counts(world: World) -> None:
     table = await world.begin(2)
     somebody = replace(world.by(9), roles=frozenset({RoleId(5)}))
-    assert await world.ask(End(table, somebody)) == Refusal("refused-not-host")
+    assert await world.ask(End(table, somebody)) == Refusal("refused-not-host", {"host": "P1"})
     assert await world.tables.settings.server(GUILD) == Server(GUILD)
 
 

@@ -12,6 +12,7 @@ from bot.screens.custom_ids import Verb, parse
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
+from bot.tables.personal_settings import Picking
 from engine.contract import Event, Refusal
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction
@@ -42,7 +43,7 @@ OTHER = Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "Y8 Y9", level=2)
 
 def seen(before: TwoDownPosition, draft: str = "", seat: int = 0, news: tuple[Event, ...] = ()) -> HandSeen:
     view = before.view(Viewer(Seat(seat)))
-    return HandSeen(controls_of(TABLE), Seat(seat), view, NAMES, news, draft, card_buttons=True)
+    return HandSeen(controls_of(TABLE), Seat(seat), view, NAMES, news, draft, picking=Picking.MIXED)
 
 
 def screen(shown: HandSeen) -> Screen:
@@ -254,9 +255,9 @@ def test_a_draft_that_does_not_fit_shows_the_question_from_the_start(draft: str)
     assert Draft.read("lays 100") == Draft()
 
 
-@pytest.mark.parametrize("card_buttons", [True, False])
+@pytest.mark.parametrize("picking", Picking)
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
-def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal(challenge: str, card_buttons: bool):
+def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal(challenge: str, picking: Picking):
     rules = GAME.read_options({"challenge": challenge, "levels_to_win": 3})
     assert not isinstance(rules, Refusal)
     before = GAME.deal(4, rules, Dice(bytes(32))).position
@@ -266,7 +267,7 @@ def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal
             break
         for seat in before.prompts():
             legal = {action.code for action in before.legal_actions(seat)}
-            for shown in steps(replace(seen(before, seat=seat), card_buttons=card_buttons)):
+            for shown in steps(replace(seen(before, seat=seat), picking=picking)):
                 plays = [parse(control) for control in shown.controls()]
                 assert {each.detail for each in plays if each and each.verb is Verb.PLAY} <= legal
         seat = min(before.prompts())

@@ -1,6 +1,7 @@
 """The private hand of 2 WIN, word for word and within Discord's limits."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -9,23 +10,26 @@ from hypothesis import strategies as st
 from bot.games.two_win.drafts import Draft
 from bot.screens.components import (
     Box,
+    Button,
     Buttons,
     Link,
     Menu,
     Screen,
     Separator,
+    Tone,
     measure,
 )
-from bot.screens.custom_ids import parse
+from bot.screens.custom_ids import parse, with_choices
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
-from engine.contract import Prompt
+from bot.tables.personal_settings import Picking
+from engine.contract import Event, Prompt
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import KINDS, Card, read_card
-from engine.games.two_win.criteria import Column
-from engine.games.two_win.events import Given
+from engine.games.two_win.criteria import Column, Criteria
+from engine.games.two_win.events import CardPassed, CardsDrawn, Formed, Given, Revealed
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat, Viewer
 from tests.kit.readable import ENGLISH, RENDERERS, as_text
@@ -58,13 +62,20 @@ def view(kind: str, hand: str | tuple[Card, ...], last: int | None = None, **mor
     return seen._replace(**more)
 
 
-def screen(seen: TwoWinView, draft: str = "", *, acknowledged: bool = False) -> Screen:
-    hand = RENDERERS["two_win"].hand(HandSeen(controls_of(TABLE), ME, seen, NAMES, (), draft, acknowledged), ENGLISH)
-    return Screen((Box(tuple(hand)),))
+def screen(
+    seen: TwoWinView,
+    draft: str = "",
+    *,
+    news: tuple[Event, ...] = (),
+    acknowledged: bool = False,
+    picking: Picking = Picking.MENUS,
+) -> Screen:
+    hand = HandSeen(controls_of(TABLE), ME, seen, NAMES, news, draft, acknowledged, picking)
+    return Screen((Box(tuple(RENDERERS["two_win"].hand(hand, ENGLISH))),))
 
 
-def shown(seen: TwoWinView, draft: str = "", *, acknowledged: bool = False) -> str:
-    return as_text(screen(seen, draft, acknowledged=acknowledged))
+def shown(seen: TwoWinView, draft: str = "", **more: Any) -> str:
+    return as_text(screen(seen, draft, **more))
 
 
 HAND = "5B0 5B0 3P2 3G1 9G0"
@@ -73,80 +84,145 @@ HAND_TEXT = "Your 5 cards:\n🔵 blue: **5** ×2\n🌸 pink: **3**★★\n🟩 g
 
 def test_pass_shows_the_cards_in_order_and_names_the_receiver() -> None:
     assert shown(view("pass", HAND)) == (
-        f"{HAND_TEXT}Pass one card to **Seat1**.\n"
+        f"{HAND_TEXT}Pass one card to Seat1.\n"
         "<Which card do you pass? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
     )
 
 
-def test_a_pass_made_is_told_and_can_be_made_anew() -> None:
-    assert shown(view("pass", HAND, choice=PASSES[card("3P2")])) == (
-        f"{HAND_TEXT}You pass **🌸 3 pink ★★** to **Seat1**. You can change this until everybody has chosen.\n"
-        "<Pass another card instead? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
+def test_a_pass_made_is_told_marked_and_can_be_made_anew() -> None:
+    passed = view("pass", HAND, choice=PASSES[card("3P2")])
+    assert shown(passed) == (
+        f"{HAND_TEXT}You pass **🌸 3 pink ★★** to Seat1. You can change your mind until everybody has chosen.\n"
+        "<Or pass another card? 🔵 5 blue ×2 | 🌸 3 pink ★★ | 🟩 3 green ★ | 🟩 9 green>"
     )
+    (menu,) = [block for block in screen(passed).blocks() if isinstance(block, Menu)]
+    assert [option.value for option in menu.options if option.chosen] == ["3P2"]
+    buttons = {button.label: button.tone for button in pressed(screen(passed, picking=Picking.MIXED))}
+    assert [label for label, tone in buttons.items() if tone is Tone.GOOD] == ["🌸 3 pink ★★"]
+
+
+def pressed(message: Screen) -> list[Button]:
+    rows = [block for block in message.blocks() if isinstance(block, Buttons)]
+    return [button for row in rows for button in row.buttons if isinstance(button, Button)]
 
 
 def test_form_asks_for_the_tens_first_and_offers_only_what_can_still_be_legal() -> None:
     assert shown(view("form", HAND, last=54)) == (
-        f"{HAND_TEXT}Form a number above **54**: first the tens, then the units.\n"
-        "<Which card for the tens? 🔵 5 blue ×2 | 🟩 9 green>"
+        f"{HAND_TEXT}Make a number higher than **54**.\n<Which card for the tens? 🔵 5 blue ×2 | 🟩 9 green>"
     )
-    assert "Form a number of two cards: first the tens" in shown(view("form", HAND))
+    assert "Make your first number: choose two cards." in shown(view("form", HAND))
 
 
-def test_after_the_exchange_it_says_what_came_and_what_went() -> None:
-    news = view("form", HAND, got=Given(BEN, ME, card("9G0")), gave=Given(ME, BEN, card("1B0")))
-    assert shown(news).startswith("You got 🟩 9 green from Seat1.\nYou gave 🔵 1 blue to Seat1.\nYour 5 cards:")
+def test_the_forming_step_shows_the_own_open_columns_and_what_would_complete_a_run() -> None:
+    seen = with_columns(view("form", HAND, last=31), Column(cards("2P0 3P0"), 2), Column(cards("4B0 1G0"), 1))
+    for draft in ("", "choose 3P2"):
+        assert (
+            "-# In a row on your side: tens 🌸🌸, units 🟩.\n-# 🌸 One more pink card in the tens draws a card."
+        ) in shown(seen, draft)
+    closed = with_columns(seen, Column(cards("2P0 3P0 4P0"), 0), Column(cards("4B0 1G0 2G0"), 2))
+    assert "tens –, units 🟩🟩.\n-# 🟩 One more green card in the units draws a card." in shown(closed)
+    assert "In a row" not in shown(view("form", HAND))
 
 
-def test_then_the_units_with_a_way_back() -> None:
-    assert shown(view("form", HAND, last=54), "choose1 5B0") == (
-        f"{HAND_TEXT}Tens: 🔵 5 blue. Now the units.\n"
-        "<Which card for the units? 🔵 5 blue ×2 | 🟩 9 green>\n"
+def with_columns(seen: TwoWinView, tens: Column, units: Column) -> TwoWinView:
+    return seen._replace(seats=(seen.seats[0]._replace(tens=tens, units=units), *seen.seats[1:]))
+
+
+def test_after_the_exchange_it_says_what_came_and_what_went_and_marks_what_is_new() -> None:
+    came, went = CardPassed(Given(BEN, ME, card("9G0"))), CardPassed(Given(ME, BEN, card("1B0")))
+    told = shown(view("form", HAND), news=(came, went))
+    assert told.startswith(
+        "Seat1 passed you 🟩 9 green.\nYou passed 🔵 1 blue to Seat1.\nYour 5 cards:\n🔵 blue: **5** ×2\n"
+        "🌸 pink: **3**★★\n🟩 green: **3**★ · **9** *new*\n"
+    )
+
+
+def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_others() -> None:
+    paid = Criteria(highest=True, stars=False, twins=True, tens_run=False, units_run=False)
+    own, other = Formed(ME, FORMS[card("7P0")][card("7B0")], paid), formed(BEN, "6B0", "1P0")
+    news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
+    assert shown(view("pass", HAND), news=news).startswith(
+        "Your **77** drew 2 cards: ⬆️ highest, 👯 twins.\n-# The others: Seat1 61\n"
+        "You drew 🔵\u20605 🟩\u20609.\nYour 5 cards:\n🔵 blue: **5** ×2 *1 new*\n"
+    )
+    nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
+    assert shown(view("pass", HAND), news=nothing).startswith("Your **61** drew nothing.\n-# The others: Seat1 77\n")
+
+
+def formed(seat: Seat, tens: str, units: str) -> Formed:
+    nothing = Criteria(highest=False, stars=False, twins=False, tens_run=False, units_run=False)
+    return Formed(seat, FORMS[card(tens)][card(units)], nothing)
+
+
+def test_then_the_units_by_the_number_they_make_with_what_it_draws_and_what_it_leaves() -> None:
+    assert shown(view("form", HAND, last=54), "choose 5B0") == (
+        f"{HAND_TEXT}Tens: **🔵 5 blue**. Now the units.\n"
+        "<Which card for the units? 55 · 🔵 5 blue (draws 1 card (👯 twins); then you could still make 93) | "
+        "59 · 🟩 9 green (then nothing higher is left)>\n"
         "[Other tens]"
     )
 
 
-def test_then_the_number_large_with_what_it_surely_draws_and_its_stars() -> None:
-    columns = Column(cards("1P0 2P0"), 2)
-    seen = view("form", HAND, last=30)
-    seen = seen._replace(seats=(seen.seats[0]._replace(tens=columns), *seen.seats[1:]))
-    assert shown(seen, "choose1 3P2 3G1") == (
+def test_then_the_number_large_with_what_it_draws_for_sure_and_what_it_may_draw() -> None:
+    seen = with_columns(view("form", HAND, last=30), Column(cards("1P0 2P0"), 2), Column(cards("1P0 2P0"), 2))
+    assert shown(seen, "choose 3P2 3G1") == (
         f"{HAND_TEXT}# 33\n"
         "🌸 3 pink ★★ + 🟩 3 green ★ · 3 stars\n"
-        "It surely draws 2 cards: 👯 twins, 🌈 three pink in the tens.\n"
-        "-# It draws a card if it is the highest, and one for the most stars.\n"
+        "It draws 2 cards: 👯 twins, 🌈 three pink in the tens.\n"
+        "-# It draws one more card if it turns out to be the highest number, and one if it shows the most stars.\n"
+        "It leaves you 🔵\u20605 🔵\u20605 🟩\u20609. With these you could still make 55, 59, 95.\n"
         "[Lock in 33] [Other units] [Other tens]"
     )
 
 
+def test_w20_a_number_without_stars_is_not_promised_a_card_for_the_most_stars() -> None:
+    told = shown(view("form", HAND, last=54), "choose 5B0 9G0")
+    assert "-# It draws one more card if it turns out to be the highest number.\n" in told
+
+
+def test_a_number_after_which_nothing_higher_is_left_is_warned_of_before_it_is_locked_in() -> None:
+    told = shown(view("form", HAND, last=54), "choose 9G0 5B0")
+    assert "⚠️ It leaves you 🔵\u20605 🌸\u20603★★ 🟩\u20603★. With these alone you cannot beat 95 next round." in told
+    last = shown(view("form", "5B0 9G0", last=54), "choose 9G0 5B0")
+    assert "⚠️ It takes your last cards. Without a new card you are out next round." in last
+
+
+def test_of_many_numbers_that_are_left_the_highest_are_named() -> None:
+    told = shown(view("form", HAND), "choose 3P2 3G1")
+    assert "could still make 55, 59, 95." in told
+    many = shown(view("form", "1B0 2B0 3B0 4B0 5B0 6B0 7B0 8B0"), "choose 1B0 2B0")
+    assert "With these you could still make 78, 83, 84, 85, 86, 87 and 24 more." in many
+
+
 def test_a_number_locked_in_can_be_changed_until_the_reveal() -> None:
     locked = view("form", HAND, last=30, choice=FORMS[card("5B0")][card("9G0")])
-    assert shown(locked) == (
-        f"{HAND_TEXT}You form **59**. You can change this until everybody has chosen.\n"
+    assert shown(locked).startswith(
+        f"{HAND_TEXT}You play **59**. You can change your mind until everybody has chosen.\n"
         "# 59\n"
         "🔵 5 blue + 🟩 9 green · no stars\n"
-        "-# It draws a card if it is the highest, and one for the most stars.\n"
-        "[Change]"
     )
-    assert "Which card for the tens?" in shown(locked, "choose1")
+    assert shown(locked).endswith("[Change]")
+    assert "Which card for the tens?" in shown(locked, "choose")
 
 
 def test_who_cannot_form_is_told_privately_and_says_that_they_saw_it() -> None:
     stuck = view("form", HAND, last=96, stuck=True, prompt=None)
     assert shown(stuck) == (
-        f"{HAND_TEXT}You cannot form a number above **96**: you drop out when the numbers are revealed. "
-        "Nobody sees this before.\n[Understood]"
+        f"{HAND_TEXT}You have no number higher than **96**, so you are out once the numbers are revealed. "
+        "Nobody else knows yet.\n[Understood]"
     )
-    assert shown(stuck, acknowledged=True).endswith("Nobody sees this before.")
+    assert shown(stuck, acknowledged=True).endswith("Nobody else knows yet.")
 
 
 def test_who_is_out_watches() -> None:
     out = view("form", HAND, prompt=None, inside=(BEN,))
-    assert shown(out).endswith("You are out. Watch how it ends!")
-    assert shown(view("form", "", prompt=None)).endswith("Nothing to choose right now.")
+    assert shown(out).endswith("You are out. Stay and see who wins!")
+    assert shown(view("form", "", prompt=None)).endswith("There is nothing to choose right now.")
 
 
-@pytest.mark.parametrize("draft", ["", "nonsense", "choose", "choose0", "choose1 9P9", "choose1 1B0 1B0", "choose9"])
+@pytest.mark.parametrize(
+    "draft", ["", "nonsense", "choose", "choose0", "choose 9P9", "choose 1B0 1B0", "choose1 9P9", "choose9"]
+)
 def test_a_draft_that_makes_no_sense_begins_anew(draft: str) -> None:
     assert "Which card for the tens?" in shown(view("form", HAND, last=54), draft)
 
@@ -229,27 +305,30 @@ def test_a_long_name_does_not_break_the_hand(name: str) -> None:
 
 
 def by_buttons(seen: TwoWinView, draft: str = "") -> Screen:
-    hand = RENDERERS["two_win"].hand(
-        HandSeen(controls_of(TABLE), ME, seen, NAMES, (), draft, card_buttons=True), ENGLISH
+    return screen(seen, draft, picking=Picking.BUTTONS)
+
+
+def test_cards_are_buttons_unless_the_person_wants_menus_throughout() -> None:
+    by_default = as_text(screen(view("pass", HAND), picking=Picking.MIXED))
+    assert by_default == HAND_TEXT + (
+        "Pass one card to Seat1.\nWhich card do you pass?\n[🔵 5 blue ×2] [🌸 3 pink ★★] [🟩 3 green ★] [🟩 9 green]"
     )
-    return Screen((Box(tuple(hand)),))
+    assert as_text(by_buttons(view("pass", HAND))) == by_default
 
 
-def test_who_wants_buttons_gets_one_for_each_kind_of_card() -> None:
-    assert as_text(by_buttons(view("pass", HAND))) == HAND_TEXT + (
-        "Pass one card to **Seat1**.\n"
-        "Which card do you pass?\n"
-        "[🔵 5 blue ×2] [🌸 3 pink ★★] [🟩 3 green ★] [🟩 9 green]"
-    )
+def test_units_are_a_menu_unless_the_person_wants_buttons_throughout() -> None:
+    seen = view("form", HAND, last=54)
+    assert "[🔵 5 blue ×2] [🟩 9 green]" in as_text(screen(seen, picking=Picking.MIXED))
+    assert "<Which card for the units?" in as_text(screen(seen, "choose 5B0", picking=Picking.MIXED))
+    assert "[55 · 🔵 5 blue] [59 · 🟩 9 green]" in as_text(by_buttons(seen, "choose 5B0"))
 
 
-def test_buttons_ask_for_the_same_as_the_menu() -> None:
-    seen = view("pass", HAND)
-    (menu,) = [block for block in screen(seen).blocks() if isinstance(block, Menu)]
-    control = parse(menu.control)
-    assert control is not None
-    chosen = tuple(str(control.with_choices(option.value)) for option in menu.options)
-    assert by_buttons(seen).controls() == chosen
+@pytest.mark.parametrize("draft", ["", "choose 5B0"])
+def test_buttons_ask_for_the_same_as_the_menu(draft: str) -> None:
+    seen = view("form", HAND, last=54)
+    (menu,) = [block for block in screen(seen, draft).blocks() if isinstance(block, Menu)]
+    chosen = tuple(with_choices(menu.control, option.value) for option in menu.options)
+    assert by_buttons(seen, draft).controls()[: len(chosen)] == chosen
 
 
 def test_twenty_kinds_fit_as_buttons_and_more_become_a_menu() -> None:

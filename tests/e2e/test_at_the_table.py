@@ -1,0 +1,380 @@
+"""An evening at the table as people see it: each conversation was once a complaint."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.sandbox.people.reading import ShownButton, ShownMenu, controls
+from bot.sandbox.people.reading import words as marked_up
+from bot.service.hand_messages import TOKEN_LASTS
+from bot.service.house_turns import HousePace
+from bot.service.store import StoreUnavailableError
+from bot.tables.deadlines import SECOND
+from bot.tables.requests import Request
+from bot.tables.table import Stage
+from tests.kit.bystander import Json
+from tests.kit.positions import Sketch, position
+from tests.kit.talk import Person, Talk, talking
+
+
+def words(message: Json) -> str:
+    """What a message says, without marks."""
+    return plain(marked_up(message))
+
+
+def plain(text: str) -> str:
+    return text.replace("**", "").replace("\\", "").replace("-# ", "")
+
+
+async def channel(talk: Talk) -> list[Json]:
+    """The messages of the channel that everybody sees, oldest first."""
+    shown = await talk["Dario"].way.messages(talk.channel)
+    return [message for message in shown if not message["ephemeral"]]
+
+
+def labels(message: Json) -> list[str]:
+    """What can be pressed on a message; menus by an ellipsis."""
+    return [part.label if isinstance(part, ShownButton) else "…" for part in controls(message)]
+
+
+def choices(message: Json) -> list[ShownButton | ShownMenu]:
+    """What a hand offers to choose."""
+    return [part for part in controls(message) if ":play:" in part.custom_id or ":draft:" in part.custom_id]
+
+
+async def direct(person: Person) -> Json:
+    """Somebody's newest direct message."""
+    return (await person.way.inbox())[-1]
+
+
+async def in_channel(person: Person) -> list[Json]:
+    """The hands in the channel, which only this person sees."""
+    return [message for message in await person.messages() if message["ephemeral"] and "Game evening" in words(message)]
+
+
+async def play_round(*people: Person) -> None:
+    for person in people:
+        await person.chooses()
+    for person in people:
+        await person.forms()
+
+
+async def test_only_the_last_message_of_the_table_is_alive() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        for _ in range(2):
+            await play_round(ana, ben)
+        shown = await channel(talk)
+        *before, last = [message for message in shown if labels(message)]
+        assert before == []
+        assert last == shown[-1]
+        assert "On the table" in labels(last)
+        reveals = [
+            words(message)
+            for message in shown
+            if words(message).startswith("Round ") or "the numbers" in words(message)
+        ]
+        assert ["Round 1: the numbers" in reveals[0], "Round 2: the numbers" in reveals[1]] == [True, True]
+        assert "is choosing" not in reveals[0]
+        assert "is choosing" in words(last)
+        assert len([text for text in reveals if "Round 1: the numbers" in text]) == 1
+
+
+async def test_a_hand_lives_in_one_message_at_a_time() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        for _ in range(2):
+            await ana.presses("My hand")
+        assert choices(await direct(ana)) == []
+        assert "Your hand is now in #table." in words(await direct(ana))
+        older, newest = await in_channel(ana)
+        assert choices(newest)
+        assert choices(older) == []
+        assert "Your hand is now in #table." in words(older)
+        await ana.chooses()
+        await ben.chooses()
+        assert choices(await direct(ana)), "a new question came as a new direct message"
+        assert not any(choices(message) for message in await in_channel(ana))
+        assert "Your hand is now in our direct messages." in words((await in_channel(ana))[-1])
+
+
+async def test_a_hand_in_the_channel_retires_before_nobody_can_edit_it_any_more() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await ana.presses("My hand")
+        await talk.advance(TOKEN_LASTS - 20 * SECOND)
+        (shown,) = await in_channel(ana)
+        assert choices(shown) == []
+        assert "Your hand is now in our direct messages." in words(shown)
+        assert choices(await direct(ana))
+
+
+async def test_at_the_end_no_hand_offers_a_choice_and_one_shows_the_result() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await ana.presses("My hand")
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await talk.seconds(1)
+        for person in (ana, ben):
+            assert not any(choices(message) for message in await person.messages())
+        assert "This table is closed." in words((await in_channel(ana))[0])
+
+
+async def test_table_show_always_brings_the_board_down_as_the_last_message() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        for _ in range(2):
+            before = (await channel(talk))[-1]["id"]
+            await ana.types("table show")
+            shown = await channel(talk)
+            assert shown[-1]["id"] != before
+            assert before not in {message["id"] for message in shown}
+            assert "Pass a card" in words(shown[-1])
+
+
+async def test_when_every_person_is_out_the_house_plays_on_at_a_pace_or_to_the_end_at_a_press() -> None:
+    async with talking(HousePace(watched_turn=2 * SECOND)) as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", house=2, level="easy", clock="none")
+        table = await talk.table()
+        house = "1B0 2P0 3G0 4B0 5P0 6G0 7B0 8P0 9G0"
+        moment = position(Sketch(house), Sketch(house.replace("0", "1")), Sketch("", "9B2", "9P2", out=1), phase=2)
+        async with talk.store.writing() as work:
+            await work.tables.save(replace(table, position=moment))
+            await work.commit()
+        await talk.house.look_everywhere()
+        posts = len(await channel(talk))
+        for _ in range(2):
+            await talk.seconds(5)
+        assert posts < len(await channel(talk)) <= posts + 4, "a round at a time"
+        assert (await talk.table()).stage is Stage.PLAYING
+        await ana.presses("Skip to the end")
+        await talk.seconds(1)
+        assert (await talk.table()).stage is Stage.OVER
+
+
+async def test_after_a_reveal_ones_own_result_stands_first_and_then_for_whom_one_waits() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await play_round(ana, ben)
+        hand = words(await direct(ana))
+        own, others, cards = hand.index(" drew "), hand.index("The others: Ben "), hand.index("🌸 pink: ")
+        assert own < others < cards
+        assert ("You drew " in hand) == ("*new*" in hand)
+        await ana.chooses()
+        assert "Waiting for Ben." in words(await direct(ana))
+        await ben.chooses()
+        assert "Ben passed you " in words(await direct(ana))
+
+
+async def test_the_forming_step_shows_ones_open_columns_and_numbers_lie_one_press_away() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await play_round(ana, ben)
+        await ana.chooses()
+        await ben.chooses()
+        assert "In a row on your side: tens " in words(await direct(ana))
+        told = await talk["Dario"].presses("On the table")
+        assert "Ana" in told
+        assert "Ben" in told
+
+
+async def test_no_card_for_the_most_stars_is_promised_to_a_number_without_stars() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.deal("Ana", "Ben", clock="none")
+        table = await talk.table()
+        moment = position(Sketch("1B0 2P0 3G0"), Sketch("4B0 5P0 6G0"), phase=1)
+        async with talk.store.writing() as work:
+            await work.tables.save(replace(table, position=moment))
+            await work.commit()
+        await ana.presses("My hand")
+        await ana.chooses()
+        told = await ana.chooses()
+        assert "if it turns out to be the highest number." in told
+        assert "most stars" not in told
+
+
+async def test_a_kick_says_what_happened_to_everybody_it_concerns() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", "Chloe", clock="none")
+        told = plain(await ana.types("table kick", person=ben.way.user))
+        assert told.startswith("Done: the house is playing for Ben now.")
+        await talk.seconds(1)
+        assert "Ana gave the seat of Ben to the house." in words((await channel(talk))[-1])
+        assert "Ana gave your seat to the house. I'm back takes it again" in words(await direct(ben))
+        assert await ana.types("table kick", person=ben.way.user) == "Ben is away already, and the house is playing."
+        assert "has no seat at this table" in await ana.types("table kick", person=talk["Dario"].way.user)
+
+
+async def test_the_board_names_the_host_and_says_when_somebody_else_becomes_it() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start", clock="none")
+        for person in (ana, ben):
+            await person.presses("Join")
+        assert await ben.presses("Start") == "Only the host, Ana, or a moderator can do that."
+        await ana.presses("Start")
+        assert "Host: Ana" in words((await channel(talk))[-1])
+        await ana.types("table leave")
+        await talk.seconds(1)
+        board = words((await channel(talk))[-1])
+        assert "Ben is the host now." in board
+        assert "Host: Ben" in board
+
+
+async def test_nobody_closes_a_table_with_one_press_and_whoever_does_is_named() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start")
+        await ana.presses("Join")
+        rows = [row for row in _rows((await channel(talk))[-1]) if "Start" in row]
+        assert all("Close the table" not in row for row in rows)
+        assert "Close this table?" in await ana.presses("Close the table")
+        assert (await talk.table()).stage is Stage.LOBBY
+        assert await ana.presses("Yes, close the table") == "The table is closed."
+        await talk.seconds(1)
+        assert "Ana closed this table." in words((await channel(talk))[-1])
+        await talk.deal("Ana", "Ben")
+        assert "The game ends without a result." in await ana.types("table end")
+        assert (await talk.table()).stage is Stage.PLAYING
+        await ana.presses("Yes, close the table")
+        assert "Ana closed this table." in words((await channel(talk))[-1])
+
+
+def _rows(message: Json) -> list[list[str]]:
+    """The labels of each row of buttons."""
+    found: list[list[str]] = []
+
+    def look(part: Any) -> None:
+        if part.get("type") == 1:
+            found.append([each.get("label", "") for each in part["components"]])
+        for each in part.get("components", []):
+            look(each)
+
+    for part in message["components"]:
+        look(part)
+    return found
+
+
+async def test_a_full_table_tells_the_host_what_has_to_happen() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start", seats=2, house=1)
+        await ana.presses("Join")
+        told = await ana.presses("Add house player")
+        assert told == "All 2 seats are taken. Somebody has to leave before a house player can sit down."
+
+
+async def test_a_table_in_a_thread_leaves_an_invitation_in_the_channel() -> None:
+    async with talking() as talk:
+        await talk["Ana"].types("twowin start", thread=True)
+        invitation = next(plain(text) for text in await talk.public() if "opens a table of 2 WIN" in text)
+        assert invitation.startswith("Ana opens a table of 2 WIN in ")
+        assert not await talk["Ben"].was_rung("opens a table of 2 WIN")
+
+
+async def test_a_bot_cannot_be_blocked() -> None:
+    async with talking() as talk:
+        await talk["Ana"].types("twowin start")
+        bot = (await channel(talk))[-1]["author"]["id"]
+        assert (await talk["Ana"].types("table block", person=bot)).startswith("That is a bot")
+
+
+async def test_who_is_out_does_not_read_that_their_time_runs_out() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", "Chloe")
+        table = await talk.table()
+        moment = position(Sketch("1B0 2P0 3G0"), Sketch("", "9B2", "9P2", out=1), Sketch("4B0 5P0"), phase=4)
+        async with talk.store.writing() as work:
+            await work.tables.save(replace(table, position=moment))
+            await work.commit()
+        assert "Time runs out" in await ana.presses("My hand")
+        hand = await ben.presses("My hand")
+        assert "You are out." in hand
+        assert "Time runs out" not in hand
+
+
+async def test_a_menu_whose_choice_came_to_nothing_can_be_used_for_the_same_choice_again() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("settings")
+        await ana.presses("menus throughout")
+        await talk.deal("Ana", "Ben", clock="none")
+        before = await direct(ana)
+        handle = talk.tables.handle
+
+        async def unavailable(request: Request) -> Any:
+            raise StoreUnavailableError("the disk is full")
+
+        talk.tables.handle = unavailable
+        assert "I could not save that." in await _words_of_new(ana)
+        talk.tables.handle = handle
+        after = next(message for message in await ana.way.inbox() if message["id"] == before["id"])
+        assert after["edited_timestamp"] is not None, "a client keeps the failed choice unless the message comes anew"
+        assert labels(after) == labels(before)
+        assert "You pass " in await ana.chooses()
+
+
+async def _words_of_new(person: Person) -> str:
+    """What comes of a choice beside the message that was pressed."""
+    known = {message["id"] for message in await person.messages()}
+    await person.chooses()
+    return "\n".join(words(message) for message in await person.messages() if message["id"] not in known)
+
+
+async def test_somebody_alone_is_offered_company_by_the_lobby_and_by_a_start() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start", clock="none")
+        await ana.presses("Join")
+        await talk.seconds(1)
+        assert "play against the house right away" in words((await channel(talk))[-1])
+        assert "You are the only one here so far." in await ana.presses("Start")
+        await ana.presses("Play against 3 house players")
+        table = await talk.table()
+        assert (table.stage, len(table.holders)) == (Stage.PLAYING, 4)
+        assert "Pass one card to " in words(await direct(ana))
+
+
+async def test_a_table_can_be_played_without_hints() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twowin start", hints="off", house=1)
+        await ana.presses("Join")
+        await talk.seconds(1)
+        assert "No hints at this table." in words((await channel(talk))[-1])
+        await ana.presses("Start")
+        assert "Hint" not in labels(await direct(ana))
+
+
+async def test_a_first_choice_is_four_presses_from_the_command_and_a_round_takes_five() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        offered = await ana.choices()
+        assert all(isinstance(each, ShownButton) for each in offered), "one press chooses a card"
+        await ana.chooses()
+        await ben.chooses()
+        assert all(isinstance(each, ShownButton) for each in await ana.choices())
+        await ana.chooses()
+        assert not any(isinstance(each, ShownButton) for each in await ana.choices()), "the units are a menu"
+        await ana.chooses()
+        assert "You play " in await ana.presses("Lock in")
+
+
+async def test_boards_name_people_and_mention_nobody() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await play_round(ana, ben)
+        assert not any("<@" in text for text in await talk.public())
