@@ -113,9 +113,9 @@ class HandDelivery:
 
     async def retire_in_time(self, table: Table, seat: Seat) -> TryAgain | None:
         """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
-        A later press gave a later token: then it is not time yet."""
+        A later press gave a later token: then it is not time yet. What shows how the table ended stays as it is."""
         person = table.holder(seat).person
-        if person is None:
+        if person is None or not table.stage.live:
             return None
         now = self._clock.now()
         async with self._store.reading() as work:

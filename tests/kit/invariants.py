@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
@@ -106,7 +107,9 @@ def posts_once(world: World) -> None:
 
 
 async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.OVER) -> None:
-    """After the game, over or cancelled, everything was told: each reveal, how it ended, nothing is left to tell."""
+    """After the game, over or cancelled, everything was told: each reveal, how it ended, nothing is left to tell once
+    the last hand that only a token can edit has retired."""
+    await world.advance(TOKEN_LASTS)
     table = await world.now(table_id)
     assert table.stage is stage, "the game comes to its end"
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
