@@ -120,13 +120,26 @@ def _at_seats(model: type[ActionRow | PostRow], user: UserId, belongs: Any) -> S
 
 
 def _names(state: JsonObject, user: UserId) -> bool:
-    return user == state["host"] or any(user in each for each in _lists(state)) or any(_held_by(state, user))
+    lists = (*_lists(state), _spoken_of(state))
+    return user == state["host"] or any(user in each for each in lists) or any(_held_by(state, user))
 
 
 def _lists(state: JsonObject) -> tuple[list[int], list[int], list[int]]:
     """Who played before, who waits for the next game, who waited for this one."""
-    circumstances: JsonObject = state.get("circumstances", state.get("around", {}))  # a frozen table may be older
+    circumstances = _circumstances(state)
     return state["former"], circumstances.get("next_game", []), circumstances.get("called", [])
+
+
+def _spoken_of(state: JsonObject) -> list[int | None]:
+    """Whom the table names although they need not sit there: who did something to it, and to whom."""
+    circumstances = _circumstances(state)
+    known = [user for user, _ in circumstances.get("names", [])]
+    remarked = [user for _, *users in circumstances.get("remarks", []) for user in users]
+    return [*known, *remarked, circumstances.get("closed_by")]
+
+
+def _circumstances(state: JsonObject) -> JsonObject:
+    return state.get("circumstances", state.get("around", {}))  # a frozen table may be older
 
 
 def _held_by(state: JsonObject, user: UserId) -> Iterator[JsonObject]:

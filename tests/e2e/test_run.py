@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.config import as_environment
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import Status
 from bot.local.sandbox_and_bot import (
     QUIET,
@@ -154,7 +154,7 @@ async def test_a_check_asks_discord_whether_it_grants_what_is_needed(tmp_path: P
         (guild,) = sandbox.platform.world.guilds.values()
         guild.everyone.permissions = discord.Permissions(view_channel=True, send_messages=True).value
         lacking = await bot("check", "--discord", folder=tmp_path, settings=given)
-        guild.everyone.permissions |= LEAST.value
+        guild.everyone.permissions |= INVITATION.value
         good = await bot("check", "--discord", folder=tmp_path, settings=given)
         refused = await bot("check", "--discord", folder=tmp_path, settings={**given, "TWOWIN_DISCORD__TOKEN": "wrong"})
     assert (lacking.status, lacking.err) == (Status.FAILED, "")

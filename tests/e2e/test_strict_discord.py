@@ -1,6 +1,6 @@
 """Conversations where Discord is strict: threads that sleep, direct messages that run out, people who never met."""
 
-from bot.discord_adapter.commands.permissions import LEAST
+from bot.discord_adapter.commands.permissions import INVITATION
 from bot.sandbox.limits import Allowance, LimitSettings
 from tests.kit.talk import Person, Talk, talking
 
@@ -34,7 +34,7 @@ async def moved_to_thread(talk: Talk, *, private: bool = False, minutes: int = 6
 
 
 async def test_a_table_in_a_private_thread_is_played_there() -> None:
-    async with talking(invitation=LEAST.value) as talk:
+    async with talking(invitation=INVITATION.value) as talk:
         await moved_to_thread(talk, private=True)
         await talk.deal("Ana", "Ben", clock="none")
         await talk["Ana"].chooses()
@@ -43,7 +43,7 @@ async def test_a_table_in_a_private_thread_is_played_there() -> None:
 
 
 async def test_a_command_in_a_private_thread_without_the_bot_is_answered_and_opens_no_table() -> None:
-    async with talking(invitation=LEAST.value) as talk:
+    async with talking(invitation=INVITATION.value) as talk:
         await moved_to_thread(talk, private=True, bot=False)
         answer = await talk["Ana"].types("twowin start")
         assert "table is open" not in answer
@@ -51,7 +51,7 @@ async def test_a_command_in_a_private_thread_without_the_bot_is_answered_and_ope
 
 
 async def test_a_thread_that_archives_itself_in_mid_game_is_woken_by_the_next_press() -> None:
-    async with talking(invitation=LEAST.value) as talk:
+    async with talking(invitation=INVITATION.value) as talk:
         thread = await moved_to_thread(talk)
         await talk.deal("Ana", "Ben", clock="none")
         await talk["Ana"].chooses()

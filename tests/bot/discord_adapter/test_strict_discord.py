@@ -69,7 +69,7 @@ async def test_people_who_never_met_read_each_others_names() -> None:
 async def test_the_start_rings_those_seated_and_nobody_else() -> None:
     async with talking(names_all_users=False) as talk:
         await talk.deal("Ana", "Ben")
-        assert await talk["Ana"].was_rung("it begins")
+        assert await talk["Ana"].was_rung("the game begins")
         assert not await talk["Dario"].was_rung("2 WIN")
 
 

@@ -192,7 +192,7 @@ async def test_rows_that_refer_to_nothing_are_found(database: SqlStore, path: Pa
 def insert_orphan(path: Path) -> None:
     """A post of a table that is not there."""
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("INSERT INTO posts VALUES ('nobody', 'board', 1, 2, 3, NULL)")
+        connection.execute("INSERT INTO posts VALUES ('nobody', 'board', 1, 2, 3, NULL, '[]')")
         connection.commit()
 
 

@@ -15,7 +15,7 @@ from bot.service.publisher import Post
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
-from bot.tables.circumstances import Circumstances
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.personal_settings import Profile
@@ -53,6 +53,7 @@ PERSONAL: Final = {
     "profiles.user_id",
     "seats.user_id",
     "tables.state",
+    "tokens.former",
     "tokens.token",
     "tokens.user_id",
 }
@@ -65,7 +66,7 @@ IMPERSONAL: Final = {
     "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
     "placed": {"table_id", "seat", "place", "won", "by_house"},
-    "posts": {"table_id", "role", "posted", "edited"},
+    "posts": {"table_id", "role", "posted", "edited", "reveal"},
     "profiles": {
         "direct_closed",
         "language",
@@ -104,6 +105,12 @@ def tables() -> tuple[Table, ...]:
         replace(lobby("gggggggggg", channel=76), former=(ME,)),
         replace(dealt("jjjjjjjjjj", channel=78), circumstances=Circumstances(next_game=(ME,))),
         replace(lobby("kkkkkkkkkk", channel=79), circumstances=Circumstances(called=(ME,))),
+        replace(dealt("mmmmmmmmmm", channel=80), circumstances=Circumstances(names=((ME, MY_NAME),))),
+        replace(
+            dealt("nnnnnnnnnn", channel=81),
+            circumstances=Circumstances(remarks=(Remark(RemarkKind.KICKED, UserId(2), ME),)),
+        ),
+        replace(dealt("pppppppppp", channel=82), stage=Stage.OVER, circumstances=Circumstances(closed_by=ME)),
         seated(dealt("hhhhhhhhhh", channel=77)),
     )
 
@@ -116,7 +123,7 @@ async def fill(store: SqlStore) -> None:
     async with store.writing() as work:
         for table in tables():
             await work.tables.add(table)
-            await work.tokens.keep(table.id, ME, HandToken(MY_TOKEN), Milliseconds(5))
+            await work.tokens.keep(table.id, ME, HandToken(MY_TOKEN), Milliseconds(5), MY_TOKEN)
             if table.seat_of(ME) is not None:
                 await work.posts.put(table.id, "hand-0", Post(MY_CHANNEL, MY_HAND, Milliseconds(1)))
             await work.posts.put(table.id, "board", Post(ChannelId(70), MessageId(9), Milliseconds(1)))
