@@ -88,7 +88,7 @@ def test_a_servers_settings_word_for_word() -> None:
         "**Games may be played**: <#70>, <#71>\n"
         "[Not in this channel] [Everywhere]\n"
         "**Moderators**: <@&5>\n"
-        "-# `/server-settings moderators` adds a role. People people who may manage channels or messages are always "
+        "-# `/server-settings moderators` adds a role. People who may manage channels or messages are always "
         "moderators.\n"
         "[No role]\n"
         "<More settings This server | 2 WIN | 2 SANS 3 | 2 DOWN>"
