@@ -284,7 +284,7 @@ async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
         standings = await work.results.standings("two_win", GuildId(7), 10, 0)
     assert result is not None
     assert [(placed.user, placed.place) for placed in result.placed] == [(None, 1), (2, 2)]
-    assert [(standing.user, standing.games) for standing in standings] == [(2, 10)]
+    assert [(standing.user, standing.games) for standing in standings] == [(2, 13)]
 
 
 async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:
