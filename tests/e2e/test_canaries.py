@@ -102,8 +102,8 @@ async def _begin(people: Visitor) -> None:
     await people.deal()
     for user in people.people:
         await people.hand(user)
-        menu = (await people.menus(user))[-1]
-        assert (await people.choose(user, menu, menu.values[0])).result == "ok"
+        card = (await people.cards(user))[-1]
+        assert (await people.press_this(user, card)).result == "ok"
 
 
 async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(tmp_path: Path, log: io.StringIO) -> None:

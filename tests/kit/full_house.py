@@ -1,6 +1,7 @@
 """The sandbox in this process, the real bot in one of its own, and people who can be told what to do."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -32,6 +33,9 @@ from bot.sandbox.settings import SandboxSettings
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
 """Seconds anything may take."""
+
+CARD: Final = re.compile(r":(play:pass|draft:choose) \S+$")
+"""The custom ids of buttons that stand for a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,11 @@ class Visitor:
             part for message in await self.messages(user) for part in controls(message) if isinstance(part, ShownMenu)
         ]
 
+    async def cards(self, user: str) -> Sequence[ShownButton]:
+        """Every button that stands for a card to be chosen, oldest first."""
+        shown = [part for message in await self.messages(user) for part in controls(message)]
+        return [part for part in shown if isinstance(part, ShownButton) and CARD.search(part.custom_id)]
+
     async def press(self, user: str, label: str) -> ActOutcome:
         """Press the newest button with that label."""
         return await self.press_this(user, await self.button(user, label))
@@ -121,7 +130,7 @@ class Visitor:
         """Everybody sits down and the first person starts the game; hands have arrived at the end."""
         host = self.people[0]
         assert (await self.type(host, "twowin start", seats=len(self.people))).result == "ok"
-        await self.shows(host, "The host presses")
+        await self.shows(host, "the host presses")
         for user in self.people:
             assert (await self.press(user, "Join")).result == "ok"
         assert (await self.press(host, "Start")).result == "ok"

@@ -211,7 +211,7 @@ two-win-example-end = Ana has nothing higher than 73 and is out with 6 cards. Be
 
 # House rules, where they differ from the usual ones
 two-win-rule-forfeit = cards that are not there are not drawn
-two-win-rule-recycle = later numbers are shuffled in too when the draw pile runs out
+two-win-rule-recycle = later numbers are shuffled too when the draw pile runs out
 two-win-rule-kept = { $numbers ->
     [one] the last number of each player stays on the table when cards are shuffled
    *[other] the last { $numbers } numbers of each player stay on the table when cards are shuffled
@@ -230,7 +230,7 @@ two-win-option-stars-description = How many stars four equal cards have
 # The house rules among the settings of a server
 two-win-setting-shortage = When there is nothing left to draw
 two-win-setting-shortage-forfeit = nobody draws
-two-win-setting-shortage-recycle = later numbers are shuffled in too
+two-win-setting-shortage-recycle = later numbers are shuffled too
 two-win-setting-kept = What stays on the table when cards are shuffled
 two-win-setting-kept-number = { $numbers ->
     [one] everybody's last number

@@ -78,7 +78,7 @@ async def test_the_house_rules_of_a_start_are_choices_in_the_words_of_each_langu
     (start,) = [option for option in group["options"] if option["name"] == "start"]
     shortage, kept, stars, hands, hints = start["options"][5:]
     assert shortage["description"] == "What happens when there is nothing left to draw"
-    assert [choice["name"] for choice in shortage["choices"]] == ["nobody draws", "later numbers are shuffled in too"]
+    assert [choice["name"] for choice in shortage["choices"]] == ["nobody draws", "later numbers are shuffled too"]
     assert [choice["value"] for choice in kept["choices"]] == [str(numbers) for numbers in range(1, 9)]
     assert kept["choices"][0]["name"] == "everybody's last number"
     assert len(stars["choices"]) == 6

@@ -99,7 +99,7 @@ def test_a_game_has_a_page_of_its_own() -> None:
     assert as_text(server_screen(Server(GuildId(7)), ChannelId(70), GAMES, ENGLISH, "two_win")) == (
         "### 2 WIN on this server\n"
         "**When there is nothing left to draw**: nobody draws\n"
-        "[nobody draws] [later numbers are shuffled in too]\n"
+        "[nobody draws] [later numbers are shuffled too]\n"
         "**What stays on the table when cards are shuffled**: everybody's last 5 numbers\n"
         f"<What stays on the table when cards are shuffled {KEPT}>\n"
         "**Stars on four equal cards**: –\u2060\u00a0–\u2060\u00a0★\u2060\u00a0★★\n"
@@ -112,9 +112,9 @@ async def test_pages_are_turned_by_a_menu_and_a_choice_stays_on_its_page(evening
     await evening.people.command(1, "server-settings")
     game = await press(evening, 1, PAGES, "two_win")
     assert game.body["type"] == UPDATE
-    chosen = await press(evening, 1, controls(game)["later numbers are shuffled in too"])
+    chosen = await press(evening, 1, controls(game)["later numbers are shuffled too"])
     assert shown(chosen).startswith(
-        "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled in too"
+        "### 2 WIN on this server\n**When there is nothing left to draw**: later numbers are shuffled too"
     )
     back = await press(evening, 1, PAGES, FIRST_PAGE)
     assert shown(back).startswith("### Settings of this server")
@@ -237,7 +237,7 @@ async def test_house_rules_reach_the_table_and_stand_in_its_lobby(evening: Eveni
     }
     assert not table.open_hands
     assert (
-        "House rules: later numbers are shuffled in too when the draw pile runs out · the last 3 numbers of each "
+        "House rules: later numbers are shuffled too when the draw pile runs out · the last 3 numbers of each "
         "player stay on the table when cards are shuffled · "
         "stars on four equal cards: –\u2060\u00a0★\u2060\u00a0★\u2060\u00a0★★." in as_text(SCREENS.board(table))
     )

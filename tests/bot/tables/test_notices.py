@@ -9,6 +9,7 @@ from bot.tables.notices import (
     CHANNEL_QUEUE,
     Content,
     DeliverHand,
+    MoveHand,
     OpenDirect,
     PostReminder,
     PostResult,
@@ -20,6 +21,7 @@ from bot.tables.notices import (
     RefreshResult,
     RemoveReminder,
     Retire,
+    RetireShownHand,
     load_content,
 )
 from engine.contract import Saved
@@ -35,9 +37,12 @@ EVERY: tuple[Content, ...] = (
     OpenDirect(UserId(5)),
     DeliverHand(Seat(1), 2),
     RefreshHand(Seat(1)),
+    MoveHand(Seat(1)),
+    RetireShownHand(Seat(1)),
     PostReminder(4),
     RemoveReminder(4),
     Retire("hand-1", ChannelId(5), MessageId(6)),
+    Retire("board", ChannelId(5), MessageId(7), ({"event": "revealed"},)),
 )
 
 
@@ -85,9 +90,10 @@ def test_posts_of_a_channel_wait_for_one_another_and_edits_hold_back_nothing() -
     public = [content for content in EVERY if content.queue == CHANNEL_QUEUE]
     assert {type(content) for content in public} == set(get_args(Public))
     holding = {type(content) for content in EVERY if content.holds_back}
-    assert holding == set(get_args(Content)) - {RefreshBoard, RefreshHand, DeliverHand}
+    assert holding == set(get_args(Content)) - {RefreshBoard, RefreshHand, DeliverHand, MoveHand, RetireShownHand}
 
 
 def test_a_seats_hand_is_one_queue_and_seats_do_not_wait_for_one_another() -> None:
-    assert DeliverHand(Seat(1), 2).queue == RefreshHand(Seat(1)).queue
+    hand = (DeliverHand(Seat(1), 2), RefreshHand(Seat(1)), MoveHand(Seat(1)), RetireShownHand(Seat(1)))
+    assert len({content.queue for content in hand}) == 1
     assert RefreshHand(Seat(1)).queue != RefreshHand(Seat(2)).queue

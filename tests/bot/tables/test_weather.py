@@ -21,8 +21,8 @@ Bad = TryAgain | Barred | Gone
 PRESSES_IN_THE_RAIN = 4
 """Enough to close a phase while the last one's reveal waits to be told."""
 
-A_REVEAL = 28
-"""A request that posts a reveal."""
+A_REVEAL = 39
+"""A request that posts a reveal, in whose wait people close a phase with a reveal of its own."""
 
 LONG = TryAgain(20_000)
 Put = Callable[[World, "Cloud"], None]

@@ -132,7 +132,7 @@ def test_an_open_hand_is_one_line():
         ({"challenge": "C"}, ["challenge card C"]),
         ({"challenge": [[[{"group": 2}]]] * 9}, ["a challenge card of its own"]),
         ({"levels_to_win": 3, "heap_distinct_colours": True},
-         ["played to level 3", "the cards of a heap differ in colour"]),
+         ["played to level 3", "a heap needs different colours"]),
     ],
 )  # fmt: skip
 def test_the_lobby_names_the_house_rules(rules: dict[str, object], words: list[str]):
