@@ -5,7 +5,7 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -37,6 +37,7 @@ from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
 from bot.tables.ids import UserId
 from bot.tables.table import Table
+from engine.contract import Saved
 from engine.games.two_win import observe
 from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
@@ -129,8 +130,8 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
 def the_board_names_a_card(patch: Patch) -> None:
     honest = Screens.board
 
-    def board(screens: Screens, table: Table, rings: Collection[UserId] = ()) -> Screen:
-        return Screen((*honest(screens, table, rings).boxes, Box((Text("next: 🔵 7 ★"),))))
+    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
+        return Screen((*honest(screens, table, reveal, called).boxes, Box((Text("next: 🔵 7 ★"),))))
 
     patch.setattr(Screens, "board", board)
 

@@ -27,7 +27,7 @@ from tests.kit.commands import bot, running
 from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
-NOT_GRANTED = ("Embed Links", "Attach Files", "Send Messages in Threads", "Create Public Threads")
+NOT_GRANTED = ("Send Messages in Threads", "Create Public Threads", "Attach Files")
 
 
 def closed_port() -> int:

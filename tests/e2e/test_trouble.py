@@ -22,11 +22,14 @@ async def change(house: House, method: str, path: str, **body: Any) -> None:
 
 
 async def play_round(house: House) -> None:
-    """Everybody passes the first card and forms the first number that the menus offer."""
+    """Everybody passes the first card and forms the first number that is offered."""
     for step in NEXT:
         for user in house.people:
-            menu = (await house.menus(user))[-1]
-            assert (await house.choose(user, menu, menu.values[0])).result == "ok"
+            if step == "units":
+                menu = (await house.menus(user))[-1]
+                assert (await house.choose(user, menu, menu.values[0])).result == "ok"
+            else:
+                assert (await house.press_this(user, (await house.cards(user))[0])).result == "ok"
         for user in house.people:
             await house.shows(user, NEXT[step])
     for user in house.people:

@@ -1,5 +1,6 @@
 """Playing in the page as a person does: by reading and clicking."""
 
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -9,6 +10,8 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 from tests.page.kit.chromium import FLAGS, chromium
 
 PATIENCE_MS: Final = 20_000
+CARD: Final = re.compile(r"\d (blue|pink|green)\b")
+"""The name of a button that stands for a card."""
 
 
 @asynccontextmanager
@@ -38,7 +41,7 @@ class Seated:
         """Type the command, join, and start against so many house players."""
         await self.type_start(house, command)
         await self.click("Join")
-        await expect(self.page.get_by_role("article").filter(has_text="@You").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.page.locator(".message li", has_text="You").first).to_be_visible(timeout=PATIENCE_MS)
         await self.click("Start")
         await expect(self.button("My hand")).to_be_visible(timeout=PATIENCE_MS)
 
@@ -74,10 +77,16 @@ class Seated:
         await self.hand.get_by_role("button", name=question).click()
         await self.page.locator("[role=option]").nth(option).click()
 
+    async def press_card(self) -> None:
+        """Press the first card that is offered as a button."""
+        await self.hand.get_by_role("button", name=CARD).first.click()
+
     async def play_round(self) -> None:
         """Pass the first card, form the first number offered, lock it in."""
-        await self.choose("Which card do you pass?")
-        await self.choose("Which card for the tens?")
+        await expect(self.hand).to_contain_text("Which card do you pass?")
+        await self.press_card()
+        await expect(self.hand).to_contain_text("Which card for the tens?")
+        await self.press_card()
         await self.choose("Which card for the units?")
         await self.hand.get_by_role("button", name="Lock in").click()
 

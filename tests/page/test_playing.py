@@ -19,7 +19,7 @@ from bot.sandbox.settings import SandboxSettings
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PATIENCE_MS = 20_000
-TO_CHOOSE = re.compile(r"^(Which card[^:]*\?|Lock in \d+|Understood)$")
+TO_CHOOSE = re.compile(r"^(\S* ?\d (blue|pink|green)\b.*|Which card[^:]*\?|Lock in \d+|Understood)$")
 NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).replace(/\\s+/g, ' ').trim()"""
 
 

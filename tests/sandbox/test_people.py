@@ -109,7 +109,19 @@ def test_a_new_question_with_new_controls_is_answered_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Leave", "Cancel", "Hint", "Rules", "Remind", "My hand", "Change", "Other tens", "More cards (2/3) ▶"]
+    "name",
+    [
+        "Leave",
+        "Close the table",
+        "Yes, close the table",
+        "Hint",
+        "Rules",
+        "Remind",
+        "My hand",
+        "Change",
+        "Other tens",
+        "More cards (2/3) ▶",
+    ],
 )
 def test_some_buttons_are_never_pressed_in_private(name: str) -> None:
     assert policy().next_act(screen(direct=(message(1, row(button(name))),))) is None

@@ -33,6 +33,7 @@ from tests.kit.back_room import BackRoom
 from tests.kit.bystander import Bystander
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.full_house import CARD
 from tests.kit.memory_store import MemoryStore
 
 Json = dict[str, Any]
@@ -290,16 +291,19 @@ async def a_whole_game(venue: Venue) -> None:
 
 
 async def one_choice(venue: Venue, who: str) -> None:
-    """What the newest private message asks: the first of every menu, then what stands there to confirm."""
+    """What the newest private message asks: the first card or the first of a menu, then what stands to confirm."""
     for _ in range(4):
         shown = list(parts((await venue.screen(who))[-1]["components"]))
         sure = [each["label"] for each in shown if each.get("label", "").startswith(("Lock in", "Understood"))]
         menus = [each for each in shown if each["type"] == SELECT]
+        cards = [each for each in shown if CARD.search(each.get("custom_id", "")) and not each.get("disabled")]
         if sure:
             await venue.press(who, sure[0])
         elif menus:
             await venue.choose(who)
-        if sure or not menus or "pass" in menus[0]["custom_id"]:
+        elif cards:
+            await venue.press(who, cards[0]["label"])
+        if sure or not (menus or cards) or (cards and "pass" in cards[0]["custom_id"]):
             return
 
 
@@ -312,6 +316,7 @@ async def hands_without_direct_messages(venue: Venue) -> None:
     await venue.press("Ben", "Rules")
     await venue.press("Ben", "Next ▶")
     await venue.type("Ana", "table end")
+    await venue.press("Ana", "Yes, close the table")
     await venue.told()
     await venue.press("Ana", "Again")
     await venue.told()
