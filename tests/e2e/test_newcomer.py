@@ -27,8 +27,9 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
             await expect(you.button(press)).to_be_visible()
             await you.click(press)
             await fits(page)
-        await you.choose("Which card do you pass?")
-        await expect(you.hand.get_by_role("button", name="Which card for the tens?")).to_be_visible()
+        await expect(you.hand).to_contain_text("Which card do you pass?")
+        await you.press_card()
+        await expect(you.hand).to_contain_text("Which card for the tens?")
         await fits(page)
 
 

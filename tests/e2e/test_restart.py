@@ -39,9 +39,9 @@ async def test_after_a_kill_the_hands_are_the_same_and_old_buttons_work(tmp_path
         ana, ben = house.people
         await house.deal()
         hands = [await house.hand(ana), await house.hand(ben)]
-        menu, board = (await house.menus(ana))[0], await house.button(ana, "My hand")
+        card, board = (await house.cards(ana))[0], await house.button(ana, "My hand")
         await house.kill()
         assert [await house.hand(ana), await house.hand(ben)] == hands
         assert (await house.press_this(ana, board)).result == "ok"
-        assert (await house.choose(ana, menu, menu.values[0])).result == "ok"
+        assert (await house.press_this(ana, card)).result == "ok"
         await house.shows(ana, "You pass")

@@ -16,14 +16,14 @@ async def test_a_press_while_the_bot_sleeps_is_shown_when_it_wakes(tmp_path: Pat
     async with full_house(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         await house.deal()
-        menu = (await house.menus(ana))[-1]
+        card = (await house.cards(ana))[-1]
         send(house, signal.SIGSTOP)
         try:
-            assert (await house.choose(ana, menu, menu.values[0])).result == "failed"
+            assert (await house.press_this(ana, card)).result == "failed"
         finally:
             send(house, signal.SIGCONT)
         await house.shows(ana, "You pass")
-        menu = (await house.menus(ben))[-1]
-        assert (await house.choose(ben, menu, menu.values[0])).result == "ok"
+        card = (await house.cards(ben))[-1]
+        assert (await house.press_this(ben, card)).result == "ok"
         await house.shows(ana, "Form a number")
         assert house.process.deaths == 0
