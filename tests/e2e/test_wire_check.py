@@ -15,7 +15,7 @@ import pytest
 from bot.local.sandbox_and_bot import Files
 from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
-from tests.kit.full_house import House, full_house
+from tests.kit.full_house import Home, at_home
 from tools.wire_check import reading
 from tools.wire_check.cards import LETTERS
 from tools.wire_check.checks import SILENT, findings
@@ -60,13 +60,13 @@ class Evening:
         return self.found(falsified)
 
 
-async def _nothing(_: House) -> None:
+async def _nothing(_: Home) -> None:
     """Everybody goes home."""
 
 
-async def evening(folder: Path, afterwards: Callable[[House], Awaitable[None]] = _nothing) -> Evening:
+async def evening(folder: Path, afterwards: Callable[[Home], Awaitable[None]] = _nothing) -> Evening:
     """A game of three strangers, and what the people do after it."""
-    async with full_house(folder, ("Ana", "Ben", "Chloe")) as house:
+    async with at_home(folder, ("Ana", "Ben", "Chloe")) as house:
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
         await afterwards(house)
         token = house.sandbox.token
@@ -233,7 +233,7 @@ def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None
 
 def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
     ringing = next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
-    ringing["request"]["components"].pop()
+    ringing["request"]["components"].pop(0)
 
 
 def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
@@ -330,7 +330,7 @@ async def test_rules_a_guided_round_and_a_replay_are_honest_too(tmp_path: Path) 
     assert any("a game that is not over" in line for line in told.found(falsified))
 
 
-async def _learns_and_looks_back(house: House) -> None:
+async def _learns_and_looks_back(house: Home) -> None:
     ben = house.people[1]
     assert (await house.type(ben, "twowin rules")).result == "ok"
     for label in (*["Next"] * 4, "Try a round", "Hint", "Replay", "After"):
@@ -350,7 +350,7 @@ async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp
 async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
 ) -> None:
-    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+    async with at_home(tmp_path, ("Ana", "Ben")) as house:
         await play(house.line, replace(house.evening(seed="sans"), command="twosans3 start"), lambda _: None)
         token = house.sandbox.token
     entries = [json.loads(line) for line in (tmp_path / "wire.jsonl").read_text("utf-8").splitlines()]
