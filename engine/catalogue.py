@@ -19,12 +19,14 @@ class Registration(NamedTuple):
 
     `words` and `pictures`: the module and the class that tell the game at the terminal (`engine.cli.teller`), in plain
     sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
-    draws them. `None` for a game that is not played at the terminal."""
+    draws them. `None` for a game that is not played at the terminal. `benchmark`: the module that says what `bench`
+    measures of it (`engine.benchmark.courses`); `None` where it measures nothing."""
 
     game: Game
     house: Mapping[str, HousePlayer]
     words: str | None = None
     pictures: str | None = None
+    benchmark: str | None = None
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -38,18 +40,21 @@ _REGISTERED: Final = by_key(
         TWO_WIN_HOUSE,
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
+        benchmark="engine.benchmark.two_win",
     ),
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+        benchmark="engine.benchmark.two_sans_three",
     ),
     Registration(
         TwoDown(),
         TWO_DOWN_HOUSE,
         words="engine.games.two_down.words:TwoDownWords",
         pictures="engine.games.two_down.words:TwoDownWords",
+        benchmark="engine.benchmark.two_down",
     ),
 )
 

@@ -49,7 +49,7 @@ def names() -> Iterator[str]:
 
 NAMED = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(name)}" for name in names() if name != "twowin") + "|SansThree")
 """`twowin` is also what the program itself is called, so that only `twowin start` and its like mean the game."""
-COMMAND = re.compile(r"twowin (start|rules|daily|leaderboard|history|replay)|/twowin")
+COMMAND = re.compile(r"twowin (start|rules|daily|leaderboard|history|replay)|(?<!\w)/twowin")
 SHARED = sorted(str(file.relative_to(ROOT)) for file in files() if is_shared(str(file.relative_to(ROOT))))
 
 

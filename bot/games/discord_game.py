@@ -75,6 +75,11 @@ class DiscordGame:
     card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
 
+    @property
+    def start(self) -> str:
+        """What people type to open a table, without the slash."""
+        return f"{self.command} start"
+
 
 Games: TypeAlias = Mapping[str, DiscordGame]
 """Games by their key."""
