@@ -45,6 +45,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
         "server-settings",
         "settings",
         "table",
+        "toy",
         "twodown",
         "twosans3",
         "twowin",
