@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools.mutants.rooms import BLIND, Room
+from tools.mutants.rooms import BLIND, SWEEPS, Room
 
 PROJECT: Final = Path(__file__).parents[2]
 PLACES: Final = PROJECT / "build" / "mutants"
@@ -55,7 +55,7 @@ class Workplace(NamedTuple):
             "only_mutate": list(self.room.files),
             "do_not_mutate": ["*/__init__.py"],
             "also_copy": sorted(others - {self.room.package}),
-            "pytest_add_cli_args": ["-p", "no:cacheprovider", *(f"--ignore={blind}" for blind in BLIND)],
+            "pytest_add_cli_args": ["-p", "no:cacheprovider", *(f"--ignore={test}" for test in (*BLIND, *SWEEPS))],
             "pytest_add_cli_args_test_selection": tests,
         }
         lines = (f"{name} = {json.dumps(value)}" for name, value in settings.items())
