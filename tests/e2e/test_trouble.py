@@ -10,7 +10,7 @@ from bot.sandbox.clock import RealClock, wait
 from tests.kit.full_house import PATIENCE, House, full_house
 
 PAIR = ("Ana", "Ben")
-NEXT = {"pass": "Form a number of two cards", "tens": "Now the units.", "units": "Lock in"}
+NEXT = {"pass": "Which card for the tens?", "tens": "Which card for the units?", "units": "Lock in"}
 """What the hand shows after each choice."""
 
 
@@ -64,12 +64,12 @@ async def test_a_permission_taken_away_is_told_and_the_game_goes_on_in_the_hands
         await change(house, "PATCH", f"channels/{house.company.channel}", deny=["SEND_MESSAGES"])
         await play_round(house)
         for user in house.people:
-            await house.shows(user, "I may not post in the channel any more.")
+            await house.shows(user, "I can no longer post in the channel.")
             await house.shows(user, "Round 1: the numbers")
         await change(house, "PATCH", f"channels/{house.company.channel}", deny=[])
         assert (await house.type(house.people[0], "table show")).result == "ok"
         async with asyncio.timeout(PATIENCE):
-            while "I may not post" in await house.reads(house.people[1]):
+            while "I can no longer post" in await house.reads(house.people[1]):
                 await wait(RealClock(), 50)
 
 
