@@ -43,8 +43,8 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> TryAgain | None:
-        """Open somebody's channel unless it is open, or unwanted. While it has to wait, or Discord refused what was sent
-        there, the lobby says how the person gets their hand."""
+        """Open somebody's channel unless it is open, or unwanted. While it has to wait, or where Discord refused what
+        was sent, the lobby says how the person gets their hand."""
         if not profile.hands_direct:
             return None
         if profile.direct is not None:

@@ -10,7 +10,7 @@ from bot.sandbox.clock import RealClock, wait
 from tests.kit.full_house import PATIENCE, House, full_house
 
 PAIR = ("Ana", "Ben")
-NEXT = {"pass": "Which card for the tens?", "tens": "Which card for the units?", "units": "Lock in"}
+NEXT = {"pass": "Which card for the tens?", "tens": "Now the units.", "units": "Lock in"}
 """What the hand shows after each choice."""
 
 
