@@ -76,6 +76,18 @@ class HandDelivery:
             await self._tables.handle(MemberGone(table.id, person.user))
         return await self._refresh_now(table, seat) or again
 
+    async def tell_removed(self, table: Table, user: UserId, notice: Notice) -> TryAgain | None:
+        """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
+        reaches them, the table message has said it."""
+        profile = await self._profile(user)
+        by = table.circumstances.kicked_by(user)
+        if by is None or table.seat_of(user) is not None or profile.direct is None or not profile.takes_hands:
+            return None
+        board = await self._posts.where(table, BOARD)
+        nonce = nonce_at(table, notice.key, notice.id)
+        delivery = await self._publisher.tell_removed(table, by, profile, board, nonce)
+        return delivery if isinstance(delivery, TryAgain) else None
+
     async def refresh(self, table: Table, seat: Seat, token: HandToken | None) -> TryAgain | None:
         """Bring the message that shows a hand up to date. `token`: of the person's last interaction, if it lives."""
         person = table.holder(seat).person
