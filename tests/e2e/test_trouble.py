@@ -83,7 +83,7 @@ async def test_a_deleted_table_message_comes_back(tmp_path: Path) -> None:
         await house.shows(host, "Remind")
 
 
-async def test_an_old_board_that_a_client_still_shows_answers_after_the_table_message_moved(tmp_path: Path) -> None:
+async def test_an_old_board_still_answers_after_the_table_message_moved(tmp_path: Path) -> None:
     async with full_house(tmp_path, PAIR) as house:
         host = house.people[0]
         await house.deal()

@@ -1,8 +1,6 @@
 """Messages as text, so that a test shows what a person sees."""
 
 from bot.games.discord_game import renderers
-from bot.games.registry import GAMES
-from bot.locales.phrasebook import Phrasebook
 from bot.screens.components import (
     Block,
     Buttons,
@@ -16,8 +14,9 @@ from bot.screens.places import Message, Where
 from bot.screens.table_screens import Screens
 from bot.tables.ids import Milliseconds
 from bot.tables.table import Table
+from tests.kit.games import EVERY_GAME, every_word
 
-BOOK = Phrasebook.load()
+BOOK = every_word()
 ENGLISH = BOOK.words("en")
 
 
@@ -28,7 +27,7 @@ class FixedPlaceNames:
         return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
-RENDERERS = renderers(GAMES)
+RENDERERS = renderers(EVERY_GAME)
 LONG_AGO = Milliseconds(0)
 """Every moment that a message counts down to is still to come."""
 SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames(), lambda: LONG_AGO)
