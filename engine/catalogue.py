@@ -5,10 +5,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.contract import Game
+from engine.daily import DailyRules
+from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
+from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
+from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
@@ -19,12 +23,14 @@ class Registration(NamedTuple):
 
     `words` and `pictures`: the module and the class that tell the game at the terminal (`engine.cli.teller`), in plain
     sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
-    draws them. `None` for a game that is not played at the terminal."""
+    draws them. `None` for a game that is not played at the terminal. `daily`: how the game is played as a daily deal,
+    `None` for one that has none."""
 
     game: Game
     house: Mapping[str, HousePlayer]
     words: str | None = None
     pictures: str | None = None
+    daily: DailyRules | None = None
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -38,18 +44,21 @@ _REGISTERED: Final = by_key(
         TWO_WIN_HOUSE,
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
+        daily=TwoWinDaily(),
     ),
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+        daily=SansThreeDaily(),
     ),
     Registration(
         TwoDown(),
         TWO_DOWN_HOUSE,
         words="engine.games.two_down.words:TwoDownWords",
         pictures="engine.games.two_down.words:TwoDownWords",
+        daily=TwoDownDaily(),
     ),
 )
 
@@ -72,3 +81,9 @@ def game(key: str) -> Game:
 def house_player(key: str, level: str) -> HousePlayer:
     """The house player of a level (`engine.house.LEVELS`) of a game. Raises `KeyError` when there is none."""
     return registered()[key].house[level]
+
+
+def daily(key: str) -> DailyRules | None:
+    """How a game is played as a daily deal, `None` for one that has none. Raises `KeyError` when there is no such
+    game."""
+    return registered()[key].daily
