@@ -1,7 +1,7 @@
 """The daily deal: the same cards for everybody, one person against the house, and what came of it.
 
-Each game says here how its daily deal is played and told; nothing here knows a particular game. What a score tells gives
-no card away, so that people can compare their day before everybody has played.
+Each game says here how its daily deal is played and told; nothing here knows a particular game. What a score tells
+gives no card away, so that people can compare their day before everybody has played.
 """
 
 from collections.abc import Iterable, Sequence
@@ -75,4 +75,3 @@ def is_ended(position: Position) -> bool:
 def place_among(values: Sequence[int]) -> int:
     """The person's place where more is better and equal values share a place."""
     return 1 + sum(value > values[PERSON] for value in values)
-

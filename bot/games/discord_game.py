@@ -7,6 +7,7 @@ from typing import TypeAlias
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Renderer, Renderers
+from engine import catalogue
 from engine.contract import Json
 
 
@@ -48,6 +49,11 @@ class DiscordGame:
     renderer: Renderer
     lesson: Lesson
     house_rules: tuple[HouseRule, ...] = ()
+
+    @property
+    def has_daily(self) -> bool:
+        """Whether the game has a deal of the day."""
+        return catalogue.daily(self.key) is not None
 
 
 Games: TypeAlias = Mapping[str, DiscordGame]

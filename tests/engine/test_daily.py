@@ -55,7 +55,9 @@ def test_a_deal_has_a_place_among_four_and_a_mark_for_each_round(key: str) -> No
     scores = [rules(key).score(played(key, seed)) for seed in SEEDS]
     assert {score.place for score in scores} == {1, 2, 3, 4}
     assert all(0 <= len(score.marks) - score.rounds <= 1 for score in scores)
-    assert {mark for score in scores for mark in score.marks} == set(Mark) - ({Mark.NOTHING} if key == "two_down" else set())
+    assert {mark for score in scores for mark in score.marks} == set(Mark) - (
+        {Mark.NOTHING} if key == "two_down" else set()
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)

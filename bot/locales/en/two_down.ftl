@@ -259,3 +259,10 @@ two-down-rules-actions = **Action cards** end your turn. A Block in front of som
 two-down-rules-wild = **Wilds** are any card you like in a meld. You may also play one as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
 two-down-rules-end = **The end of a round.** When somebody lays, all others pick up their down cards and may lay their own level. Whoever laid moves up one level; everybody else tries the same level again.
 two-down-rules-winner = **The winner** is whoever lays the last level first. If two lay it in the same pick-up, they share the win.
+
+# The daily deal
+two-down-daily = Three rounds: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.
+two-down-daily-score = { $levels ->
+    [one] one level
+   *[other] { $levels } levels
+} in { $rounds } rounds
