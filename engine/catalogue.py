@@ -1,14 +1,15 @@
 """The games there are. A new game is one more line in the list (docs/adding_a_game.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from engine.contract import Game
+from engine.contract import Game, View
 from engine.daily import DailyRules
 from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
+from engine.games.two_down.house.race import forecast as two_down_forecast
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
@@ -17,19 +18,27 @@ from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
 
+Forecast: TypeAlias = Callable[[View], Sequence[float]]
+"""What each seat may expect of the win when a round has just begun, by what is public."""
+
 
 class Registration(NamedTuple):
     """A game with its house players, one for every level of `engine.house.LEVELS`.
 
     `words` and `pictures`: the module and the class that tell the game at the terminal (`engine.cli.teller`), in plain
     sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
-    draws them. `None` for a game that is not played at the terminal. `daily`: how the game is played as a daily deal,
-    `None` for one that has none."""
+    draws them. `None` for a game that is not played at the terminal.
+
+    `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
+    nothing. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not play them to the
+    end. `daily`: how the game is played as a daily deal, `None` for one that has none."""
 
     game: Game
     house: Mapping[str, HousePlayer]
     words: str | None = None
     pictures: str | None = None
+    benchmark: str | None = None
+    forecast: Forecast | None = None
     daily: DailyRules | None = None
 
 
@@ -44,6 +53,7 @@ _REGISTERED: Final = by_key(
         TWO_WIN_HOUSE,
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
+        benchmark="engine.benchmark.two_win",
         daily=TwoWinDaily(),
     ),
     Registration(
@@ -51,6 +61,7 @@ _REGISTERED: Final = by_key(
         TWO_SANS_THREE_HOUSE,
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+        benchmark="engine.benchmark.two_sans_three",
         daily=SansThreeDaily(),
     ),
     Registration(
@@ -58,6 +69,8 @@ _REGISTERED: Final = by_key(
         TWO_DOWN_HOUSE,
         words="engine.games.two_down.words:TwoDownWords",
         pictures="engine.games.two_down.words:TwoDownWords",
+        benchmark="engine.benchmark.two_down",
+        forecast=two_down_forecast,
         daily=TwoDownDaily(),
     ),
 )

@@ -173,6 +173,12 @@ class Position(Protocol):
         new clock starts, and stays as it is at the end. The clock, the reminder and the miss go by it."""
         ...
 
+    @property
+    def round(self) -> int:
+        """The round, or the lap of the table, that the open turn belongs to, from 1; at the end that of the last turn.
+        People tell the parts of a game by it."""
+        ...
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes (or may still change) what; empty when the game is over."""
         ...

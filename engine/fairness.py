@@ -15,12 +15,12 @@ _KEY: Final = "table-key-1"
 
 def commitment(game: str, table: str, secret: bytes) -> str:
     """What is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
-    return sha256(_encoded(_COMMIT, game, table, secret)).hexdigest()
+    return sha256(encoded(_COMMIT, game, table, secret)).hexdigest()
 
 
 def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> bytes:
     """The key of the deal, 32 bytes, from the secret and what every seat put in, in seat order."""
-    return hmac.new(secret, _encoded(_KEY, game, table, *contributions), sha256).digest()
+    return hmac.new(secret, encoded(_KEY, game, table, *contributions), sha256).digest()
 
 
 def person_contribution(user: int, joined_by: int, lucky_word: str = "") -> str:
@@ -38,7 +38,7 @@ def daily_contributions(seats: int) -> tuple[str, ...]:
     return ("daily:0:", *(house_contribution(seat) for seat in range(1, seats)))
 
 
-def _encoded(*fields: str | bytes) -> bytes:
+def encoded(*fields: str | bytes) -> bytes:
     """The fields with a 4-byte big-endian length before each, so that no two lists read alike."""
     written = [field if isinstance(field, bytes) else field.encode() for field in fields]
     return b"".join(len(field).to_bytes(4, "big") + field for field in written)

@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
+from engine.cli.analysing import run_analyse
 from engine.cli.benching import run_bench
 from engine.cli.errors import UsageError
 from engine.cli.parser import build_parser
@@ -47,6 +48,8 @@ def _run(chosen: Namespace) -> None:
             run_replay(chosen.file, sys.stdout, snapshots=chosen.snapshots)
         case "verify":
             run_verify(chosen.file, sys.stdout)
+        case "analyse":
+            run_analyse(chosen.file, sys.stdout, as_json=chosen.json)
         case "simulate":
             evening = read_evening(chosen.game, chosen.seats, chosen.games, chosen.players, chosen.key)
             run_simulate(evening, checked_jobs(chosen.jobs), sys.stdout, as_json=chosen.json)

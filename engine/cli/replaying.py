@@ -14,12 +14,10 @@ from engine.record import Broken, Record, Replayed, read_record, replay, save_ou
 
 def run_replay(file: str, out: TextIO, *, snapshots: bool) -> None:
     """Print every step of a record as one JSON object. Raises `UsageError` before anything is printed."""
-    record = read_record(read_json(file))
-    if isinstance(record, Refusal):
-        raise UsageError(say(record))
+    record = record_in(file)
     steps = replay(record)
     if isinstance(steps, Broken):
-        raise UsageError(_broken(steps))
+        raise UsageError(broken(steps))
     _print_steps(record, steps, out, snapshots=snapshots)
 
 
@@ -38,12 +36,21 @@ def run_verify(file: str, out: TextIO) -> None:
     if isinstance(checked, Refusal):
         raise UsageError(say(checked))
     if isinstance(checked, Broken):
-        raise UsageError(_broken(checked))
+        raise UsageError(broken(checked))
     out.write(
         f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from the "
         f"contributions of {checked.record.seats} seats, and all {len(checked.steps) - 1} actions keep the rules\n"
     )
 
 
-def _broken(broken: Broken) -> str:
+def record_in(file: str) -> Record:
+    """The record in a file. Raises `UsageError` when it is none."""
+    record = read_record(read_json(file))
+    if isinstance(record, Refusal):
+        raise UsageError(say(record))
+    return record
+
+
+def broken(broken: Broken) -> str:
+    """Which action breaks a rule, and which rule."""
     return f"action {broken.at}: {say(broken.refusal)}"

@@ -3,7 +3,6 @@
 import json
 import secrets
 import signal
-import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from math import sqrt
@@ -12,11 +11,11 @@ from typing import Final, NamedTuple, TextIO
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from engine import catalogue
 from engine.cli.errors import UsageError
+from engine.cli.progress import progress_bar
 from engine.dice import KEY_BYTES
 from engine.hexadecimal import read_hex
 from engine.phrases import printable
@@ -60,7 +59,7 @@ def run_simulate(evening: Evening, jobs: int, out: TextIO, *, as_json: bool) -> 
     began = perf_counter()
     played: list[PlayedGame] = []
     try:
-        with _terminated_like_ctrl_c(), _progress() as progress:
+        with _terminated_like_ctrl_c(), progress_bar() as progress:
             task = progress.add_task(f"{len(evening.players)} players", total=evening.games)
             for lot in play_evening(evening, jobs):
                 played += lot
@@ -120,20 +119,6 @@ def _key(text: str | None) -> bytes:
     if key is None:
         raise UsageError("argument --key: 64 hexadecimal digits are needed")
     return key
-
-
-def _progress() -> Progress:
-    """A bar on standard error, shown on a terminal only."""
-    console = Console(file=sys.stderr)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _summary(evening: Evening, played: Sequence[PlayedGame]) -> Summary:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0011"
-down_revision = "0009"
+down_revision = "0010"
 
 IS_LIVE = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
 HOLDS_ITS_CHANNEL = f"{IS_LIVE} AND channel_id <> 0"

@@ -45,6 +45,11 @@ class TwoDownPosition(NamedTuple):
         """Counts the turns of single seats and the pick-ups of all, from 0."""
         return self.state.turn
 
+    @property
+    def round(self) -> int:
+        """The round, from one deal to the next."""
+        return self.state.round
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who is asked to draw, to act, or to lay in the pick-up; empty when the game is over."""
         return observe.prompts(self.state)

@@ -40,6 +40,11 @@ class SansThreePosition(State):
         """The moment with everything in it."""
         return self
 
+    @property
+    def round(self) -> int:
+        """The lap in which everybody plays one card."""
+        return self.turn // len(self.holdings) + 1
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who has to play a card; empty when the game is over."""
         return observe.prompts(self)

@@ -41,6 +41,11 @@ class TwoWinPosition(NamedTuple):
         """The number of the open phase, or of the last one: in 2 WIN a phase is a turn of everybody."""
         return self.state.turn
 
+    @property
+    def round(self) -> int:
+        """The round, a pass and a number of everybody (W4)."""
+        return self.state.turn // 2 + 1
+
     def prompts(self) -> Mapping[Seat, Prompt]:
         """Who owes a pass or a number, or may still change it; empty when the game is over."""
         return observe.prompts(self.state)

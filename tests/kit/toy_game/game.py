@@ -23,6 +23,10 @@ class ToyPosition(NamedTuple):
     def turn(self):
         return self.state.turn
 
+    @property
+    def round(self):
+        return self.state.turn + 1
+
     def prompts(self):
         kind = self.state.kind
         return {seat: Prompt(number, kind, False, True) for seat, number in self.state.asked().items()}

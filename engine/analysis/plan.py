@@ -1,0 +1,58 @@
+"""How much is thought about a game: decided by the record alone, so that it is the same on every machine."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine import catalogue
+from engine.analysis.questions import Question
+from engine.record import Record
+
+PLAYOUTS: Final = 200
+"""Games in the head for a question, as long as a game has few enough of them."""
+
+FEWEST: Final = 40
+"""Where even so many games for every question would be too much, questions are left out."""
+
+ROUNDS_COUNT: Final = 4
+"""How many games played to their end tell as much as one of which only a round is played: that ends with a chance, not
+with all or nothing."""
+
+ANSWERS: Final = 250_000
+"""Answers in the head for one game, all seats together: well under a minute for a processor of today."""
+
+
+class Plan(NamedTuple):
+    """The questions that are looked at, and with how many games in the head each."""
+
+    questions: tuple[Question, ...]
+    playouts: int
+
+
+def planned(record: Record, asked: Sequence[Question]) -> Plan:
+    """What is looked at in a game with these questions. A long game gets fewer games for each question; a very long one
+    leaves out all but every second, third, ... question of each seat."""
+    by_round = catalogue.registered()[record.game.key].forecast is not None
+    most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
+    work = sum(_answers_ahead(asked, by_round=by_round))
+    playouts = min(most, ANSWERS // max(work, 1))
+    if playouts >= fewest:
+        return Plan(tuple(asked), playouts)
+    every = -(-fewest * work // ANSWERS)
+    return Plan(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
+
+
+def _answers_ahead(asked: Sequence[Question], *, by_round: bool) -> Sequence[int]:
+    """How many answers the record has from each question to where a game in the head stops."""
+    parts = [each.position.round if by_round else 0 for each in asked]
+    last = {part: number for number, part in enumerate(parts)}
+    return [last[part] - number + 1 for number, part in enumerate(parts)]
+
+
+def _numbered(asked: Sequence[Question]) -> Sequence[tuple[Question, int]]:
+    """Each question with its number among those of its seat."""
+    seen: dict[int, int] = {}
+    numbered: list[tuple[Question, int]] = []
+    for question in asked:
+        numbered.append((question, seen.get(question.seat, 0)))
+        seen[question.seat] = numbered[-1][1] + 1
+    return numbered

@@ -1,0 +1,101 @@
+"""Who wins the race of levels: what each seat may expect when a round has just been dealt.
+
+Every round is taken for a race of its own among players of one strength: one seat lays its level first, the easier its
+level the more often, and each of the others lays in the pick-up or not. How hard a level is, is seen from hands of
+cards in the head.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import exp
+from typing import Final
+
+from engine.contract import View
+from engine.dice import Dice
+from engine.games.two_down.cards import DECK
+from engine.games.two_down.house.judging import hand_of
+from engine.games.two_down.melds import Level
+from engine.games.two_down.options import TwoDownOptions
+from engine.games.two_down.plans import lacking, plans
+from engine.games.two_down.view import TwoDownView
+
+HANDS: Final = 100
+"""Hands in the head by which a level is judged."""
+
+CARDS: Final = 11
+"""Cards of such a hand: about as many as somebody has seen when a round ends."""
+
+FINISHES_LESS: Final = 1.7
+"""How much less often a level is laid first for each card that such a hand lacks on average."""
+
+PICKS_UP: Final = 0.0
+PICKS_UP_LESS: Final = 1.2
+"""How often a level is laid in the pick-up, and how much less often for each such card."""
+
+REMEMBERED: Final = 1 << 14
+"""Standings and levels that are worked out once: all of one game, and more."""
+
+Levels = tuple[int, ...]
+
+
+def forecast(view: View) -> Sequence[float]:
+    """What each seat may expect of the win at the beginning of a round. Raises `TypeError` for another game."""
+    if not isinstance(view, TwoDownView):
+        raise TypeError("this view is not of 2 DOWN")
+    return _expected(view.options, tuple([seat.level for seat in view.seats]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def hardness(level: Level, distinct: bool) -> float:
+    """How many cards a hand lacks for a level, on average."""
+    ways, dice, lacks = plans(level, distinct), Dice(bytes(32)), 0
+    for _ in range(HANDS):
+        cards, dice = dice.shuffle(DECK)
+        hand = hand_of(cards[:CARDS])
+        lacks += max(lacking(hand.held, ways) - hand.wilds, 0)
+    return lacks / HANDS
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _expected(options: TwoDownOptions, levels: Levels) -> tuple[float, ...]:
+    """The same by the levels that the seats have to lay."""
+    expected = [0.0] * len(levels)
+    for probability, laid in _rounds(options, levels):
+        for seat, share in enumerate(_after(options, levels, laid)):
+            expected[seat] += probability * share
+    return tuple(expected)
+
+
+def _after(options: TwoDownOptions, levels: Levels, laid: Sequence[bool]) -> Sequence[float]:
+    """What each seat may expect after a round in which some laid: who laid the last level has won."""
+    last = options.levels_to_win
+    won = [done and level == last for done, level in zip(laid, levels, strict=True)]
+    if any(won):
+        return [each / sum(won) for each in won]
+    return _expected(options, tuple([level + done for done, level in zip(laid, levels, strict=True)]))
+
+
+def _rounds(options: TwoDownOptions, levels: Levels) -> Iterator[tuple[float, Sequence[bool]]]:
+    """Every way in which a round may end: how likely it is, and which seats have laid. The last level laid first ends
+    the game, and nobody picks up (D11)."""
+    lacks = [hardness(options.level(level), options.heap_distinct_colours) for level in levels]
+    weights = [exp(-FINISHES_LESS * lack) for lack in lacks]
+    picks = [1 / (1 + exp(PICKS_UP_LESS * lack - PICKS_UP)) for lack in lacks]
+    for first, weight in enumerate(weights):
+        share = weight / sum(weights)
+        if levels[first] == options.levels_to_win:
+            yield share, [seat == first for seat in range(len(levels))]
+            continue
+        for laid in product((False, True), repeat=len(levels)):
+            if laid[first]:
+                yield share * _together(picks, laid, first), laid
+
+
+def _together(picks: Sequence[float], laid: Sequence[bool], first: int) -> float:
+    """How likely exactly these seats lay in the pick-up."""
+    likely = 1.0
+    for seat, (pick, done) in enumerate(zip(picks, laid, strict=True)):
+        if seat != first:
+            likely *= pick if done else 1 - pick
+    return likely

@@ -1,0 +1,106 @@
+"""How good somebody's chances were, by what they knew."""
+
+from hashlib import sha256
+from statistics import mean
+
+import pytest
+
+from engine.analysis.playouts import chance, dice_of
+from engine.analysis.study import Study, analyse, study
+from engine.dice import Dice
+from engine.record import Broken, Record
+from engine.seats import Seat
+from tests.engine.analysis.records import house_record
+from tests.kit.every_game import SWEEPS
+from tests.kit.games import registered_too
+from tests.kit.playing import record_of
+
+GAMES = ("two_win", "two_sans_three", "two_down")
+OTHER_CARDS = Dice(sha256(b"other cards").digest())
+
+
+def quick(record: Record, playouts: int = 2, seats: set[Seat] | None = None) -> Study:
+    """The study of a record with few games in the head."""
+    found = study(record, seats)
+    assert not isinstance(found, Broken)
+    return found._replace(playouts=playouts)
+
+
+def test_the_dice_are_those_of_the_records_page():
+    key, fields = bytes(range(32)), (b"analysis-1", bytes(range(32)), b"17")
+    written = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+    assert dice_of(key, 17) == Dice(sha256(written).digest())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_cards_change_nothing(game: str):
+    found = quick(house_record(game, 3, 1))
+    for question in found.questions[1::23]:
+        other = found.record.game.imagine(question.view, OTHER_CARDS)
+        elsewhere = question._replace(position=other)
+        assert elsewhere.view == question.view
+        assert chance(found.record, elsewhere, 4) == chance(found.record, question, 4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_winners_knew_better_chances_in_the_end_than_losers(game: str):
+    won, lost = list[float](), list[float]()
+    for number in range(4):
+        found = quick(house_record(game, 3, number))
+        assert found.ended is not None
+        for seat, share in enumerate(found.ended):
+            last = [question for question in found.questions if question.seat == seat][-1]
+            (won if share else lost).append(chance(found.record, last, 12))
+    assert mean(won) > mean(lost) + 0.2
+
+
+def test_few_games_in_the_head_prove_nothing():
+    found = quick(house_record("two_win", 4, 1))
+    assert all(0 < chance(found.record, question, 1) < 1 for question in found.questions[::9])
+    assert chance(found.record, found.questions[0], 0) == 1 / 4
+
+
+@pytest.mark.parametrize("game", SWEEPS)
+def test_every_game_can_be_analysed(game: str):
+    with registered_too(SWEEPS[game].registration):
+        found = quick(record_of(SWEEPS[game].tables(2, 1)[0]), 1)
+        asked = found.questions[:: max(len(found.questions) // 6, 1)]
+        analysis = found.conclude([found.judge(each) for each in asked])
+    assert all(0 <= each.chance <= 1 for each in analysis.judged)
+    assert analysis.ended is not None
+    assert sum(analysis.ended) == pytest.approx(1)
+    for seat in analysis.seats:
+        assert analysis.curve(seat)[-1] == (analysis.rounds + 1, analysis.ended[seat])
+
+
+def test_what_is_found_for_a_seat_does_not_depend_on_who_else_is_looked_at():
+    record = house_record("two_win", 3, 2)
+    everybody, alone = quick(record), quick(record, seats={Seat(1)})
+    judged = [everybody.judge(each) for each in everybody.questions if each.seat == 1]
+    assert [alone.judge(each) for each in alone.questions] == judged
+
+
+def test_the_same_record_gives_the_same_analysis():
+    record = house_record("two_sans_three", 2, 3)
+    short = record._replace(moves=record.moves[:3])
+    assert analyse(short) == analyse(short)
+
+
+def test_a_broken_record_is_said_to_be_broken():
+    record = house_record("two_win", 2, 1)
+    wrong = record._replace(moves=(record.moves[0], record.moves[0]._replace(code="form 9B0 9P0")))
+    broken = analyse(wrong)
+    assert isinstance(broken, Broken)
+    assert broken.at == 1
+
+
+def test_turning_points_say_what_the_strong_house_would_have_chosen():
+    found = quick(house_record("two_win", 3, 4), 6)
+    analysis = found.conclude([found.judge(each) for each in found.questions])
+    assert 1 <= len(analysis.turning) <= 3
+    by_action = {question.at: question for question in found.questions}
+    for swing, house, reason, confidence in analysis.turning:
+        legal = by_action[swing.judged.at].view.legal_actions()
+        assert house in {action.code for action in legal}
+        assert reason.startswith("reason-")
+        assert 0 <= confidence <= 1

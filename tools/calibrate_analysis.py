@@ -1,0 +1,143 @@
+"""Whether the analysis of a game says what it means: of positions called 70 %, about 70 % should be won.
+
+`python -m tools.calibrate_analysis --help`. Games between `normal` house players are played, one choice of each is
+taken by chance, and what the analysis says of it is held against how the game ended. The same key gives the same games.
+The figures stand in docs/house_players.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from math import sqrt
+from statistics import mean
+from typing import Final, NamedTuple
+
+from engine import catalogue
+from engine.analysis.study import study
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.house import never
+from engine.record import Broken, Move, Record
+from engine.seats import Seat, Viewer
+from engine.simulation import default_options
+
+TENTHS: Final = 10
+WITHIN: Final = 0.05
+"""How far a tenth may be off by itself."""
+
+SURE: Final = 1.96
+"""Standard errors on either side of a share that make an interval of 95 %."""
+
+_STEP: Final = 100
+"""After so many games the figures so far are printed on standard error."""
+
+
+class Called(NamedTuple):
+    """What the analysis said of one position, and what the seat had of the win."""
+
+    chance: float
+    won: float
+
+
+class Tenth(NamedTuple):
+    """The positions called from `low` to `low` + 0.1."""
+
+    low: float
+    called: Sequence[Called]
+
+    @property
+    def said(self) -> float:
+        """What was said of them on average."""
+        return mean(each.chance for each in self.called)
+
+    @property
+    def won(self) -> float:
+        """What was won of them."""
+        return mean(each.won for each in self.called)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies in 95 of 100 cases (Wilson)."""
+        games, square = len(self.called), SURE**2
+        middle = (self.won + square / (2 * games)) / (1 + square / games)
+        half = SURE * sqrt(self.won * (1 - self.won) / games + square / (4 * games**2)) / (1 + square / games)
+        return max(middle - half, 0.0), min(middle + half, 1.0)
+
+    @property
+    def fits(self) -> bool:
+        """Whether what was said is within five points of what was won, or inside the interval."""
+        low, high = self.interval
+        return abs(self.said - self.won) <= WITHIN or low <= self.said <= high
+
+
+def tenths(called: Sequence[Called]) -> Sequence[Tenth]:
+    """The positions by what was said of them, empty tenths left out."""
+    lists: list[list[Called]] = [[] for _ in range(TENTHS)]
+    for each in called:
+        lists[min(int(each.chance * TENTHS), TENTHS - 1)].append(each)
+    return [Tenth(number / TENTHS, found) for number, found in enumerate(lists) if found]
+
+
+def played(game_key: str, seats: int, key: bytes) -> Record:
+    """A whole game between `normal` house players."""
+    game, player = catalogue.game(game_key), catalogue.house_player(game_key, "normal")
+    options = default_options(game)
+    position, moves = game.deal(seats, options, Dice(key)).position, list[Move]()
+    while position.outcome() is None:
+        for seat in position.prompts():
+            thoughts = Dice(sha256(b"calibration" + key + len(moves).to_bytes(4, "big")).digest())
+            action = player.choose(position.view(Viewer(seat)), thoughts, never).action
+            moves.append(Move(seat, position.canonical(seat, action).code))
+            step = position.play(seat, action)
+            assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
+            position = step.position
+    return Record(game, seats, options, key, None, tuple(moves))
+
+
+def called(game_key: str, seats: int, games: int, key: bytes) -> Iterator[Called]:
+    """One position of each game."""
+    for number in range(games):
+        dealt = sha256(key + number.to_bytes(8, "big")).digest()
+        found = study(played(game_key, seats, dealt))
+        assert not isinstance(found, Broken)  # noqa: S101 - the house keeps the rules
+        assert found.ended is not None  # noqa: S101 - the game was played to its end
+        at, _ = Dice(sha256(b"position" + dealt).digest()).below(len(found.questions))
+        question = found.questions[at]
+        yield Called(found.judge(question).chance, found.ended[Seat(question.seat)])
+
+
+def lines(found: Sequence[Called]) -> Iterator[str]:
+    """The table of docs/house_players.md, and what remains to be said of it."""
+    yield "| called | positions | said on average | won | 95 % interval | |"
+    yield "|---|--:|--:|--:|--:|---|"
+    parts = tenths(found)
+    for tenth in parts:
+        low, high = tenth.interval
+        name = f"{tenth.low:.0%} to {tenth.low + 1 / TENTHS:.0%}"
+        interval, verdict = f"{low:.1%} to {high:.1%}", "fits" if tenth.fits else "off"
+        yield f"| {name} | {len(tenth.called)} | {tenth.said:.1%} | {tenth.won:.1%} | {interval} | {verdict} |"
+    square = mean((each.chance - each.won) ** 2 for each in found)
+    even = mean((mean(each.won for each in found) - each.won) ** 2 for each in found)
+    yield f"{len(found)} positions; mean square error {square:.4f}, of always saying the same {even:.4f}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play the games and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.calibrate_analysis", description=__doc__)
+    parser.add_argument("game", choices=sorted(catalogue.games()))
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--key", default="0a" * 32)
+    wish = parser.parse_args(arguments)
+    found: list[Called] = []
+    for each in called(wish.game, wish.seats, wish.games, bytes.fromhex(wish.key)):
+        found.append(each)
+        if len(found) % _STEP == 0:
+            sys.stderr.write("\n".join([*lines(found), "", ""]))
+    sys.stdout.write("\n".join([*lines(found), ""]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
