@@ -30,7 +30,9 @@ async def midnight(talk: Talk) -> None:
 
 async def hands(person: Person) -> list[str]:
     """Messages in which somebody can choose a card."""
-    return [message["id"] for message in await person.messages() if ":play:" in str(message) or ":draft:" in str(message)]
+    return [
+        message["id"] for message in await person.messages() if ":play:" in str(message) or ":draft:" in str(message)
+    ]
 
 
 async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_result() -> None:
@@ -131,7 +133,9 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
         assert line.startswith("**Ana** · 2 DOWN, daily deal of <t:")
         assert score is not None
         assert score.score is not None
-        assert line.endswith("".join({"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}[mark] for mark in score.score.marks))
+        assert line.endswith(
+            "".join({"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}[mark] for mark in score.score.marks)
+        )
         assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
 
 
@@ -139,7 +143,7 @@ async def test_whoever_may_not_write_in_a_channel_shares_nothing_there() -> None
     async with talking() as talk:
         ana = talk["Ana"]
         await play_out(talk, await begun(talk, ana), ana)
-        await talk.change("PATCH", f"channels/{talk.channel}", denied=["send_messages"])
+        await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
         await ana.types("twosans3 daily")
         assert "may not write in this channel" in await ana.presses("Share")
         assert await talk.public() == []
@@ -155,7 +159,7 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         assert "**Ana**" in told
         assert "1. **" in told
         assert "<@" not in told
-        assert not any(message["pinged"] for message in await ana.messages())
+        assert not any(message["pinged"] for message in await talk["Chloe"].messages())
         await ben.types("settings")
         await ben.presses("hide me")
         assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
