@@ -1,5 +1,7 @@
 """The daily deal as people meet it: the real bot on the sandbox, and days that pass when the test says so."""
 
+from dataclasses import replace
+
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
@@ -160,8 +162,8 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         assert "1. **" in told
         assert "<@" not in told
         assert not any(message["pinged"] for message in await talk["Chloe"].messages())
-        await ben.types("settings")
-        await ben.presses("hide me")
+        user = UserId(int(ben.way.user))
+        await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
         assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
 
 
