@@ -5,7 +5,6 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
@@ -61,9 +60,14 @@ class _Data:
     keepsakes: dict[str, str] = field(default_factory=dict)
     dailies: DailyData = field(default_factory=DailyData)
 
-    def copied(self, *, writes: bool) -> "_Data":
-        parts = {name: copy(value) for name, value in vars(self).items()}
-        return _Data(**{**parts, "writes": writes})
+    def to_change(self) -> "_Data":
+        """The same rows: whoever reads the others does not see what becomes of these."""
+        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
+        return replace(self, **kept, writes=True)
+
+    def to_read(self) -> "_Data":
+        """The same rows: nobody changes what was committed."""
+        return replace(self, writes=False)
 
     def must_write(self) -> None:
         if not self.writes:
@@ -514,8 +518,8 @@ class MemoryUnitOfWork:
     async def __aenter__(self) -> Self:
         if self._data.writes:
             await self._store.turn.acquire()
-        data = self._data
-        vars(data).update(vars(self._store.data.copied(writes=data.writes)))
+        data, stored = self._data, self._store.data
+        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
         self.dailies = MemoryDailies(
             data.dailies,
             lambda user: user in data.profiles and not data.profiles[user].on_boards,
@@ -540,7 +544,7 @@ class MemoryUnitOfWork:
         self._data.must_write()
         if self._store.down:
             raise StoreUnavailableError("the store is down")
-        self._store.data = self._data.copied(writes=True)
+        self._store.data = self._data.to_change()
 
 
 class MemoryStore:
