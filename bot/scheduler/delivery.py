@@ -15,6 +15,7 @@ from bot.tables.notices import (
     MoveHand,
     Notice,
     OpenDirect,
+    PostShare,
     RefreshHand,
     Retire,
     RetireShownHand,
@@ -72,5 +73,9 @@ class NoticeDelivery:
             case Retire(role=role):
                 public = role in (LOBBY, BOARD)
                 return await (self._channel.retire if public else self._hands.retire)(table, notice.content)
+            case PostShare(channel=channel):
+                return await self._channel.share(table, channel, notice)
+            case _ if table.daily is not None:
+                return None  # it stands in no channel: board and hand are one message
             case _:
                 return await self._channel.deliver(table, notice, notice.content)

@@ -292,10 +292,31 @@ class Retire(_Kind):
         return self.key
 
 
+@dataclass(frozen=True, slots=True)
+class PostShare(_Kind):
+    """Post what came of a daily deal in a channel that its player chose."""
+
+    kind = "share"
+    channel: ChannelId
+
+    @property
+    def key(self) -> str:
+        """One for each channel."""
+        return f"share-{self.channel}"
+
+    @property
+    def queue(self) -> str:
+        """Each channel's own."""
+        return self.key
+
+
 Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
 """What is told in the table's channel."""
 
-Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved | Retire
+Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved
+"""What is told in somebody's direct messages."""
+
+Content: TypeAlias = Public | Private | Retire | PostShare
 
 _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
@@ -314,6 +335,7 @@ _KINDS: Final[Mapping[str, type[Content]]] = {
         RetireShownHand,
         TellRemoved,
         Retire,
+        PostShare,
     )
 }
 
