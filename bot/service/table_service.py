@@ -74,7 +74,7 @@ class TableService:
         """Whom people do not want at their tables."""
         self.privacy = Privacy(store, self.handle_each)
         """What is known of one person."""
-        self.looking_back = LookingBack(store)
+        self.looking_back = LookingBack(store, clock)
         """Finished games and what they add up to."""
 
     async def open(self, request: OpenTable) -> Reply:
