@@ -5,7 +5,6 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
@@ -59,9 +58,14 @@ class _Data:
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     keepsakes: dict[str, str] = field(default_factory=dict)
 
-    def copied(self, *, writes: bool) -> "_Data":
-        parts = {name: copy(value) for name, value in vars(self).items()}
-        return _Data(**{**parts, "writes": writes})
+    def to_change(self) -> "_Data":
+        """The same rows: whoever reads the others does not see what becomes of these."""
+        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set)}
+        return replace(self, **kept, writes=True)
+
+    def to_read(self) -> "_Data":
+        """The same rows: nobody changes what was committed."""
+        return replace(self, writes=False)
 
     def must_write(self) -> None:
         if not self.writes:
@@ -507,7 +511,8 @@ class MemoryUnitOfWork:
     async def __aenter__(self) -> Self:
         if self._data.writes:
             await self._store.turn.acquire()
-        vars(self._data).update(vars(self._store.data.copied(writes=self._data.writes)))
+        stored = self._store.data
+        vars(self._data).update(vars(stored.to_change() if self._data.writes else stored.to_read()))
         if self._store.down:
             self._leave()
             raise StoreUnavailableError("the store is down")
@@ -526,7 +531,7 @@ class MemoryUnitOfWork:
         self._data.must_write()
         if self._store.down:
             raise StoreUnavailableError("the store is down")
-        self._store.data = self._data.copied(writes=True)
+        self._store.data = self._data.to_change()
 
 
 class MemoryStore:
