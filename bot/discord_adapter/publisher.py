@@ -106,6 +106,10 @@ class DiscordPublisher:
         pings = [user for user in self._screens.reminded(table) if user not in quiet]
         return await self._post_public(table, self._screens.reminder(table, pings), nonce, pings)
 
+    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
+        """The line of a finished daily deal."""
+        return await self._post(channel, self._screens.share(table), nonce, silent=True)
+
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
@@ -124,6 +128,14 @@ class DiscordPublisher:
         if profile.direct is None:
             return Barred("direct messages not opened")
         return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        if profile.direct is None:
+            return Barred("direct messages not opened")
+        return await self._post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""

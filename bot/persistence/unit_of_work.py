@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from bot.persistence.connection_pool import Connections, Readers, Writer
+from bot.persistence.dailies import SqlDailies
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.inbox import SqlInbox
@@ -40,6 +41,7 @@ class SqlUnitOfWork:
         self.standings = SqlStandings(transaction)
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
+        self.dailies = SqlDailies(transaction)
         self.people = SqlPeople(transaction)
         self.key_values = SqlKeyValues(transaction)
         self.remains = SqlRemains(transaction)

@@ -21,9 +21,10 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board, NotedChange, Seasoned, Standing
-from bot.tables.table import Stage, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
+from tests.kit.memory_dailies import DailyData, MemoryDailies
 from tests.kit.memory_standings import MemoryResults, MemoryStandings
 
 
@@ -57,10 +58,11 @@ class _Data:
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     keepsakes: dict[str, str] = field(default_factory=dict)
+    dailies: DailyData = field(default_factory=DailyData)
 
     def to_change(self) -> "_Data":
         """The same rows: whoever reads the others does not see what becomes of these."""
-        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set)}
+        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
         return replace(self, **kept, writes=True)
 
     def to_read(self) -> "_Data":
@@ -84,6 +86,8 @@ class MemoryTables:
         return None if table in self._data.frozen else self._data.tables.get(table)
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
+        if channel == NOWHERE.channel:
+            return None
         return next((table for table in self._live() if table.place.channel == channel), None)
 
     async def latest(self, channel: ChannelId) -> Table | None:
@@ -444,6 +448,8 @@ def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
     names = {table.id for table in data.tables.values() if gone(table)}
     data.tables = {name: table for name, table in data.tables.items() if name not in names}
     data.frozen = {name: why for name, why in data.frozen.items() if name not in names}
+    practices = data.dailies.practices
+    data.dailies.practices = {key: table for key, table in practices.items() if table not in names}
     for part in ("actions", "outbox", "deadlines", "posts", "tokens"):
         setattr(data, part, {place: kept for place, kept in vars(data)[part].items() if place[0] not in names})
     return len(names)
@@ -507,12 +513,19 @@ class MemoryUnitOfWork:
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
         self.key_values = MemoryKeepsakes(data)
+        self.dailies: MemoryDailies
 
     async def __aenter__(self) -> Self:
         if self._data.writes:
             await self._store.turn.acquire()
-        stored = self._store.data
-        vars(self._data).update(vars(stored.to_change() if self._data.writes else stored.to_read()))
+        data, stored = self._data, self._store.data
+        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+        self.dailies = MemoryDailies(
+            data.dailies,
+            lambda user: user in data.profiles and not data.profiles[user].on_boards,
+            data.must_write,
+            lambda gone: drop_tables(data, gone),
+        )
         if self._store.down:
             self._leave()
             raise StoreUnavailableError("the store is down")
