@@ -32,6 +32,7 @@ NAMES: Final = {
     "pk": "pk_%(table_name)s",
 }
 HOLDS_ITS_CHANNEL: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
 
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -247,6 +248,27 @@ class PlacedRow(Base):
     place: Mapped[int] = mapped_column(Integer)
     won: Mapped[bool]
     by_house: Mapped[bool]
+
+
+class AnalysisRow(Base):
+    """The analysis of a finished game: when it was asked for, and what was found, empty while somebody waits for it and
+    when it could not be made."""
+
+    __tablename__ = "analyses"
+    __table_args__ = (
+        Index(
+            "ix_analyses_waiting",
+            "asked",
+            "table_id",
+            sqlite_where=text(ANALYSIS_WAITS),
+            postgresql_where=text(ANALYSIS_WAITS),
+        ),
+    )
+
+    table_id: Mapped[str] = _of_table()
+    asked: Mapped[int]
+    finding: Mapped[JsonObject | None]
+    failed: Mapped[bool] = mapped_column(server_default=false())
 
 
 class BlockRow(Base):

@@ -38,6 +38,7 @@ class Verb(StrEnum):
     SKIP = "skip"
     REPLAY = "replay"
     RECORD = "record"
+    ANALYSIS = "analysis"
 
 
 @dataclass(frozen=True, slots=True)

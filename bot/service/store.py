@@ -15,6 +15,7 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.table import Table
+from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
 
@@ -301,6 +302,36 @@ class Results(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class KeptAnalysis:
+    """What is kept of the analysis of a game: nothing while somebody waits for it. `failed`: it could not be made."""
+
+    analysis: Analysis | None = None
+    failed: bool = False
+
+
+class Analyses(Protocol):
+    """Analyses of finished games."""
+
+    async def get(self, table: TableId) -> KeptAnalysis | None:
+        """`None` when nobody asked for it, or when it cannot be read any more."""
+        ...
+
+    async def ask(self, table: TableId, at: Milliseconds) -> None:
+        """Somebody waits for it from now on, whatever was kept before."""
+        ...
+
+    async def waiting(self) -> Sequence[TableId]:
+        """The games whose analysis is waited for, the one asked for first in front."""
+        ...
+
+    async def keep(self, table: TableId, analysis: Analysis | None) -> bool:
+        """What was found, `None` when it could not be made; false when nobody waits for it any more."""
+        ...
+
+    async def drop(self, table: TableId) -> None: ...
+
+
 class KeyValues(Protocol):
     """Small facts about the program itself that outlive a run, by name."""
 
@@ -329,6 +360,8 @@ class UnitOfWork(Protocol):
     def profiles(self) -> Profiles: ...
     @property
     def results(self) -> Results: ...
+    @property
+    def analyses(self) -> Analyses: ...
     @property
     def servers(self) -> Servers: ...
     @property
