@@ -22,6 +22,7 @@ from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
+from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
 from bot.persistence.database_errors import database_trouble
@@ -173,6 +174,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         async with opened(path) as store:
             store.file.when_lost(stop.set)
             await check_at_start(store)
+            await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
                 await _run_until(stop, Program(settings, store, executor), token, ending)
     return Status.FINE

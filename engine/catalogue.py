@@ -25,12 +25,15 @@ class Registration(NamedTuple):
     sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
     draws them. `None` for a game that is not played at the terminal.
 
-    `forecast`: for games whose rounds begin with a new deal, so that the analysis need not play them to the end."""
+    `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
+    nothing. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not play them to the
+    end."""
 
     game: Game
     house: Mapping[str, HousePlayer]
     words: str | None = None
     pictures: str | None = None
+    benchmark: str | None = None
     forecast: Forecast | None = None
 
 
@@ -45,18 +48,21 @@ _REGISTERED: Final = by_key(
         TWO_WIN_HOUSE,
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
+        benchmark="engine.benchmark.two_win",
     ),
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+        benchmark="engine.benchmark.two_sans_three",
     ),
     Registration(
         TwoDown(),
         TWO_DOWN_HOUSE,
         words="engine.games.two_down.words:TwoDownWords",
         pictures="engine.games.two_down.words:TwoDownWords",
+        benchmark="engine.benchmark.two_down",
         forecast=two_down_forecast,
     ),
 )

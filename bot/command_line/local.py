@@ -18,7 +18,7 @@ def evening(given: argparse.Namespace) -> int:
     from bot.local import evening as playing
 
     options = playing.EveningOptions(
-        given.game,
+        given.game or playing.FIRST_GAME,
         given.seats,
         given.tables,
         given.games,

@@ -12,7 +12,7 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 AddParser: TypeAlias = Callable[..., argparse.ArgumentParser]
 
 MOST_SEATS: Final = 7
-"""As many as 2 WIN is made for."""
+"""As many people as a server of the sandbox has at first."""
 PLACES: Final = ("text", "announcement", "voice", "stage", "thread", "private-thread", "forum")
 MOST_TABLES: Final = 1000
 MOST_GAMES: Final = 100_000
@@ -70,7 +70,7 @@ def _add_local(new: AddParser) -> None:
 
 def _add_evening(new: AddParser) -> None:
     evening = _add(new, "evening", "let scripted people play whole games and print what happened", local.evening)
-    evening.add_argument("--game", default="two_win", type=_game, metavar="G", help="the game: two_win")
+    evening.add_argument("--game", type=_game, metavar="G", help="the game: the first there is")
     evening.add_argument("--seats", type=_between(2, MOST_SEATS), default=4, metavar="N", help="people per table: 4")
     evening.add_argument("--tables", type=_between(1, MOST_TABLES), default=1, metavar="N", help="tables at once: 1")
     evening.add_argument("--games", type=_between(1, MOST_GAMES), default=1, metavar="N", help="games per table: 1")
@@ -93,6 +93,7 @@ def _add_maintenance(new: AddParser) -> None:
     forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
     thaw = _with_config(_add(new, "thaw", "let a frozen table go on, while the bot does not run", maintenance.thaw))
     thaw.add_argument("table", metavar="TABLE", help="as check and the log name it")
+    _with_config(_add(new, "recount", "count all finished games anew, while the bot does not run", maintenance.recount))
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
 
 

@@ -1,13 +1,14 @@
 """What the Discord side of a game consists of: one value per game (`bot.games.registry`)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Renderer, Renderers
-from engine.contract import Json
+from engine.contract import CardCode, Event, Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,30 @@ class HouseRule:
     choices: tuple[RuleChoice, ...]
 
 
+def said(key: str) -> Callable[[Words], str]:
+    """The sentence with that key, once somebody knows in which words: the label of a choice that needs no figures."""
+    return partial(_said, key)
+
+
+def _said(key: str, words: Words) -> str:
+    return words(key)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """How cards are read back out of messages, in any language, by whoever holds what was sent against what happened
+    (`tools.wire_check`). Written apart from what renders them.
+
+    `named`: the cards that a text names one by one, by sign; `offered`: the cards whose codes a control or an option
+    carries; `hand`: the hand that a text lists as a whole, nothing where it lists none; `told`: what a post about a
+    headline must contain."""
+
+    named: Callable[[str], Iterable[CardCode]]
+    offered: Callable[[str], Iterable[CardCode]]
+    hand: Callable[[str], Sequence[CardCode]]
+    told: Callable[[Event], Sequence[str]]
+
+
 @dataclass(frozen=True, slots=True)
 class DiscordGame:
     """The Discord side of one game. `key`: of the game in `engine.catalogue`; `command`: its slash command, the same in
@@ -47,7 +72,13 @@ class DiscordGame:
     description: str
     renderer: Renderer
     lesson: Lesson
+    card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
+
+    @property
+    def start(self) -> str:
+        """What people type to open a table, without the slash."""
+        return f"{self.command} start"
 
 
 Games: TypeAlias = Mapping[str, DiscordGame]

@@ -12,6 +12,7 @@ import aiohttp
 
 from bot.clock import SystemClock
 from bot.discord_adapter.commands.permissions import INVITATION
+from bot.discord_adapter.settings.seats_offered import seats_offered
 from bot.errors import CommandError, Status
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Tally, count
@@ -40,6 +41,9 @@ CROWD: Final = 20
 RATE: Final = 100.0
 """Presses a second that a crowd makes together, at most."""
 
+FIRST_GAME: Final = next(iter(GAMES))
+"""What is played where nobody says which game."""
+
 _PRESSES_A_GAME: Final = 50
 """Presses of one person in a game, so that a crowd has the time for them: a long game, not the longest."""
 
@@ -66,7 +70,7 @@ class EveningOptions:
     @property
     def command(self) -> str:
         """What the first of a company types."""
-        return f"{GAMES[self.game].command} start"
+        return GAMES[self.game].start
 
     @property
     def crowded(self) -> bool:
@@ -82,6 +86,10 @@ class EveningOptions:
 
 def run(options: EveningOptions, *, as_json: bool) -> int:
     """Play; `Status.FINE` when every game came to its result and no press failed. Raises `CommandError`."""
+    offered = seats_offered(options.game)
+    if options.seats not in offered:
+        counts = f"{offered.start} to {offered.stop - 1}"
+        raise CommandError(f"--seats: {options.game} is played by {counts}", status=Status.CONFIGURATION)
     with tempfile.TemporaryDirectory(prefix="twowin-evening-") as folder:
         return run_to_end(_evening(options, Files(Path(folder)), as_json=as_json))
 

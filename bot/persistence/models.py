@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import (
     BigInteger,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -39,17 +40,21 @@ JsonObject: TypeAlias = dict[str, Any]
 """A JSON object as it comes from the database: what it holds is checked where it is read."""
 
 
-class JsonText(TypeDecorator[JsonObject]):
-    """A JSON object as compact text: the same on every database, and readable with any tool."""
+JsonArray: TypeAlias = list[Any]
+"""A JSON array, likewise."""
+
+
+class JsonText(TypeDecorator[JsonObject | JsonArray]):
+    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
 
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Saved | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
+    def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
         """The object as text."""
         return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
-    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | None:  # noqa: ARG002 - as above
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
         """The text as an object."""
         return None if value is None else json.loads(value)
 
@@ -58,7 +63,7 @@ class Base(DeclarativeBase):
     """Every row type."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {int: BigInteger, JsonObject: JsonText}  # noqa: RUF012 - a class attribute by SQLAlchemy's rule
+    type_annotation_map = {int: BigInteger, JsonObject: JsonText, JsonArray: JsonText}  # noqa: RUF012 - a class attribute by SQLAlchemy's rule
 
 
 def _of_table(*, primary_key: bool = True) -> Mapped[str]:
@@ -188,6 +193,14 @@ class ProfileRow(Base):
     """What is remembered of a person beyond a table."""
 
     __tablename__ = "profiles"
+    __table_args__ = (
+        Index(
+            "ix_profiles_hidden",
+            "user_id",
+            sqlite_where=text("on_boards = 0"),
+            postgresql_where=text("NOT on_boards"),
+        ),
+    )
 
     user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     direct: Mapped[int | None]
@@ -220,10 +233,14 @@ class KeyValueRow(Base):
 
 
 class ResultRow(Base):
-    """A finished game. Without a foreign key: it may outlive its table's row."""
+    """A finished game. Without a foreign key: it may outlive its table's row. `number` grows with every game that is
+    counted. `moved`: who stood elsewhere on the server's board afterwards, by seat."""
 
     __tablename__ = "results"
-    __table_args__ = (Index("ix_results_guild_id_game_key", "guild_id", "game_key"),)
+    __table_args__ = (
+        Index("ix_results_guild_id_game_key", "guild_id", "game_key"),
+        Index("ix_results_number", "number", unique=True),
+    )
 
     table_id: Mapped[str] = mapped_column(String(10), primary_key=True)
     game_key: Mapped[str] = mapped_column(String(32))
@@ -231,23 +248,84 @@ class ResultRow(Base):
     ended: Mapped[int]
     how: Mapped[str] = mapped_column(String(32))
     people: Mapped[int] = mapped_column(Integer)
+    number: Mapped[int] = mapped_column(server_default="0")
+    moved: Mapped[JsonArray] = mapped_column(server_default="[]")
+
+
+def _of_result() -> Mapped[str]:
+    """The column of a row that belongs to a result and goes with it."""
+    key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
+    return mapped_column(String(10), key, primary_key=True)
 
 
 class PlacedRow(Base):
-    """How a seat of a finished game ended. `user_id` is empty for a house player."""
+    """How a seat of a finished game ended. `user_id` is empty for a house player and for somebody `anonymous`. `score`:
+    what decided, empty where that was never noted."""
 
     __tablename__ = "placed"
 
-    table_id: Mapped[str] = mapped_column(
-        String(10),
-        ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED"),
-        primary_key=True,
-    )
+    table_id: Mapped[str] = _of_result()
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
     user_id: Mapped[int | None] = mapped_column(index=True)
     place: Mapped[int] = mapped_column(Integer)
     won: Mapped[bool]
     by_house: Mapped[bool]
+    anonymous: Mapped[bool] = mapped_column(server_default=false())
+    score: Mapped[JsonObject | None]
+
+
+def _of_person() -> Mapped[int]:
+    return mapped_column(primary_key=True, autoincrement=False)
+
+
+class StandingRow(Base):
+    """What somebody's finished games add up to, on one server or everywhere (0), in one season or of all time (0).
+    `order`: the smallest comes first on the board (`bot.tables.standings`)."""
+
+    __tablename__ = "standings"
+    __table_args__ = (Index("ix_standings_board", "game_key", "guild_id", "season", "order", "user_id"),)
+
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    guild_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    wins: Mapped[int] = mapped_column(Integer)
+    games: Mapped[int] = mapped_column(Integer)
+    house_wins: Mapped[int] = mapped_column(Integer)
+    house_games: Mapped[int] = mapped_column(Integer)
+    streak: Mapped[int] = mapped_column(Integer)
+    best_streak: Mapped[int] = mapped_column(Integer)
+    order: Mapped[int]
+
+
+class RatingRow(Base):
+    """How strong somebody plays a game, of all time (0) or in one season."""
+
+    __tablename__ = "ratings"
+
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    mean: Mapped[float] = mapped_column(Double)
+    deviation: Mapped[float] = mapped_column(Double)
+    games: Mapped[int] = mapped_column(Integer)
+
+
+class RatingChangeRow(Base):
+    """How one game moved somebody's rating of all time. `number`: the result's; `games`: those rated by then."""
+
+    __tablename__ = "rating_changes"
+    __table_args__ = (Index("ix_rating_changes_history", "user_id", "game_key", "number"),)
+
+    table_id: Mapped[str] = _of_result()
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+    mean_before: Mapped[float] = mapped_column(Double)
+    deviation_before: Mapped[float] = mapped_column(Double)
+    mean: Mapped[float] = mapped_column(Double)
+    deviation: Mapped[float] = mapped_column(Double)
+    games: Mapped[int] = mapped_column(Integer)
 
 
 class AnalysisRow(Base):

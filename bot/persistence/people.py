@@ -20,8 +20,11 @@ from bot.persistence.models import (
     PlacedRow,
     PostRow,
     ProfileRow,
+    RatingChangeRow,
+    RatingRow,
     ResultRow,
     SeatRow,
+    StandingRow,
     TableRow,
     TokenRow,
 )
@@ -29,7 +32,7 @@ from bot.persistence.transaction import Transaction
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
 
-_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow)
+_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
 
 
@@ -64,6 +67,11 @@ class SqlPeople:
                 .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
                 .where(PlacedRow.user_id == user)
             ),
+            "standings": await self._rows(_whole(StandingRow).where(StandingRow.user_id == user)),
+            "ratings": await self._rows(_whole(RatingRow).where(RatingRow.user_id == user)),
+            "rating_changes": await self._rows(
+                _whole(RatingChangeRow).where(RatingChangeRow.user_id == user).order_by(RatingChangeRow.number)
+            ),
         }
 
     async def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Saved]:
@@ -91,7 +99,8 @@ class SqlPeople:
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
         await self._transaction.change(delete(BlockRow).where(either))
         await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
-        await self._transaction.change(update(PlacedRow).where(PlacedRow.user_id == user).values(user_id=None))
+        theirs = update(PlacedRow).where(PlacedRow.user_id == user)
+        await self._transaction.change(theirs.values(user_id=None, anonymous=True))
         await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
 
 

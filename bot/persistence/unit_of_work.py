@@ -18,6 +18,7 @@ from bot.persistence.profiles import SqlBlocks, SqlProfiles
 from bot.persistence.results import SqlResults
 from bot.persistence.row_cache import RowCache
 from bot.persistence.servers import SqlServers
+from bot.persistence.standings import SqlStandings
 from bot.persistence.table_store import SqlHistory, SqlRemains, SqlTables
 from bot.persistence.tokens import SqlTokens
 from bot.persistence.transaction import Transaction, translated
@@ -38,6 +39,7 @@ class SqlUnitOfWork:
         self.profiles = SqlProfiles(transaction)
         self.results = SqlResults(transaction)
         self.analyses = SqlAnalyses(transaction)
+        self.standings = SqlStandings(transaction)
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
         self.people = SqlPeople(transaction)

@@ -1,6 +1,6 @@
 """How tables and what goes with them are kept, as ports. bot/persistence and tests/kit implement them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self
@@ -11,25 +11,15 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
 from bot.tables.personal_settings import Profile
+from bot.tables.ratings import Rating
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.server_settings import Server
+from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of a leaderboard. `wins` and `games` count games with at least two people; `house_wins` and
-    `house_games` those one person played against the house."""
-
-    user: UserId
-    wins: int
-    games: int
-    house_wins: int
-    house_games: int
 
 
 class TableStore(Protocol):
@@ -288,17 +278,74 @@ class Remains(Protocol):
 
 class Results(Protocol):
     async def add(self, result: Result) -> None:
-        """Count a game once: a second call for the same table changes nothing."""
+        """Count a game once, with all that follows from it: a second call for the same table changes nothing."""
         ...
 
     async def get(self, table: TableId) -> Result | None: ...
-    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server, the latest first."""
+    async def of(
+        self, user: UserId, game_key: str, guild: GuildId | None, limit: int, offset: int = 0
+    ) -> Sequence[Result]:
+        """A person's games on a server (`None`: on all of them), the latest first."""
         ...
 
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """Best first: by wins, then by share of wins, then by wins against the house, then by user id. People who do
-        not want to appear are left out."""
+    async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
+        """Results with numbers above `after`, in the order in which they were counted."""
+        ...
+
+    async def note_scores(self, result: Result) -> None:
+        """What decided a game, where that was not known when it was counted."""
+        ...
+
+
+class Standings(Protocol):
+    """What finished games add up to. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting anew."""
+
+    async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
+        """A part of a board, best first. People who do not want to appear are left out."""
+        ...
+
+    async def size(self, board: Board) -> int:
+        """How many people stand on a board."""
+        ...
+
+    async def of(self, board: Board, user: UserId) -> Standing | None:
+        """What somebody's games add up to, whether they appear on the board or not."""
+        ...
+
+    async def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
+        """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
+        ...
+
+    async def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
+        """How strong somebody plays a game; `None` while no game of theirs was rated."""
+        ...
+
+    async def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
+        """The ratings of these people, as far as there are any."""
+        ...
+
+    async def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
+        """How the latest games moved somebody's rating, the oldest of them first."""
+        ...
+
+    async def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """With whom somebody played most among their latest rated games, and how often."""
+        ...
+
+    async def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
+        """What decided somebody's latest rated games, as the game put it."""
+        ...
+
+    async def clear(self) -> None:
+        """Nothing is counted."""
+        ...
+
+    async def fill(self, game_key: str, counts: Counts) -> None:
+        """These lines and ratings are so; none of them was known before."""
+        ...
+
+    async def note_changes(self, changes: Iterable[NotedChange]) -> None:
+        """How results moved ratings."""
         ...
 
 
@@ -362,6 +409,8 @@ class UnitOfWork(Protocol):
     def results(self) -> Results: ...
     @property
     def analyses(self) -> Analyses: ...
+    @property
+    def standings(self) -> Standings: ...
     @property
     def servers(self) -> Servers: ...
     @property

@@ -11,6 +11,7 @@ from bot.service.blocking import Blocking
 from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import hand_role, keep_hand
 from bot.service.locks import TableLocks
+from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.publisher import Post
@@ -19,7 +20,6 @@ from bot.service.signals import Signals
 from bot.service.store import (
     BrokenTableError,
     ChannelTakenError,
-    Standing,
     Store,
     StoreUnavailableError,
     UnitOfWork,
@@ -77,6 +77,8 @@ class TableService:
         """Whom people do not want at their tables."""
         self.privacy = Privacy(store, self.handle_each)
         """What is known of one person."""
+        self.looking_back = LookingBack(store)
+        """Finished games and what they add up to."""
 
     async def open(self, request: OpenTable) -> Reply:
         """A new table in a channel that has none."""
@@ -322,16 +324,6 @@ class TableService:
             named = [await work.tables.load(table) for table in await work.people.tables(user)]
         found = [table for table in named if table is not None and table.stage.live and table.seat_of(user) is not None]
         return sorted(found, key=lambda table: not _waits_for(table, user))
-
-    async def history(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server (`None`: on all of them), the latest first."""
-        async with self._store.reading() as work:
-            return await work.results.of(user, game_key, guild, limit)
-
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """A page of a server's leaderboard."""
-        async with self._store.reading() as work:
-            return await work.results.standings(game_key, guild, limit, offset)
 
 
 async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:

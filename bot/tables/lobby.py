@@ -13,7 +13,7 @@ from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
 from bot.tables.requests import AddHouse, Again, Join, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Stage, Table
-from engine import fairness
+from engine import catalogue, fairness
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import LEVELS
@@ -33,6 +33,9 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
     holders = tuple(Holder(House(level)) for level in request.house)
     if not set(request.house) <= set(LEVELS):
         return Refusal("refused-no-such-action")
+    counts = catalogue.game(request.game_key).seat_counts(request.options)
+    if request.max_seats not in counts:
+        return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})
     if len(holders) >= request.max_seats:
         return Refusal("refused-no-seat-for-people", {"seats": request.max_seats})
     opened = Table(

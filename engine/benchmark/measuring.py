@@ -1,42 +1,59 @@
-"""The engine and the limit play the same games in turn, and their processor time is compared."""
+"""The engine and the limit of a game play the same games in turn, and their processor time is compared."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from gc import collect
 from hashlib import sha256
 from json import dumps
 from time import process_time
-from typing import Final, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from engine.benchmark import limit
-from engine.contract import Refusal
+from engine.contract import Action, Game, Options, Position, Refusal
 from engine.dice import Dice
-from engine.games.two_win import rules
-from engine.games.two_win.actions import TwoWinAction
-from engine.games.two_win.cards import full_deck
-from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.options import DEFAULTS
 from engine.record import Move, Record
 from engine.seats import Seat
 
-SEATS: Final = 4
-GAMES: Final = 40
-"""Games of one turn; every turn plays the same ones."""
-
-TURNS: Final = 25
-"""Turns of either side. The quickest counts: whatever else the machine does can only slow a turn down."""
-
-Moves: TypeAlias = Sequence[tuple[Seat, TwoWinAction]]
+Answer = TypeVar("Answer", bound=Action)
+Thinking: TypeAlias = Callable[[Position, Seat, Dice], tuple[str, Dice]]
+"""What a seat answers, as a code, and the dice after that."""
 
 
-class Script(NamedTuple):
+class Script(NamedTuple, Generic[Answer]):
     """A whole game to be played again: chance, answers, and who wins. `position` and `record`: bytes of the largest
     saved position and of the record."""
 
     dice: Dice
-    moves: Moves
+    moves: Sequence[tuple[Seat, Answer]]
     winners: tuple[Seat, ...]
     position: int
     record: int
+
+
+def _nothing_more() -> Mapping[str, float]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[Answer]):
+    """What is measured of a game: `games` games, the same ones in each of `turns` turns of either side. The quickest
+    turn counts: whatever else the machine does can only slow one down.
+
+    `title` and `players`: in words; `word`: what chance comes from; `think`: how the answers are found; `read`: an
+    answer from its code; `play_limit`: the winners of a game played through the limit; `more`: further figures of this
+    game, by their names."""
+
+    game: Game
+    options: Options
+    title: str
+    players: str
+    word: bytes
+    think: Thinking
+    read: Callable[[str], Answer | Refusal]
+    play_limit: Callable[[Script[Answer]], Sequence[int]]
+    games: int
+    turns: int
+    seats: int = 4
+    more: Callable[[], Mapping[str, float]] = field(default=_nothing_more)
 
 
 class Speeds(NamedTuple):
@@ -51,30 +68,37 @@ class Speeds(NamedTuple):
     record_bytes: int
 
 
-def measure(games: int = GAMES, turns: int = TURNS) -> Speeds:
+def measure(course: Course[Answer], games: int | None = None, turns: int | None = None) -> Speeds:
     """Both sides, in turn. Raises `AssertionError` when they do not agree about who wins."""
-    scripts = [_script(number) for number in range(games)]
+    scripts = [_script(course, number) for number in range(games or course.games)]
     decisions = sum(len(script.moves) for script in scripts)
     engine: list[float] = []
     loop: list[float] = []
-    for _ in range(turns):
-        engine.append(_time(play_engine, scripts))
-        loop.append(_time(play_limit, scripts))
+    for _ in range(turns or course.turns):
+        engine.append(_time(lambda script: _play_engine(course, script), scripts))
+        loop.append(_time(course.play_limit, scripts))
     ours, fastest = min(engine), min(loop)
     return Speeds(
         engine_decisions=decisions / ours,
-        engine_games=games / ours,
+        engine_games=len(scripts) / ours,
         limit_decisions=decisions / fastest,
-        limit_games=games / fastest,
+        limit_games=len(scripts) / fastest,
         ratio=fastest / ours,
         position_bytes=max(script.position for script in scripts),
         record_bytes=max(script.record for script in scripts),
     )
 
 
-def play_engine(script: Script) -> Sequence[int]:
+def random_answers(position: Position, seat: Seat, dice: Dice) -> tuple[str, Dice]:
+    """Any legal answer."""
+    legal = position.legal_actions(seat)
+    pick, dice = dice.below(len(legal))
+    return legal[pick].code, dice
+
+
+def _play_engine(course: Course[Answer], script: Script[Answer]) -> Sequence[int]:
     """A game through the engine: every answer validated, all events made; the winners."""
-    position = TwoWin().deal(SEATS, DEFAULTS, script.dice).position
+    position = course.game.deal(course.seats, course.options, script.dice).position
     for seat, action in script.moves:
         step = position.play(seat, action)
         assert not isinstance(step, Refusal)  # noqa: S101 - the script was played before
@@ -83,15 +107,7 @@ def play_engine(script: Script) -> Sequence[int]:
     return () if outcome is None else outcome.winners
 
 
-def play_limit(script: Script) -> Sequence[int]:
-    """The same game through the limit; the winners."""
-    return limit.play_game(SEATS, _DECK, script.dice, [tuple(action) for _, action in script.moves])
-
-
-_DECK: Final = full_deck(DEFAULTS.star_profile)
-
-
-def _time(play: Callable[[Script], Sequence[int]], scripts: Sequence[Script]) -> float:
+def _time(play: Callable[[Script[Answer]], Sequence[int]], scripts: Sequence[Script[Answer]]) -> float:
     """Seconds of processor time for all scripts."""
     collect()
     began = process_time()
@@ -101,26 +117,23 @@ def _time(play: Callable[[Script], Sequence[int]], scripts: Sequence[Script]) ->
     return took
 
 
-def _script(number: int) -> Script:
-    """A game of random answers."""
-    dice = Dice(sha256(b"bench" + number.to_bytes(8, "big")).digest())
+def _script(course: Course[Answer], number: int) -> Script[Answer]:
+    """A game, found answer by answer."""
+    dice = Dice(sha256(course.word + number.to_bytes(8, "big")).digest())
     thoughts = Dice(sha256(b"answers" + dice.key).digest())
-    position = TwoWin().load(TwoWin().deal(SEATS, DEFAULTS, dice).position.save())
-    moves: list[tuple[Seat, TwoWinAction]] = []
+    position = course.game.deal(course.seats, course.options, dice).position
+    moves: list[tuple[Seat, Answer]] = []
     largest = 0
     while (outcome := position.outcome()) is None:
-        for seat in position.prompts():
-            legal = position.legal_actions(seat)
-            pick, thoughts = thoughts.below(len(legal))
-            moves.append((seat, legal[pick]))
-            position = _after(position, *moves[-1])
-            largest = max(largest, len(dumps(position.save())))
+        seat = min(seat for seat, prompt in position.prompts().items() if not prompt.answered)
+        code, thoughts = course.think(position, seat, thoughts)
+        action = course.read(code)
+        assert not isinstance(action, Refusal)  # noqa: S101 - every action has a code that can be read
+        step = position.play(seat, action)
+        assert not isinstance(step, Refusal)  # noqa: S101 - it was legal
+        moves.append((seat, action))
+        position = step.position
+        largest = max(largest, len(dumps(position.save())))
     codes = tuple(Move(seat, action.code) for seat, action in moves)
-    record = Record(TwoWin(), SEATS, DEFAULTS, dice.key, None, codes)
+    record = Record(course.game, course.seats, course.options, dice.key, None, codes)
     return Script(dice, moves, outcome.winners, largest, len(dumps(record.save())))
-
-
-def _after(position: TwoWinPosition, seat: Seat, action: TwoWinAction) -> TwoWinPosition:
-    moved = rules.play(position.state, seat, action)
-    assert not isinstance(moved, Refusal)  # noqa: S101 - it was legal
-    return TwoWinPosition(moved[0])

@@ -1,49 +1,36 @@
-"""`bench`: how fast the engine is, beside the limit measured in the same run."""
+"""`bench`: how fast the engine is, beside the limit of each game measured in the same run."""
 
 import json
+from collections.abc import Iterator, Mapping
 from typing import TextIO
 
-from engine.benchmark import two_down, two_sans_three
-from engine.benchmark.measuring import SEATS, Speeds, measure
+from engine.benchmark import measuring
+from engine.benchmark.courses import AnyCourse, courses
+from engine.benchmark.measuring import Speeds
 
 
 def run_bench(out: TextIO, *, as_json: bool) -> None:
-    """Measure and print; the last line of the text is `ratio R, N decisions/s`."""
-    speeds, down, sans = measure(), two_down.measure(), two_sans_three.measure()
+    """Measure and print. The first game of the catalogue comes last, so that the last line of the text is its
+    `ratio R, N decisions/s`; in JSON its figures stand at the top, those of the others by their keys."""
+    measured = {key: (course, measuring.measure(course), course.more()) for key, course in courses().items()}
     if as_json:
-        rounded = {name: round(value, 3) for name, value in speeds._asdict().items()}
-        more = {name: round(value, 3) for name, value in down._asdict().items()}
-        third = {name: round(value, 3) for name, value in sans._asdict().items()}
-        out.write(f"{json.dumps({**rounded, 'two_down': more, 'two_sans_three': third})}\n")
+        first, *others = ({key: _rounded(speeds, more)} for key, (_, speeds, more) in measured.items())
+        figures = {name: value for figures in first.values() for name, value in figures.items()}
+        out.write(json.dumps({**figures, **{key: each for other in others for key, each in other.items()}}) + "\n")
     else:
-        out.writelines(f"{line}\n" for line in (*_two_down_lines(down), *_two_sans_three_lines(sans), *_lines(speeds)))
+        told = ["\n".join(_lines(*each)) for each in reversed(measured.values())]
+        out.write("\n\n".join(told) + "\n")
 
 
-def _two_down_lines(speeds: two_down.TwoDownSpeeds) -> list[str]:
-    both = f"engine {speeds.engine_decisions:,.0f} decisions/s, limit {speeds.limit_decisions:,.0f}"
-    return [
-        f"2 DOWN, {two_down.SEATS} seats, normal players: {both}, ratio {speeds.ratio:.2f}",
-        f"all lays of ten cards with three Wilds: {speeds.lays_ms:.2f} ms at the median",
-        f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes",
-        "",
-    ]
+def _rounded(speeds: Speeds, more: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(value, 3) for name, value in {**speeds._asdict(), **more}.items()}
 
 
-def _two_sans_three_lines(speeds: two_sans_three.SansThreeSpeeds) -> list[str]:
-    both = f"engine {speeds.engine_decisions:,.0f} decisions/s, limit {speeds.limit_decisions:,.0f}"
-    return [
-        f"2 SANS 3, {two_sans_three.SEATS} seats, random answers: {both}, ratio {speeds.ratio:.2f}",
-        f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes",
-        "",
-    ]
-
-
-def _lines(speeds: Speeds) -> list[str]:
-    return [
-        f"2 WIN, {SEATS} seats, random answers, processor time, one process, in turn",
-        f"{'':8}{'decisions/s':>14}{'games/s':>10}",
-        f"{'engine':8}{speeds.engine_decisions:>14,.0f}{speeds.engine_games:>10,.0f}   answers validated, events made",
-        f"{'limit':8}{speeds.limit_decisions:>14,.0f}{speeds.limit_games:>10,.0f}   a loop over changing lists",
-        f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes",
-        f"ratio {speeds.ratio:.2f}, {speeds.engine_decisions:.0f} decisions/s",
-    ]
+def _lines(course: AnyCourse, speeds: Speeds, more: Mapping[str, float]) -> Iterator[str]:
+    yield f"{course.title}, {course.seats} seats, {course.players}, processor time, one process, in turn"
+    yield f"{'':8}{'decisions/s':>14}{'games/s':>10}"
+    yield f"{'engine':8}{speeds.engine_decisions:>14,.0f}{speeds.engine_games:>10,.0f}   answers validated, events made"
+    yield f"{'limit':8}{speeds.limit_decisions:>14,.0f}{speeds.limit_games:>10,.0f}   a loop over changing lists"
+    yield f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes"
+    yield from (f"{name} {value:.2f}" for name, value in more.items())
+    yield f"ratio {speeds.ratio:.2f}, {speeds.engine_decisions:.0f} decisions/s"

@@ -19,7 +19,20 @@ from tests.kit.spoiling import damaged, spoil
 
 ROOT = Path(__file__).parents[2]
 ANOTHER = "nothing was changed; choose another copy"
-COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget", "thaw")
+COMMANDS = (
+    "run",
+    "version",
+    "demo",
+    "evening",
+    "sandbox",
+    "migrate",
+    "check",
+    "backup",
+    "restore",
+    "forget",
+    "thaw",
+    "recount",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +90,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (("evening", "--seats", "1"), "--seats: '1' is no number from 2 to 7"),
         (("evening", "--seats", "٣"), "--seats"),
         (("evening", "--game", "chess"), "--game"),
+        (("evening", "--game", "two_down", "--seats", "5"), "--seats: two_down is played by 2 to 4"),
         (("evening", "--tables", "9" * 5000), "--tables"),
         (("evening", "--pace", "nan"), "--pace: 'nan' is no number of seconds from 0 to 60"),
         (("evening", "--pace", "-1"), "--pace"),

@@ -6,18 +6,18 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.games.two_win.card_reading import LETTERS
 from bot.local.sandbox_and_bot import Files
 from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
 from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
-from tools.wire_check.cards import LETTERS
 from tools.wire_check.checks import SILENT, findings
 from tools.wire_check.truth import Truth, complaints, read
 
@@ -54,7 +54,7 @@ class Evening:
             if each["response"]["id"] == hand["path"].split("/")[-2]
         )
         held = {card for cards in self.truths[0].hands[str(opened["request"]["recipient_id"])] for card in cards}
-        digit, letter, stars = min(set(CODE) - held)
+        digit, letter, stars = min(set(CODE) - {card.split()[1] for card in held})
         sign = {letter: sign for sign, letter in LETTERS.items()}[letter]
         hand["request"]["components"].append({"type": 10, "content": f"Ben: {sign} {digit} {'★' * int(stars)}"})
         return self.found(falsified)
@@ -233,7 +233,7 @@ def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None
 
 def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
     ringing = next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
-    ringing["request"]["components"].pop()
+    ringing["request"]["components"] = [{"type": 10, "content": "The game begins!"}]
 
 
 def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
@@ -266,7 +266,7 @@ def a_press_is_answered_late(entries: list[Entry]) -> None:
 LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (a_post_is_missing, "missing"),
     (a_post_appears_twice, "2 times"),
-    (a_reveal_shows_another_number, "other numbers"),
+    (a_reveal_shows_another_number, "something else than what happened"),
     (a_hand_goes_to_somebody_else, "never held"),
     (a_hand_is_posted_in_the_channel, "everybody"),
     (the_board_names_a_card_that_only_the_result_shows, "a card that was not revealed"),
@@ -346,25 +346,74 @@ async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp
     assert told.found(told.entries) == []
 
 
+async def game(folder: Path, names: tuple[str, ...], command: str, **options: Any) -> Evening:
+    """A game of that command, from the first table message to the result."""
+    async with full_house(folder, names) as house:
+        plan = house.evening(seed=command, command=command, options={"seats": len(names), **options})
+        await play(house.line, plan, lambda _: None)
+        token = house.sandbox.token
+    lines = (folder / "wire.jsonl").read_text("utf-8").splitlines()
+    assert await complaints(Files(folder).database) == []
+    return Evening(folder, [json.loads(line) for line in lines], await read(Files(folder).database), token)
+
+
+def naming(entries: Sequence[Entry], words: str) -> Sequence[Entry]:
+    """The same evening, but for a first public message that says something more."""
+    falsified = deepcopy(list(entries))
+    next(posts(falsified))["request"]["components"].append({"type": 10, "content": words})
+    return falsified
+
+
+def offering(entries: Sequence[Entry], custom_id: str) -> Sequence[Entry]:
+    """The same evening, but for a first direct message with a button more."""
+    falsified = deepcopy(list(entries))
+    button = {"type": 2, "custom_id": custom_id, "label": "x", "style": 2}
+    next(posts(falsified, direct=True))["request"]["components"].append({"type": 1, "components": [button]})
+    return falsified
+
+
 @pytest.mark.timeout(400)
 async def test_an_evening_of_2_sans_3_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
     tmp_path: Path,
 ) -> None:
-    async with full_house(tmp_path, ("Ana", "Ben")) as house:
-        await play(house.line, replace(house.evening(seed="sans"), command="twosans3 start"), lambda _: None)
-        token = house.sandbox.token
-    entries = [json.loads(line) for line in (tmp_path / "wire.jsonl").read_text("utf-8").splitlines()]
-    told = Evening(tmp_path, entries, await read(Files(tmp_path).database), token)
-    assert told.found(entries) == []
+    told = await game(tmp_path, ("Ana", "Ben"), "twosans3 start")
+    assert told.found(told.entries) == []
     (truth,) = told.truths
     assert truth.table.game_key == "two_sans_three"
     assert len(truth.opened) > 18
-    hidden = min(set(map(str, range(1, 30))) - {card[1:] for card in truth.opened[-1].shown})
-    falsified = deepcopy(entries)
-    post = next(posts(falsified))["request"]
-    post["components"].append({"type": 10, "content": f"Ben: {hidden}\u2060🟪V"})
-    assert "was shown a card that was not revealed" in "".join(told.found(falsified))
-    first = truth.opened[0].shown
-    later = min(truth.opened[-1].shown - first)
-    post["components"][-1] = {"type": 10, "content": f"Ben: {later[1:]}\u2060🟪V"}
-    assert "was shown a card that was not revealed" in "".join(told.found(falsified))
+    first, last = numbers(truth.opened[0].shown), numbers(truth.opened[-1].shown)
+    for hidden in (min(set(range(1, 30)) - last), min(last - first)):
+        found = told.found(naming(told.entries, f"Ben: {hidden}\u2060🟪V"))
+        assert any("everybody" in line and "a card that was not revealed" in line for line in found)
+    found = told.found(offering(told.entries, f"t1:{truth.table.id}:1:play:play {min(set(range(1, 91)) - last)}"))
+    assert any("was offered cards they never held together" in line for line in found)
+
+
+def numbers(cards: frozenset[str]) -> set[int]:
+    return {int(card.split()[1]) for card in cards}
+
+
+@pytest.mark.timeout(600)
+async def test_an_evening_of_2_down_between_four_shows_nobody_a_card_too_early_and_a_falsified_one_is_found(
+    tmp_path: Path,
+) -> None:
+    told = await game(tmp_path, ("Ana", "Ben", "Chloe", "Dario"), "twodown start", levels="3")
+    assert told.found(told.entries) == []
+    (truth,) = told.truths
+    assert truth.table.game_key == "two_down"
+    assert len(truth.reveals) >= 3
+    assert any(reveal.words for reveal in truth.reveals)
+    first = {card.split()[1] for card in truth.opened[0].shown}
+    hidden = min({f"R{number}" for number in range(1, 10)} - first)
+    for leak in (f"🔴\u2060{hidden}▲", f"🔴 red {hidden[1]} triangle ▲"):
+        found = told.found(naming(told.entries, f"Ben holds {leak}"))
+        assert any("everybody" in line and "a card that was not revealed" in line for line in found)
+    assert any("the codes of cards" in line for line in told.found(naming(told.entries, f"Ben: {hidden} WILD")))
+    every_card = " ".join(f"{colour}{number}" for colour in "RY" for number in range(1, 10))
+    found = told.found(offering(told.entries, f"t1:{truth.table.id}:1:play:lay {every_card}"))
+    assert any("was offered cards they never held together" in line for line in found)
+    reveal = next(reveal for reveal in truth.reveals if reveal.words)
+    falsified = deepcopy(list(told.entries))
+    post = next(entry for entry in posts(falsified) if entry["request"].get("nonce") == reveal.nonce)
+    post["request"] = json.loads(json.dumps(post["request"]).replace("\\u2060", ""))
+    assert any("something else than what happened" in line for line in told.found(falsified))

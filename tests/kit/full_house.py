@@ -58,10 +58,10 @@ class Visitor:
         return tuple(self.company.people)
 
     def evening(self, **more: Any) -> CompanyPlan:
-        """A game of 2 WIN for everybody."""
+        """A game for everybody: of 2 WIN, unless another command is named."""
         guests = [Guest(person, name) for person, name in self.company.people.items()]
-        options = {"seats": len(guests)}
-        return CompanyPlan(channel=self.company.channel, guests=guests, command="twowin start", options=options, **more)
+        usual = {"command": "twowin start", "options": {"seats": len(guests)}}
+        return CompanyPlan(**{"channel": self.company.channel, "guests": guests, **usual, **more})
 
     async def type(self, user: str, command: str, **options: Any) -> ActOutcome:
         """A slash command in the table's channel."""

@@ -11,19 +11,22 @@ from types import TracebackType
 from typing import Self
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, KeptAnalysis, Standing, StoreUnavailableError
+from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
 from bot.tables.personal_settings import Profile
+from bot.tables.ratings import Rating
 from bot.tables.requests import HandToken
-from bot.tables.results import Placed, Result
+from bot.tables.results import Result
 from bot.tables.server_settings import Server
+from bot.tables.standings import Board, NotedChange, Seasoned, Standing
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
+from tests.kit.memory_standings import MemoryResults, MemoryStandings
 
 
 @dataclass
@@ -49,6 +52,10 @@ class _Data:
     former_tokens: dict[tuple[TableId, UserId], str] = field(default_factory=dict)
     profiles: dict[UserId, Profile] = field(default_factory=dict)
     results: dict[TableId, Result] = field(default_factory=dict)
+    numbers: dict[TableId, int] = field(default_factory=dict)
+    standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
+    ratings: dict[tuple[str, Seasoned], Rating] = field(default_factory=dict)
+    changes: list[NotedChange] = field(default_factory=list)
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     analyses: dict[TableId, tuple[Milliseconds, KeptAnalysis]] = field(default_factory=dict)
@@ -341,49 +348,6 @@ class MemoryProfiles:
         return [await self.get(user) for user in users]
 
 
-class MemoryResults:
-    def __init__(self, data: _Data) -> None:
-        self._data = data
-
-    async def add(self, result: Result) -> None:
-        self._data.must_write()
-        self._data.results.setdefault(result.table, result)
-
-    async def get(self, table: TableId) -> Result | None:
-        return self._data.results.get(table)
-
-    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        played = [each for each in self._data.results.values() if each.game_key == game_key]
-        here = [each for each in played if guild in (None, each.guild)]
-        theirs = [result for result in here if user in {placed.user for placed in result.placed}]
-        return sorted(theirs, key=lambda result: (-result.ended, result.table))[:limit]
-
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        standings: dict[UserId, Standing] = {}
-        for result in self._data.results.values():
-            if (result.game_key, result.guild) == (game_key, guild):
-                for placed in result.placed:
-                    if placed.user is not None:
-                        known = standings.get(placed.user, Standing(placed.user, 0, 0, 0, 0))
-                        standings[placed.user] = _counted(known, placed, result.people)
-        shown = (standing for standing in standings.values() if self._shows(standing.user))
-        return sorted(shown, key=_rank)[offset : offset + limit]
-
-    def _shows(self, user: UserId) -> bool:
-        return user not in self._data.profiles or self._data.profiles[user].on_boards
-
-
-def _counted(known: Standing, placed: Placed, people: int) -> Standing:
-    if people > 1:
-        return replace(known, wins=known.wins + placed.won, games=known.games + 1)
-    return replace(known, house_wins=known.house_wins + placed.won, house_games=known.house_games + 1)
-
-
-def _rank(standing: Standing) -> tuple[float, ...]:
-    share = standing.wins / standing.games if standing.games else 0.0
-    return -standing.wins, -share, -standing.house_wins, standing.user
-
-
 class MemoryAnalyses:
     def __init__(self, data: _Data) -> None:
         self._data = data
@@ -435,6 +399,9 @@ class MemoryServers:
         self._data.must_write()
         self._data.servers.pop(guild, None)
         self._data.results = {name: result for name, result in self._data.results.items() if result.guild != guild}
+        self._data.numbers = {name: number for name, number in self._data.numbers.items() if name in self._data.results}
+        self._data.changes = [change for change in self._data.changes if change.table in self._data.results]
+        self._data.standings = {key: line for key, line in self._data.standings.items() if key[0].guild != guild}
         drop_tables(self._data, lambda table: table.place.guild == guild)
 
 
@@ -481,6 +448,9 @@ class MemoryPeople:
         self._data.tokens = {place: kept for place, kept in self._data.tokens.items() if place[1] != user}
         self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[2] != user}
         self._data.outbox = {place: row for place, row in self._data.outbox.items() if place[1] != f"direct-{user}"}
+        self._data.standings = {key: line for key, line in self._data.standings.items() if key[1] != user}
+        self._data.ratings = {key: rating for key, rating in self._data.ratings.items() if key[1].user != user}
+        self._data.changes = [change for change in self._data.changes if change.change.user != user]
         self._data.results = {name: _unnamed(result, user) for name, result in self._data.results.items()}
         drop_tables(self._data, lambda table: table.id in self._data.frozen and names(table, user))
 
@@ -491,7 +461,7 @@ def names(table: Table, user: UserId) -> bool:
 
 
 def _unnamed(result: Result, user: UserId) -> Result:
-    placed = (replace(one, user=None) if one.user == user else one for one in result.placed)
+    placed = (replace(one, user=None, anonymous=True) if one.user == user else one for one in result.placed)
     return replace(result, placed=tuple(placed))
 
 
@@ -558,6 +528,7 @@ class MemoryUnitOfWork:
         self.profiles = MemoryProfiles(data)
         self.results = MemoryResults(data)
         self.analyses = MemoryAnalyses(data)
+        self.standings = MemoryStandings(data)
         self.servers = MemoryServers(data)
         self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)

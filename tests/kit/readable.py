@@ -1,8 +1,6 @@
 """Messages as text, so that a test shows what a person sees."""
 
 from bot.games.discord_game import renderers
-from bot.games.registry import GAMES
-from bot.locales.phrasebook import Phrasebook
 from bot.screens.components import (
     Block,
     Buttons,
@@ -15,8 +13,9 @@ from bot.screens.components import (
 from bot.screens.places import Message, Where
 from bot.screens.table_screens import Screens
 from bot.tables.table import Table
+from tests.kit.games import EVERY_GAME, every_word
 
-BOOK = Phrasebook.load()
+BOOK = every_word()
 ENGLISH = BOOK.words("en")
 
 
@@ -27,7 +26,7 @@ class FixedPlaceNames:
         return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
-RENDERERS = renderers(GAMES)
+RENDERERS = renderers(EVERY_GAME)
 SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames())
 
 

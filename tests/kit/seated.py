@@ -1,19 +1,22 @@
 """Tables as values, for tests that need one without playing up to it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import contributions
+from bot.tables.news import News, kept
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal, Step
+from engine.contract import Refusal, Saved, Step
 from engine.dice import Dice
 
 GAME = "two_win"
 SECRET = bytes(range(32))
 OPENED = Milliseconds(1_800_000_000_000)
+TURN_ENDS = Milliseconds(OPENED + 120_000)
 
 
 def person(user: int, name: str = "Ada") -> Holder:
@@ -21,22 +24,23 @@ def person(user: int, name: str = "Ada") -> Holder:
     return Holder(Person(UserId(user), name, InteractionId(user + 1000)))
 
 
-def lobby(name: str = "aaaaaaaaaa", *, channel: int = 70, opened: int = OPENED) -> Table:
-    """A lobby with two persons (1 and 2) and a house player."""
-    game = catalogue.game(GAME)
-    options = game.read_options({})
+def lobby(
+    name: str = "aaaaaaaaaa", *, channel: int = 70, opened: int = OPENED, game: str = GAME, rules: Saved | None = None
+) -> Table:
+    """A lobby with two persons (1 and 2) and a house player. `rules`: the house rules chosen."""
+    options = catalogue.game(game).read_options(rules or {})
     assert not isinstance(options, Refusal)
     return Table(
         id=TableId(name),
-        game_key=GAME,
+        game_key=game,
         place=Place(GuildId(7), ChannelId(channel)),
         host=UserId(1),
         language="en",
         pace=Pace.NORMAL,
         options=options,
-        max_seats=6,
+        max_seats=catalogue.game(game).seat_counts(options).stop - 1,
         secret=SECRET,
-        commitment=fairness.commitment(GAME, name, SECRET),
+        commitment=fairness.commitment(game, name, SECRET),
         opened=Milliseconds(opened),
         holders=(person(1), person(2, "Bea"), Holder(House("easy"))),
     )
@@ -54,6 +58,28 @@ def dealt_step(name: str = "aaaaaaaaaa") -> Step:
     table = lobby(name)
     key = fairness.game_key(GAME, name, SECRET, contributions(table))
     return table.game.deal(len(table.holders), table.options, Dice(key))
+
+
+def moments(table: Table, seed: int = 0, most: int = 1_000) -> Iterator[Table]:
+    """That lobby's game played by chance, after the deal and after every choice, the last one included, with what
+    people would be told of it; `most` of these moments."""
+    secret = table.secret + bytes([seed])
+    key = fairness.game_key(table.game_key, table.id, secret, contributions(table))
+    step, chance = table.game.deal(len(table.holders), table.options, Dice(key)), Dice(bytes([seed]) * 32)
+    news = tuple(News(0, event) for event in step.events)
+    for _ in range(most):
+        position, over = step.position, step.position.outcome() is not None
+        stage = Stage.OVER if over else Stage.PLAYING
+        yield replace(table, stage=stage, key=key, position=position, turn_ends=TURN_ENDS, news=news)
+        waited = [seat for seat, prompt in sorted(position.prompts().items()) if not prompt.answered]
+        if not waited:
+            return
+        legal = position.legal_actions(waited[0])
+        pick, chance = chance.below(len(legal))
+        answered = position.play(waited[0], legal[pick])
+        assert not isinstance(answered, Refusal)
+        later = tuple(News(position.turn, event) for event in answered.events)
+        step, news = answered, kept((*news, *later), position.turn - len(table.holders))
 
 
 def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:

@@ -10,6 +10,7 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
@@ -35,9 +36,11 @@ NEVER: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """`games` in all, at `tables` with `seats` quick people each, who press at most `rate` times a second together."""
+class MemoryLoad:
+    """`games` of `game` in all, at `tables` with `seats` quick people each, who press at most `rate` times a second
+    together."""
 
+    game: DiscordGame
     games: int
     tables: int
     seats: int
@@ -54,14 +57,15 @@ class Point:
 
 
 class _Course:
-    """How far the games have come. `games`: those not begun yet."""
+    """How far the games have come. `games`: those not begun yet; `command`: what opens a table."""
 
-    def __init__(self, wishes: Wishes, process: BotProcess, told: Callable[[Point], None]) -> None:
+    def __init__(self, load: MemoryLoad, process: BotProcess, told: Callable[[Point], None]) -> None:
         self._process, self._told = process, told
         self._began = time.monotonic()
-        self._between = max(1, wishes.games // POINTS)
+        self._between = max(1, load.games // POINTS)
         self._played = 0
-        self.games = iter(range(wishes.games))
+        self.games = iter(range(load.games))
+        self.command = load.game.start
 
     def note(self) -> None:
         """See how large the bot is now."""
@@ -74,21 +78,21 @@ class _Course:
             self.note()
 
 
-async def memory(wishes: Wishes, folder: Path, told: Callable[[Point], None]) -> None:
+async def memory(load: MemoryLoad, folder: Path, told: Callable[[Point], None]) -> None:
     """Play them all; `told` hears of each point as soon as it is reached, the first before any game."""
-    settings = SandboxSettings(people=FIRST_NAMES[: wishes.seats], messages_kept=MESSAGES_KEPT, limits=OLD_FRIENDS)
+    settings = SandboxSettings(people=FIRST_NAMES[: load.seats], messages_kept=MESSAGES_KEPT, limits=OLD_FRIENDS)
     async with (
         Sandbox.start(settings) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), QUIET) as process,
     ):
         async with aiohttp.ClientSession() as session:
-            companies = await gather_companies(sandbox.url, session, wishes.tables, wishes.seats)
-        course = _Course(wishes, process, told)
+            companies = await gather_companies(sandbox.url, session, load.tables, load.seats)
+        course = _Course(load, process, told)
         course.note()
-        line, crowd = InProcessClient(sandbox.platform), Crowd(wishes.rate, RealClock())
+        line, crowd = InProcessClient(sandbox.platform), Crowd(load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
             for company in companies:
-                group.create_task(_table(line, company, crowd.company(wishes.seats), course))
+                group.create_task(_table(line, company, crowd.company(load.seats), course))
 
 
 async def _table(line: InProcessClient, company: Company, rounds: Rounds, course: _Course) -> None:
@@ -97,7 +101,7 @@ async def _table(line: InProcessClient, company: Company, rounds: Rounds, course
         evening = CompanyPlan(
             channel=company.channel,
             guests=guests,
-            command="twowin start",
+            command=course.command,
             options={"seats": len(guests)},
             seed=str(number),
             rounds=rounds,

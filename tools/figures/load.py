@@ -12,6 +12,7 @@ from typing import Any, Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.games.discord_game import DiscordGame
 from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
@@ -56,9 +57,10 @@ NEVER: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """`tables` with `seats` people each, who press `rate` times a second together; measured for `seconds` once every
-    table has played a round."""
+    """`tables` of `game` with `seats` people each, who press `rate` times a second together; measured for `seconds`
+    once every table has played a round."""
 
+    game: DiscordGame
     tables: int
     seats: int
     rate: float
@@ -138,10 +140,10 @@ async def run(load: Load, folder: Path) -> Measured:
             companies = await gather_companies(sandbox.url, session, load.tables + SLEEPERS, load.seats)
         line, presses, crowd = InProcessClient(sandbox.platform), Presses(), Crowd(load.rate, RealClock())
         async with asyncio.TaskGroup() as group:
-            sleeping = [group.create_task(_sleeper(line, each, crowd)) for each in companies[load.tables :]]
+            sleeping = [group.create_task(_sleeper(line, load.game, each, crowd)) for each in companies[load.tables :]]
             turns = [crowd.company(load.seats) for _ in range(load.tables)]
             playing = [
-                group.create_task(_table(line, company, rounds, presses))
+                group.create_task(_table(line, load.game, company, rounds, presses))
                 for company, rounds in zip(companies, turns, strict=False)
             ]
             ready = await _played_in(turns)
@@ -191,15 +193,16 @@ async def _played_in(turns: list[Rounds]) -> int:
         await wait(RealClock(), 250)
 
 
-async def _table(line: SandboxClient, company: Company, rounds: Rounds, presses: Presses) -> None:
+async def _table(line: SandboxClient, game: DiscordGame, company: Company, rounds: Rounds, presses: Presses) -> None:
     """Games without end at one table."""
     number = 0
     while True:
-        await play(line, _evening(company, len(company.people), rounds, f"{company.number}:{number}"), presses.add)
+        plan = _evening(game, company, len(company.people), rounds, f"{company.number}:{number}")
+        await play(line, plan, presses.add)
         number += 1
 
 
-async def _sleeper(line: SandboxClient, company: Company, crowd: Crowd) -> None:
+async def _sleeper(line: SandboxClient, game: DiscordGame, company: Company, crowd: Crowd) -> None:
     """Two people start a game and fall asleep."""
     asleep = asyncio.Event()
 
@@ -208,7 +211,7 @@ async def _sleeper(line: SandboxClient, company: Company, crowd: Crowd) -> None:
             asleep.set()
 
     rounds = crowd.company(2)
-    evening = _evening(company, 2, rounds, f"{company.number}:asleep", clock="quick")
+    evening = _evening(game, company, 2, rounds, f"{company.number}:asleep", clock="quick")
     async with asyncio.TaskGroup() as group:
         game = group.create_task(play(line, evening, told))
         await asleep.wait()
@@ -216,11 +219,13 @@ async def _sleeper(line: SandboxClient, company: Company, crowd: Crowd) -> None:
     rounds.leave()
 
 
-def _evening(company: Company, people: int, rounds: Rounds, seed: str, **options: str) -> CompanyPlan:
+def _evening(
+    game: DiscordGame, company: Company, people: int, rounds: Rounds, seed: str, **options: str
+) -> CompanyPlan:
     return CompanyPlan(
         channel=company.channel,
         guests=[Guest(person, name) for person, name in list(company.people.items())[:people]],
-        command="twowin start",
+        command=game.start,
         options={"seats": people, **options},
         seed=seed,
         tempo=TEMPO,

@@ -8,6 +8,7 @@ from typing import Final
 import aiohttp
 
 from bot.clock import SystemClock
+from bot.games.discord_game import DiscordGame
 from bot.local.evening_figures import Cost, count
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
@@ -24,7 +25,7 @@ TEMPO: Final = Tempo(least=0.3, most=1.5, glance=0.1, patience=0.5)
 their hand."""
 
 
-async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int, Cost]:
+async def requests_per_round(game: DiscordGame, seats: Sequence[int], folder: Path) -> Mapping[int, Cost]:
     """One game for each number of seats, all at the same time."""
     wire = folder / "wire.jsonl"
     async with (
@@ -36,11 +37,11 @@ async def requests_per_round(seats: Sequence[int], folder: Path) -> Mapping[int,
         line, tables = InProcessClient(sandbox.platform), dict(zip(seats, companies, strict=True))
         async with asyncio.TaskGroup() as group:
             for number, company in tables.items():
-                group.create_task(play(line, _evening(company, number), lambda _: None))
+                group.create_task(play(line, _evening(game, company, number), lambda _: None))
     costs = count(wire).costs()
     return {number: costs[company.channel][0] for number, company in tables.items()}
 
 
-def _evening(company: Company, seats: int) -> CompanyPlan:
+def _evening(game: DiscordGame, company: Company, seats: int) -> CompanyPlan:
     guests = [Guest(person, name) for person, name in list(company.people.items())[:seats]]
-    return CompanyPlan(company.channel, guests, "twowin start", {"seats": seats}, seed=str(seats), tempo=TEMPO)
+    return CompanyPlan(company.channel, guests, game.start, {"seats": seats}, seed=str(seats), tempo=TEMPO)

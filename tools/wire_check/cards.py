@@ -1,48 +1,46 @@
-"""Cards in the words and signs of our messages, read back: in any language, for the signs are the same in all."""
+"""Cards read back out of what was sent, each with the game it is of: every game says how its own are read."""
 
-import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
+from bot.games.discord_game import CardReading, Games
 from engine.contract import CardCode
-from engine.games.two_win.cards import CODE
 
-LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
-_SIGNS: Final = "".join(LETTERS)
-_CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
-_CARD: Final = re.compile(rf"([{_SIGNS}])[ \u2060]?([1-9])(?![0-9])(?: \w+)? ?(★{{0,2}})")
-_LINE: Final = re.compile(rf"^([{_SIGNS}]) \w+: (.+)$", re.MULTILINE)
-_IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
-_NUMBERED: Final = re.compile("(?<![0-9])([0-9]{1,2})\u2060[🟠🟪🔷🔺🌊🌸🍀⬜]")
-"""A card of 2 SANS 3: its number, then the sign of its colour, never parted."""
-
-_ORDER: Final = {code: place for place, code in enumerate(CODE)}
+Hand: TypeAlias = tuple[str, ...]
+"""Cards in canonical order, as `code_of` writes them."""
 
 
-def codes_in(text: str) -> Iterator[str]:
-    """Codes of cards, as custom ids and menus carry them."""
-    yield from _CODE.findall(text)
+def code_of(game: str, card: CardCode) -> str:
+    """A card as it is compared here: no two games have one in common."""
+    return f"{game} {card}"
 
 
-def code_of(card: CardCode) -> str:
-    """A card as it is compared here: a number with a mark before it, so that it is no other number."""
-    return card if isinstance(card, str) else f"#{card}"
+class CardReader(NamedTuple):
+    """Reads the cards of some games."""
+
+    readings: Mapping[str, CardReading]
+
+    def named(self, text: str) -> Iterator[str]:
+        """The cards that a text names one by one."""
+        for game, reading in self.readings.items():
+            yield from (code_of(game, card) for card in reading.named(text))
+
+    def offered(self, text: str) -> Iterator[str]:
+        """The cards whose codes a control or an option carries."""
+        for game, reading in self.readings.items():
+            yield from (code_of(game, card) for card in reading.offered(text))
+
+    def hands(self, text: str) -> Iterator[Hand]:
+        """The hands that a text lists as a whole."""
+        for game, reading in self.readings.items():
+            if hand := tuple(code_of(game, card) for card in reading.hand(text)):
+                yield hand
+
+    def any_in(self, text: str) -> bool:
+        """Whether a text names a card in any way."""
+        return any((next(self.named(text), None), next(self.offered(text), None), next(self.hands(text), None)))
 
 
-def named_in(text: str) -> Iterator[str]:
-    """Codes of the cards that a text names one by one, such as `🔵 7 blue ★` or `37🟪V`."""
-    for number in _NUMBERED.findall(text):
-        yield code_of(int(number))
-    for sign, digit, stars in _CARD.findall(text):
-        yield f"{digit}{LETTERS[sign]}{len(stars)}"
-
-
-def hand_in(text: str) -> tuple[str, ...]:
-    """Codes of the hand that a text lists by colour, in canonical order; empty when it lists none."""
-    found = [
-        f"{digit}{LETTERS[sign]}{len(stars)}"
-        for sign, line in _LINE.findall(text)
-        for digit, stars, times in _IN_LINE.findall(line)
-        for _ in range(int(times or 1))
-    ]
-    return tuple(sorted(found, key=_ORDER.__getitem__))
+def reader_of(games: Games, played: Iterable[str]) -> CardReader:
+    """Reads the cards of the games that were played; those of others would only be mistaken for them."""
+    return CardReader({game: games[game].card_reading for game in dict.fromkeys(played)})

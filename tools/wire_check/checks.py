@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.screens.custom_ids import Verb, parse, parse_game
 from bot.tables.table import Stage
-from tools.wire_check.cards import codes_in, hand_in, named_in
+from tools.wire_check.cards import CardReader, Hand
 from tools.wire_check.reading import Exchange, Said, texts
-from tools.wire_check.truth import Hand, Truth
+from tools.wire_check.truth import Truth
 
 ANSWER_MS: Final = 3000
 """What Discord allows for the first answer."""
@@ -122,8 +122,7 @@ def numbers(exchange: Exchange) -> Iterator[str]:
 
 
 def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
-    """The seal was shown, and every reveal and the result were posted, in order, with the numbers that were really
-    formed."""
+    """The seal was shown, and every reveal and the result were posted, in order, with what really happened."""
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
     if not any(truth.table.commitment in text for said in posts.values() for text in texts(said.body)):
@@ -138,14 +137,15 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
         yield f"table {table.id}: its posts are out of order"
     for reveal, said in zip(truth.reveals, found, strict=False):
         words = "" if said is None else "\n".join(texts(said.body))
-        if said is not None and any(f"**{number}**" not in words for number in reveal.numbers):
-            yield f"table {table.id}: a reveal shows other numbers than were formed"
+        if said is not None and any(each not in words for each in reveal.words):
+            yield f"table {table.id}: a reveal tells something else than what happened"
 
 
 def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
     that this person held, and nothing tells a table's secret before its result. After the result a replay shows
     everybody's hands to whoever asks; the guided round has cards of its own."""
+    reader = _reader(truths)
     opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
     coming = deque(sorted(opened, key=itemgetter(0)))
     results = {truth.result: truth.last for truth in truths if truth.table.open_hands}
@@ -166,11 +166,16 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
         shown[said.channel] |= results.get(said.nonce, frozenset())
         yield from _secrets(said, frozenset[str]().union(*secrets.values()))
         if said.reader is None:
-            yield from _everybody(said, shown[said.channel])
+            yield from _everybody(said, shown[said.channel], reader)
         elif Verb.REPLAY in (verbs := _verbs(said)):
-            yield from _replay(said, said.reader, open_by_now)
+            yield from _replay(said, said.reader, open_by_now, reader)
         elif GUIDED not in verbs:
-            yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()))
+            yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()), reader)
+
+
+def _reader(truths: Sequence[Truth]) -> CardReader:
+    """Reads the cards of every game that was played."""
+    return CardReader({game: reading for truth in truths for game, reading in truth.reader.readings.items()})
 
 
 def _verbs(said: Said) -> frozenset[str]:
@@ -182,9 +187,10 @@ def _verbs(said: Said) -> frozenset[str]:
     return frozenset(verbs | guided)
 
 
-def _replay(said: Said, reader: str, known: frozenset[str]) -> Iterator[str]:
+def _replay(said: Said, reader: str, known: frozenset[str], cards: CardReader) -> Iterator[str]:
     for text in texts(said.body):
-        if not known.issuperset({*hand_in(text), *named_in(text)}):
+        listed = (card for hand in cards.hands(text) for card in hand)
+        if not known.issuperset({*listed, *cards.named(text)}):
             yield f"{reader} was shown a replay with cards of a game that is not over"
 
 
@@ -193,22 +199,22 @@ def _secrets(said: Said, secrets: Iterable[str]) -> Iterator[str]:
         yield f"a message in {said.channel} tells a deal's secret before the end"
 
 
-def _everybody(said: Said, shown: frozenset[str]) -> Iterator[str]:
+def _everybody(said: Said, shown: frozenset[str], cards: CardReader) -> Iterator[str]:
     for text in texts(said.body):
-        if list(codes_in(text)) or hand_in(text):
+        if any(cards.offered(text)) or any(cards.hands(text)):
             yield f"everybody in {said.channel} was shown the codes of cards"
-        if not shown.issuperset(named_in(text)):
+        if not shown.issuperset(cards.named(text)):
             yield f"everybody in {said.channel} was shown a card that was not revealed"
 
 
-def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str]) -> Iterator[str]:
+def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str], cards: CardReader) -> Iterator[str]:
     words = list(texts(said.body))
-    codes = {code for text in words for code in codes_in(text)}
-    listed = {hand for text in words if (hand := hand_in(text))}
-    named = {code for text in words for code in named_in(text)}
+    offered = {card for text in words for card in cards.offered(text)}
+    listed = {hand for text in words for hand in cards.hands(text)}
+    named = {card for text in words for card in cards.named(text)}
     if listed - held:
         yield f"{reader} was shown a hand they never held"
-    if codes and not any(codes.issubset(hand) for hand in held):
+    if offered and not any(offered.issubset(hand) for hand in held):
         yield f"{reader} was offered cards they never held together"
     if not named <= shown.union(*held):
         yield f"{reader} was shown a card that they never held and that was not revealed"
@@ -216,9 +222,9 @@ def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str]) 
 
 def elsewhere(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Whatever is no message, such as forms, names of files and commands, names no card and no secret."""
-    secrets = set[str]().union(*(truth.secrets for truth in truths))
+    reader, secrets = _reader(truths), set[str]().union(*(truth.secrets for truth in truths))
     for text in (text for other in exchange.others for text in texts(other)):
-        if list(codes_in(text)) or hand_in(text) or list(named_in(text)):
+        if reader.any_in(text):
             yield "a card is named in what is no message"
         if any(secret in text for secret in secrets):
             yield "a deal's secret is told in what is no message"

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from bot.games.discord_game import CardReading, Games
+from bot.games.registry import GAMES
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.scheduler.posted_messages import nonce
@@ -18,20 +20,16 @@ from bot.tables.table import Table
 from engine.contract import CardCode, Event, Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
-from engine.games.two_win.events import Revealed
 from engine.seats import PUBLIC
-from tools.wire_check.cards import code_of
-
-Hand = tuple[str, ...]
-"""Codes of cards in canonical order."""
+from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Something that was told in a post of its own: the number on that post, and what it must show."""
+    """Something that was told in a post of its own: the number on that post, and what its words must contain."""
 
     nonce: str
-    numbers: Sequence[str]
+    words: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Opened:
 @dataclass(frozen=True, slots=True)
 class Truth:
     """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
-    anybody ever held or saw; `last`: those that anybody held in the end."""
+    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game."""
 
     table: Table
     reveals: Sequence[Reveal]
@@ -55,6 +53,7 @@ class Truth:
     cards: frozenset[str]
     last: frozenset[str]
     complaints: Sequence[str]
+    reader: CardReader
 
     @property
     def result(self) -> str:
@@ -68,15 +67,15 @@ class Truth:
         return frozenset(part.hex() for part in (table.secret, table.key) if part)
 
 
-async def read(database: Path) -> Sequence[Truth]:
-    """Every table of that database. No bot may be running on it."""
+async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
+    """Every table of that database. No bot may be running on it. `games`: those that can be played there."""
     found: list[Truth] = []
     async with opened(database) as store:
         for table_id in _ids(database):
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                found.append(truth_of(table, played, _moments(database, table_id)))
+                found.append(truth_of(table, played, _moments(database, table_id), games))
     return found
 
 
@@ -98,21 +97,29 @@ def _moments(database: Path, table: TableId) -> Sequence[float]:
         return [milliseconds / 1000 for (milliseconds,) in rows]
 
 
-def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float]) -> Truth:
+def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], games: Games = GAMES) -> Truth:
     """What that table's actions, made at those moments, lead to."""
+    reader = reader_of(games, [table.game_key])
     if table.key is None:
-        return Truth(table, (), (), {}, frozenset(), frozenset(), ())
-    replay = _Replay(table, table.key)
+        return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader)
+    replay = _Replay(table, table.key, games[table.game_key].card_reading)
     for action, at in zip(played, moments, strict=True):
         replay.play(action, at)
     return Truth(
-        table, replay.reveals, replay.opened, replay.hands(), replay.cards(), replay.last(), list(replay.complaints())
+        table,
+        replay.reveals,
+        replay.opened,
+        replay.hands(),
+        replay.cards(),
+        replay.last(),
+        list(replay.complaints()),
+        reader,
     )
 
 
 class _Replay:
-    def __init__(self, table: Table, key: bytes) -> None:
-        self._table = table
+    def __init__(self, table: Table, key: bytes, reading: CardReading) -> None:
+        self._table, self._reading = table, reading
         self._position, events = table.game.deal(len(table.holders), table.options, Dice(key))
         self._held: list[set[Hand]] = [set() for _ in table.holders]
         self._shown: set[str] = set()
@@ -124,7 +131,7 @@ class _Replay:
 
     def play(self, played: Played, at: float) -> None:
         action = self._table.game.read_action(played.code)
-        phase = self._position.turn
+        turn = self._position.turn
         step = action if isinstance(action, Refusal) else self._position.play(played.seat, action)
         if isinstance(step, Refusal):
             self._refused += 1
@@ -134,19 +141,19 @@ class _Replay:
         told = [event for event in step.events if event.seen_by(PUBLIC)]
         self._open(at, told)
         if any(event.headline for event in told):
-            self._reveal(phase, [event for event in told if isinstance(event, Revealed)])
+            self._reveal(turn, told)
 
     def _open(self, at: float, told: Sequence[Event]) -> None:
         """Cards in public events are public from then on."""
-        shown = {code_of(card) for event in told for card in self._table.game.cards_in_event(event)}
+        table = self._table
+        shown = {code_of(table.game_key, card) for event in told for card in table.game.cards_in_event(event)}
         if shown:
             self._shown |= shown
             self.opened.append(Opened(at, frozenset(self._shown)))
 
-    def _reveal(self, phase: int, revealed: Sequence[Revealed]) -> None:
-        forms = [each.form for event in revealed for each in event.formed]
-        token = nonce(self._table.id, PostReveal(phase, ()).key)
-        self.reveals.append(Reveal(token, [str(form.number) for form in forms]))
+    def _reveal(self, turn: int, told: Sequence[Event]) -> None:
+        token = nonce(self._table.id, PostReveal(turn, ()).key)
+        self.reveals.append(Reveal(token, [words for event in told for words in self._reading.told(event)]))
 
     def _note_hands(self) -> None:
         for hand, held in zip(self._hands(), self._held, strict=True):
@@ -155,7 +162,7 @@ class _Replay:
     def _hands(self) -> Sequence[Hand]:
         """Not from views: what a view shows is what is checked."""
         hands = cast("list[list[CardCode]]", self._table.game.snapshot(self._position)["hands"])
-        return [tuple(map(code_of, hand)) for hand in hands]
+        return [tuple(code_of(self._table.game_key, card) for card in hand) for hand in hands]
 
     def hands(self) -> dict[str, frozenset[Hand]]:
         return {

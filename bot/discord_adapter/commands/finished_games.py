@@ -80,7 +80,7 @@ async def _answer(
         return PrivateMessage(sentence(words("answer-only-in-server")))
     if whose != asker and not (await context.tables.settings.profile(whose)).on_boards:
         return PrivateMessage(sentence(words("history-hidden")))
-    results = await context.tables.history(whose, game.key, guild, SHOWN)
+    results = await context.tables.looking_back.history(whose, game.key, guild, SHOWN)
     if not results:
         return PrivateMessage(sentence(words("history-empty")))
     title = words("history-title", game=game.renderer.title(words), name=bold_name(user))

@@ -18,7 +18,8 @@ from bot.screens.components import (
     sentence,
 )
 from bot.screens.player_names import mention
-from bot.service.store import Standing
+from bot.tables.ids import UserId
+from bot.tables.standings import Board, Ranked
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
@@ -45,24 +46,26 @@ def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_comma
 
 
 async def _answer(
-    context: CommandContext, interaction: AnyInteraction, game: DiscordGame, page: int, words: Words
+    context: CommandContext, interaction: AnyInteraction, game: DiscordGame, number: int, words: Words
 ) -> Response:
-    first = (page - 1) * PAGE
-    standings = await context.tables.standings(game.key, place(interaction).guild, PAGE, first)
-    if not standings:
+    first = (number - 1) * PAGE
+    board = Board(game.key, place(interaction).guild)
+    page = await context.tables.looking_back.board(board, UserId(interaction.user.id), PAGE, first)
+    if not page.lines:
         return PrivateMessage(sentence(words("leaderboard-empty")))
     title = words("leaderboard-title", game=game.renderer.title(words))
-    return PrivateMessage(Screen((Box((Text(f"### {title}\n{standing_lines(standings, first, words)}"),)),)))
+    return PrivateMessage(Screen((Box((Text(f"### {title}\n{standing_lines(page.lines, words)}"),)),)))
 
 
-def standing_lines(standings: Sequence[Standing], first: int, words: Words) -> str:
-    """A page of a leaderboard, one person after the other. `first`: how many stand above this page."""
-    return "\n".join(_line(standing, first + index, words) for index, standing in enumerate(standings, start=1))
+def standing_lines(lines: Sequence[Ranked], words: Words) -> str:
+    """A page of a leaderboard, one person after the other."""
+    return "\n".join(_line(line, words) for line in lines)
 
 
-def _line(standing: Standing, number: int, words: Words) -> str:
+def _line(ranked: Ranked, words: Words) -> str:
+    standing = ranked.standing
     line = words(
-        "leaderboard-line", number=number, name=mention(standing.user), wins=standing.wins, games=standing.games
+        "leaderboard-line", number=ranked.place, name=mention(standing.user), wins=standing.wins, games=standing.games
     )
     if not standing.house_games:
         return line

@@ -79,3 +79,8 @@ def short_list(cards: Sequence[Card], words: Words) -> str:
     """Some cards in their order; equal ones once with a count."""
     counts = Counter(cards)
     return " ".join(small(card, words) + (f"×{count}" if count > 1 else "") for card, count in counts.items())
+
+
+def imagined(cards: Sequence[Card], words: Words) -> str:
+    """Cards that nobody needs to hold, such as an example: in italics, so that nobody takes them for real ones."""
+    return f"_{short_list(cards, words)}_"

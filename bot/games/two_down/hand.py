@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.two_down.cards import card_name, in_order, short_list, small
+from bot.games.two_down.cards import card_name, imagined, in_order, short_list, small
 from bot.games.two_down.drafts import ACT, MAIN, PICK, Draft, to_lays, to_step
 from bot.games.two_down.foreseen import foreseen_text
 from bot.games.two_down.levels import level_example, level_text, meld_text
@@ -68,8 +68,9 @@ def _missing(progress: Progress, words: Words) -> Iterator[str]:
     yield words("two-down-missing", count=progress.missing)
     for each in progress.melds:
         if each.lacking:
-            wanted = short_list(each.wanted[:MOST_WANTED], words) or words("two-down-only-wilds")
-            yield f"-# {words('two-down-missing-meld', meld=meld_text(each.meld, words), cards=wanted)}"
+            wanted = each.wanted[:MOST_WANTED]
+            cards = imagined(wanted, words) if wanted else words("two-down-only-wilds")
+            yield f"-# {words('two-down-missing-meld', meld=meld_text(each.meld, words), cards=cards)}"
 
 
 def _hindered(view: TwoDownView, words: Words) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from bot.games.discord_game import HouseRule, RuleChoice
+from bot.games.discord_game import HouseRule, RuleChoice, said
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
 from engine.games.two_down.challenges import CHALLENGES
@@ -29,10 +29,6 @@ def _challenge(name: str, words: Words) -> str:
 
 def _levels(count: int, words: Words) -> str:
     return words("two-down-rule-levels", levels=count)
-
-
-def _sentence(key: str, words: Words) -> str:
-    return words(key)
 
 
 HOUSE_RULES: Final = (
@@ -62,8 +58,8 @@ HOUSE_RULES: Final = (
         description="two-down-option-heaps-description",
         usual="free",
         choices=(
-            RuleChoice("free", False, partial(_sentence, "two-down-setting-heaps-free")),
-            RuleChoice("distinct", True, partial(_sentence, "two-down-rule-distinct")),
+            RuleChoice("free", False, said("two-down-setting-heaps-free")),
+            RuleChoice("distinct", True, said("two-down-rule-distinct")),
         ),
     ),
 )

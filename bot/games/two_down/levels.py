@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.two_down.cards import in_order
+from bot.games.two_down.cards import imagined
 from bot.locales.phrasebook import Words
 from engine.games.two_down.melds import Alternative, Level, Meld, MeldKind, Parity, example
 
@@ -53,5 +53,5 @@ def level_example(level: Level, words: Words) -> str:
 
 def _explained(meld: Meld, words: Words) -> str:
     means = words(MEANING_KEYS[meld.kind, meld.parity])
-    cards = in_order(example(meld), words)
+    cards = imagined(example(meld), words)
     return words("two-down-example", meld=meld_text(meld, words), means=means, cards=cards)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
+from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.house_rules import HOUSE_RULES
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.renderer import TwoDownRenderer
@@ -13,5 +14,6 @@ TWO_DOWN: Final = DiscordGame(
     description="command-twodown-description",
     renderer=TwoDownRenderer(),
     lesson=LESSON,
+    card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
 )

@@ -1,10 +1,9 @@
 """The house rules of 2 SANS 3 (docs/records.md): what a server may choose, and how a lobby names them."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
-from bot.games.discord_game import HouseRule, RuleChoice
+from bot.games.discord_game import HouseRule, RuleChoice, said
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
 
@@ -17,10 +16,6 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
         yield words("two-sans-three-rule-shown")
 
 
-def _sentence(key: str, words: Words) -> str:
-    return words(key)
-
-
 HOUSE_RULES: Final = (
     HouseRule(
         name="bonus",
@@ -30,8 +25,8 @@ HOUSE_RULES: Final = (
         description="two-sans-three-option-bonus-description",
         usual="after_take",
         choices=(
-            RuleChoice("after_take", "after_take", partial(_sentence, "two-sans-three-setting-bonus-after-take")),
-            RuleChoice("each_card", "each_card", partial(_sentence, "two-sans-three-setting-bonus-each-card")),
+            RuleChoice("after_take", "after_take", said("two-sans-three-setting-bonus-after-take")),
+            RuleChoice("each_card", "each_card", said("two-sans-three-setting-bonus-each-card")),
         ),
     ),
     HouseRule(
@@ -42,8 +37,8 @@ HOUSE_RULES: Final = (
         description="two-sans-three-option-facedown-description",
         usual="hidden",
         choices=(
-            RuleChoice("hidden", means=False, label=partial(_sentence, "two-sans-three-setting-facedown-hidden")),
-            RuleChoice("shown", means=True, label=partial(_sentence, "two-sans-three-setting-facedown-shown")),
+            RuleChoice("hidden", means=False, label=said("two-sans-three-setting-facedown-hidden")),
+            RuleChoice("shown", means=True, label=said("two-sans-three-setting-facedown-shown")),
         ),
     ),
 )

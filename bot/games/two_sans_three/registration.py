@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
+from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.renderer import SansThreeRenderer
@@ -13,5 +14,6 @@ TWO_SANS_THREE: Final = DiscordGame(
     description="command-twosans3-description",
     renderer=SansThreeRenderer(),
     lesson=LESSON,
+    card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
 )

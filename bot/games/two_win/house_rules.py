@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from bot.games.discord_game import HouseRule, RuleChoice
+from bot.games.discord_game import HouseRule, RuleChoice, said
 from bot.games.two_win.cards import stars
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
@@ -37,10 +37,6 @@ def star_list(profile: Iterable[int]) -> str:
     return NO_BREAK.join(stars(count) or "–" for count in profile)
 
 
-def _sentence(key: str, words: Words) -> str:
-    return words(key)
-
-
 def _kept(numbers: int, words: Words) -> str:
     return words("two-win-setting-kept-number", numbers=numbers)
 
@@ -58,8 +54,8 @@ HOUSE_RULES: Final = (
         description="two-win-option-shortage-description",
         usual="forfeit",
         choices=(
-            RuleChoice("forfeit", "forfeit", partial(_sentence, "two-win-setting-shortage-forfeit")),
-            RuleChoice("recycle_more", "recycle_more", partial(_sentence, "two-win-setting-shortage-recycle")),
+            RuleChoice("forfeit", "forfeit", said("two-win-setting-shortage-forfeit")),
+            RuleChoice("recycle_more", "recycle_more", said("two-win-setting-shortage-recycle")),
         ),
     ),
     HouseRule(

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.discord_game import DiscordGame
+from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.house_rules import HOUSE_RULES
 from bot.games.two_win.lesson import LESSON
 from bot.games.two_win.renderer import TwoWinRenderer
@@ -13,5 +14,6 @@ TWO_WIN: Final = DiscordGame(
     description="command-twowin-description",
     renderer=TwoWinRenderer(),
     lesson=LESSON,
+    card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
 )

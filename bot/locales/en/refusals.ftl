@@ -48,27 +48,3 @@ refused-card-not-held = You do not hold that card any more. Please choose anothe
 refused-number-too-low = { $number } is too low: it must be higher than { $last }, your last number.
 
 refused-wrong-seat-count = This game is for { $fewest } to { $most } players.
-
-# Polite noes of 2 DOWN.
-refused-discard-not-taken = The top of the discard pile cannot be taken now. Draw from the pile.
-refused-laying-blocked = A Block lies in front of you: no laying for { $turns ->
-    [one] one more turn
-   *[other] { $turns } more turns
-}. You can spend a Wild on it, or wait.
-refused-not-the-level = These cards are not level { $level }. Please choose others.
-refused-own-seat = This is played against somebody else. Choose another player.
-refused-no-such-seat = There is no player number { $seat } at this table.
-refused-which-down-card = Say which of your down cards the 1Up takes.
-refused-no-such-down-card = There is no such down card any more. Please choose again.
-refused-no-effect = This can have no effect now. Please choose something else.
-refused-not-blocked = No Block lies in front of you.
-refused-down-cards-left = A 1Up takes a down card as long as you have one. It is exchanged only after that.
-
-# What is wrong with a challenge card of a server's own.
-refused-unknown-challenge = There is no challenge card called { $challenge }.
-refused-challenge-levels = A challenge card is a list of { $levels } levels.
-refused-challenge-alternatives = Level { $level } is not a list of one to { $most } alternatives.
-refused-challenge-melds = An alternative of level { $level } is not a list of one to { $most } melds.
-refused-challenge-meld = Level { $level } asks for { $meld }, and that is no meld.
-refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
-refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.

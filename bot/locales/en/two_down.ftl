@@ -259,3 +259,27 @@ two-down-rules-actions = **Action cards** end your turn. A Block in front of som
 two-down-rules-wild = **Wilds** are any card you like in a meld. You may also play one as a Block, a Jump or a 1Up, or spend it on a Block in front of you.
 two-down-rules-end = **The end of a round.** When somebody lays, all others pick up their down cards and may lay their own level. Whoever laid moves up one level; everybody else tries the same level again.
 two-down-rules-winner = **The winner** is whoever lays the last level first. If two lay it in the same pick-up, they share the win.
+
+# Polite noes.
+refused-discard-not-taken = The top of the discard pile cannot be taken now. Draw from the pile.
+refused-laying-blocked = A Block lies in front of you: no laying for { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+}. You can spend a Wild on it, or wait.
+refused-not-the-level = These cards are not level { $level }. Please choose others.
+refused-own-seat = This is played against somebody else. Choose another player.
+refused-no-such-seat = There is no player number { $seat } at this table.
+refused-which-down-card = Say which of your down cards the 1Up takes.
+refused-no-such-down-card = There is no such down card any more. Please choose again.
+refused-no-effect = This can have no effect now. Please choose something else.
+refused-not-blocked = No Block lies in front of you.
+refused-down-cards-left = A 1Up takes a down card as long as you have one. It is exchanged only after that.
+
+# What is wrong with a challenge card of a server's own.
+refused-unknown-challenge = There is no challenge card called { $challenge }.
+refused-challenge-levels = A challenge card is a list of { $levels } levels.
+refused-challenge-alternatives = Level { $level } is not a list of one to { $most } alternatives.
+refused-challenge-melds = An alternative of level { $level } is not a list of one to { $most } melds.
+refused-challenge-meld = Level { $level } asks for { $meld }, and that is no meld.
+refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
+refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.

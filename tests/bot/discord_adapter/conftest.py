@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
 
@@ -65,9 +66,10 @@ class Evening:
 async def evening() -> AsyncIterator[Evening]:
     clock = ManualClock()
     store = MemoryStore()
-    tables = TableService(store, clock, SeededEntropy(), Signals())
-    client = TableClient(tables, clock, first_boards=PostedAtOnce())
-    await client._async_setup_hook()
-    wire = attach(client)
-    with webhooks(wire):
-        yield Evening(client, tables, store, wire, People(client, wire))
+    with with_the_toy():
+        tables = TableService(store, clock, SeededEntropy(), Signals())
+        client = TableClient(tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce())
+        await client._async_setup_hook()
+        wire = attach(client)
+        with webhooks(wire):
+            yield Evening(client, tables, store, wire, People(client, wire))

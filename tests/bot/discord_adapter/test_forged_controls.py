@@ -1,6 +1,7 @@
 """Controls that no message of ours carries there: whatever they ask, nothing leaks and nothing happens elsewhere."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -9,10 +10,20 @@ from bot.tables.requests import Reply, Request
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, controls, shown
+from tests.kit.games import EVERY_GAME, QUICK
+
+each_game = pytest.mark.parametrize("game", QUICK)
+FORGED = (
+    *("", "0", "page 7", "choose", "draw", "a b c d e f g h i j k"),
+    *("pass 5P0", "form 1B0 2B0"),
+    *("play 91", "look 91", "look play 99", "bury 25"),
+    *("lay R1 R2 R3 R4", "act lay R1 R1", "pick ZZ", "lays 99", "discard WILD as BLOCK 7"),
+)
+"""What an answer or a draft of some game looks like, or nearly."""
 
 
-async def begun(evening: Evening) -> None:
-    await evening.people.command(1, "twowin", "start", house=1)
+async def begun(evening: Evening, game: str) -> None:
+    await evening.people.command(1, EVERY_GAME[game].command, "start", house=1)
     await evening.people.press(1, await evening.control("join"))
     await evening.people.press(1, await evening.control("start"))
 
@@ -30,19 +41,40 @@ def answer_late(evening: Evening) -> None:
     evening.tables.handle = handle_late
 
 
+@each_game
 @pytest.mark.parametrize("asks", ["return", "understood", "play"])
-async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str) -> None:
+async def test_a_hand_never_has_the_public_message_as_its_own(evening: Evening, asks: str, game: str) -> None:
     """The token of a press is kept to refresh the hand later: put off as an edit of the pressed message (type 6), it
     would show the hand to everybody."""
-    await begun(evening)
+    await begun(evening, game)
     table = await evening.table()
     answer_late(evening)
     before = len(evening.wire.calls)
-    legal = table.running.legal_actions(Seat(0))[0].code
+    (asked, *_) = table.running.prompts()
+    legal = table.running.legal_actions(asked)[0].code
     detail = f":{legal}" if asks == "play" else ""
     await evening.people.press(1, f"t1:{table.id}:1:{asks}{detail}")
     first = evening.wire.calls[before]
     assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
+
+
+@each_game
+@pytest.mark.parametrize("detail", FORGED)
+async def test_whatever_a_forged_choice_says_it_is_answered_in_private_and_changes_nothing(
+    evening: Evening, detail: str, game: str
+) -> None:
+    """By somebody at the table and by a stranger, for the open question and for another."""
+    await begun(evening, game)
+    table = await evening.table()
+    open_ = table.running.prompts().get(Seat(0))
+    for number in (0 if open_ is None else open_.number, 9):
+        for user, verb in ((1, "draft"), (9, "draft"), (9, "play"), (9, "hint"), (9, "return")):
+            custom_id = f"t1:{table.id}:{number}:{verb}:{detail}".rstrip(":")
+            answer = await evening.people.press(user, custom_id)
+            assert answer.body["data"]["flags"] & EPHEMERAL
+            offers = [control for control in controls(answer).values() if re.search(":(play|draft)", control)]
+            assert user == 1 or not offers, "a stranger is shown no hand"
+    assert (await evening.table()).running.save() == table.running.save()
 
 
 @pytest.mark.parametrize("verb", ["again", "next"])

@@ -2,6 +2,7 @@
 to its parsers. Everything between those two points is the real library and the real adapter."""
 
 import asyncio
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -84,13 +85,20 @@ def attach(client: TableClient) -> WireEnds:
 
     async def request(route: discord.http.Route, **rest: Any) -> Any:
         path = route.url.removeprefix(discord.http.Route.BASE)
-        return await wire.answer(Call(route.method, path, rest.get("json") or {}, by_bot=True))
+        wire.files += rest.get("files") or []
+        return await wire.answer(Call(route.method, path, rest.get("json") or _beside_files(rest), by_bot=True))
 
     client.http.request = request
     client.http._HTTPClient__session = object()
     client._connection.application_id = APPLICATION
     client._connection.user = discord.ClientUser(state=client._connection, data=user_data(APPLICATION, "cards"))
     return wire
+
+
+def _beside_files(rest: Mapping[str, Any]) -> dict[str, Any]:
+    """What a request with files says besides them."""
+    parts = rest.get("form") or rest.get("multipart") or []
+    return next((json.loads(part["value"]) for part in parts if part["name"] == "payload_json"), {})
 
 
 class _WebhookEnds(AsyncWebhookAdapter):
@@ -101,7 +109,8 @@ class _WebhookEnds(AsyncWebhookAdapter):
     async def request(self, route: Any, session: Any, **rest: Any) -> Any:
         path = route.url.removeprefix(discord.http.Route.BASE)
         self._wire.files += rest.get("files") or []
-        return await self._wire.answer(Call(route.method, path, rest.get("payload") or {}, by_bot=False))
+        body = rest.get("payload") or _beside_files(rest)
+        return await self._wire.answer(Call(route.method, path, body, by_bot=False))
 
 
 @contextmanager

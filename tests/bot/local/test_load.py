@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost
 from bot.sandbox.people.client import ActOutcome
 from tools.figures.load import SLICE, Load, Measured, Presses
 from tools.figures.telling import cost_in_words, in_words, verdict
 
-LOAD = Load(tables=2, seats=5, rate=10, seconds=20)
+LOAD = Load(GAMES["two_win"], tables=2, seats=5, rate=10, seconds=20)
 CROWD: dict[str, Any] = {"id": "1", "content": "A crowd. Please press again.", "components": [], "ephemeral": True}
 
 

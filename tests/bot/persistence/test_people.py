@@ -23,6 +23,7 @@ from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
+from bot.tables.standings import Board
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
@@ -51,7 +52,10 @@ PERSONAL: Final = {
     "posts.message_id",
     "profiles.direct",
     "profiles.user_id",
+    "rating_changes.user_id",
+    "ratings.user_id",
     "seats.user_id",
+    "standings.user_id",
     "tables.state",
     "tokens.former",
     "tokens.token",
@@ -65,7 +69,7 @@ IMPERSONAL: Final = {
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
-    "placed": {"table_id", "seat", "place", "won", "by_house"},
+    "placed": {"table_id", "seat", "place", "won", "by_house", "anonymous", "score"},
     "posts": {"table_id", "role", "posted", "edited", "reveal"},
     "profiles": {
         "direct_closed",
@@ -76,9 +80,32 @@ IMPERSONAL: Final = {
         "on_boards",
         "picking",
     },
-    "results": {"table_id", "game_key", "guild_id", "ended", "how", "people"},
+    "rating_changes": {
+        "table_id",
+        "game_key",
+        "number",
+        "mean_before",
+        "deviation_before",
+        "mean",
+        "deviation",
+        "games",
+    },
+    "ratings": {"game_key", "season", "mean", "deviation", "games"},
+    "results": {"table_id", "game_key", "guild_id", "ended", "how", "people", "number", "moved"},
     "seats": {"table_id", "seat"},
     "servers": {"guild_id", "settings", "left"},
+    "standings": {
+        "game_key",
+        "guild_id",
+        "season",
+        "wins",
+        "games",
+        "house_wins",
+        "house_games",
+        "streak",
+        "best_streak",
+        "order",
+    },
     "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
     "tokens": {"table_id", "expires", "message_id"},
 }
@@ -114,6 +141,9 @@ def tables() -> tuple[Table, ...]:
         seated(dealt("hhhhhhhhhh", channel=77)),
     )
 
+
+COUNTED: Final = ("placed", "results", "rating_changes")
+"""Kinds of rows that outlive their table."""
 
 FROZEN: Final = TableId("hhhhhhhhhh")
 
@@ -201,7 +231,7 @@ async def test_others_keep_what_is_theirs(database: SqlStore) -> None:
     after = await exported(database, UserId(2))
     gone = {FROZEN}
     for kind, rows in before.items():
-        kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in ("placed", "results")]
+        kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in COUNTED]
         kept = [row for row in kept if ME not in row.values()]
         assert _steady(after[kind]) == _steady(kept), kind
 
@@ -281,10 +311,11 @@ async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
     await service(database).privacy.forget(ME)
     async with database.reading() as work:
         result = await work.results.get(TableId("dddddddddd"))
-        standings = await work.results.standings("two_win", GuildId(7), 10, 0)
+        page = await work.standings.page(Board("two_win", GuildId(7)), 10, 0)
     assert result is not None
     assert [(placed.user, placed.place) for placed in result.placed] == [(None, 1), (2, 2)]
-    assert [(standing.user, standing.games) for standing in standings] == [(2, 13)]
+    assert (result.people, result.placed[0].anonymous) == (2, True)
+    assert [(line.standing.user, line.standing.games) for line in page] == [(2, 13)]
 
 
 async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:

@@ -1,7 +1,7 @@
 """Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
 does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,34 +9,31 @@ import pytest
 from bot.screens.components import Box, Screen, Text
 from bot.screens.player_names import bold_name
 from bot.screens.table_screens import Screens
-from bot.tables.ids import Milliseconds
-from bot.tables.lobby import contributions
 from bot.tables.table import Stage, Table
-from engine import fairness
-from engine.contract import Step
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.games import QUICK, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
-from tests.kit.seated import SECRET, lobby
+from tests.kit.seated import lobby, moments
 
 SEEDS = range(6)
+TABLES = [*(("two_win", seed) for seed in SEEDS), ("toy", 0), ("toy", 1), ("two_sans_three", 0), ("two_down", 0)]
+"""What every game is shown with: a game, and which deal of it."""
+
+MOST_MOMENTS = 60
 
 
-def moments(seed: int) -> Iterator[Table]:
-    """A game played by chance, after every choice."""
-    table = lobby()
-    key = fairness.game_key("two_win", table.id, SECRET + bytes([seed]), contributions(table))
-    position = table.game.deal(len(table.holders), table.options, Dice(key)).position
-    chance = Dice(bytes([seed]) * 32)
-    while prompts := {seat: asked for seat, asked in position.prompts().items() if not asked.answered}:
-        yield replace(table, stage=Stage.PLAYING, position=position, turn_ends=Milliseconds(1_800_000_120_000))
-        seat = next(iter(prompts))
-        legal = position.legal_actions(seat)
-        pick, chance = chance.below(len(legal))
-        step = position.play(seat, legal[pick])
-        assert isinstance(step, Step)
-        position = step.position
+@pytest.fixture(autouse=True, scope="module")
+def _toy_too() -> Iterator[None]:
+    with with_the_toy():
+        yield
+
+
+def played(game: str, seed: int) -> list[Table]:
+    """A game by chance, after every choice but the last."""
+    table = lobby(game=game, rules=QUICK[game])
+    return [moment for moment in moments(table, seed, MOST_MOMENTS) if moment.stage is Stage.PLAYING]
 
 
 def otherwise(table: Table, viewer: Viewer) -> Table:
@@ -51,26 +48,33 @@ def stuck(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if isinstance(view := table.view(Viewer(seat)), TwoWinView) and view.stuck)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_board_and_the_reminder_show_what_the_public_knows(seed: int) -> None:
-    for table in moments(seed):
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_the_board_and_the_reminder_show_what_the_public_knows(game: str, seed: int) -> None:
+    for table in played(game, seed):
         other = otherwise(table, PUBLIC)
         assert as_text(SCREENS.board(other)) == as_text(SCREENS.board(table))
         assert as_text(SCREENS.reminder(other)) == as_text(SCREENS.reminder(table))
         assert SCREENS.reminded(other) == SCREENS.reminded(table)
 
 
+def stacked(table: Table) -> Sequence[object]:
+    """The pile that is drawn from, or the first seat's where everybody has one."""
+    shown = table.game.snapshot(table.running)
+    return shown["pile"] if "pile" in shown else shown["piles"][0]
+
+
 @pytest.mark.parametrize(
     "hidden",
     [
-        lambda table: table.game.snapshot(table.running)["hands"][0][0],
-        lambda table: table.game.snapshot(table.running)["pile"][0],
+        lambda table: str(table.game.snapshot(table.running)["hands"][0][0]),
+        lambda table: str(next(iter(stacked(table)))),
         lambda table: table.secret.hex(),
     ],
     ids=["a card", "the next card", "the secret"],
 )
+@pytest.mark.parametrize("game", QUICK)
 def test_a_board_that_tells_one_hidden_thing_is_found(
-    hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch
+    game: str, hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = Screens.board
 
@@ -79,12 +83,12 @@ def test_a_board_that_tells_one_hidden_thing_is_found(
 
     monkeypatch.setattr(Screens, "board", telling)
     with pytest.raises(AssertionError):
-        test_the_board_and_the_reminder_show_what_the_public_knows(0)
+        test_the_board_and_the_reminder_show_what_the_public_knows(game, 0)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_hand_shows_what_its_owner_knows(seed: int) -> None:
-    for table in moments(seed):
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_a_hand_shows_what_its_owner_knows(game: str, seed: int) -> None:
+    for table in played(game, seed):
         for seat in (Seat(0), Seat(1)):
             other = otherwise(table, Viewer(seat))
             assert SCREENS.hand(other, seat, ENGLISH, None) == SCREENS.hand(table, seat, ENGLISH, None)
@@ -93,7 +97,7 @@ def test_a_hand_shows_what_its_owner_knows(seed: int) -> None:
 def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_understood() -> None:
     seen = 0
     for seed in SEEDS:
-        for table in moments(seed):
+        for table in played("two_win", seed):
             for seat in (seat for seat in stuck(table) if table.holder(seat).person):
                 seen += 1
                 name = bold_name(table, seat, ENGLISH)
@@ -107,7 +111,7 @@ def test_a13_who_cannot_form_looks_like_somebody_still_choosing_until_they_under
 def test_a13_a_seat_of_the_house_that_cannot_form_looks_like_every_other_seat_of_the_house() -> None:
     seen = 0
     for seed in SEEDS:
-        for table in moments(seed):
+        for table in played("two_win", seed):
             for seat in stuck(table):
                 seen += 1
                 away = table.with_holder(seat, replace(table.holder(seat), absent=True))

@@ -7,10 +7,12 @@ from bot.screens.components import Screen
 from bot.tables.requests import Accepted
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.bot.screens.test_no_leaks import SEEDS, moments, otherwise, stuck
+from tests.bot.screens.test_no_leaks import SEEDS, TABLES, _toy_too, otherwise, played, stuck
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.world import World
+
+__all__ = ["_toy_too"]
 
 
 def make_up(screen: Screen) -> tuple[object, ...]:
@@ -18,18 +20,18 @@ def make_up(screen: Screen) -> tuple[object, ...]:
     return tuple((box.accent, box.blocks) for box in screen.boxes)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_public_messages_are_the_same_to_the_last_control_whatever_is_hidden(seed: int) -> None:
-    for table in moments(seed):
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_public_messages_are_the_same_to_the_last_control_whatever_is_hidden(game: str, seed: int) -> None:
+    for table in played(game, seed):
         other = otherwise(table, PUBLIC)
         for screen in (SCREENS.board, SCREENS.reminder):
             assert make_up(screen(other)) == make_up(screen(table))
         assert make_up(SCREENS.onlooker(other, ENGLISH)) == make_up(SCREENS.onlooker(table, ENGLISH))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_public_controls_never_name_a_card_a_seat_or_a_person(seed: int) -> None:
-    for table in moments(seed):
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_public_controls_never_name_a_card_a_seat_or_a_person(game: str, seed: int) -> None:
+    for table in played(game, seed):
         details = {control.split(":", 3)[3] for control in SCREENS.board(table).controls()}
         assert details == {"hand", "open", "rules", "remind"}
 
@@ -50,9 +52,9 @@ async def test_the_order_in_which_people_chose_and_how_often_cannot_be_seen() ->
     assert make_up(boards[0]) == make_up(boards[1]) == make_up(boards[2])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_hand_offers_no_more_and_no_less_whatever_the_others_hold(seed: int) -> None:
-    for table in moments(seed):
+@pytest.mark.parametrize(("game", "seed"), TABLES)
+def test_a_hand_offers_no_more_and_no_less_whatever_the_others_hold(game: str, seed: int) -> None:
+    for table in played(game, seed):
         for seat in (Seat(0), Seat(1)):
             other = otherwise(table, Viewer(seat))
             assert make_up(SCREENS.hand(other, seat, ENGLISH, None)) == make_up(
@@ -63,7 +65,7 @@ def test_a_hand_offers_no_more_and_no_less_whatever_the_others_hold(seed: int) -
 def test_who_is_undecided_about_nothing_is_waited_for_like_everybody_else() -> None:
     seen = 0
     for seed in SEEDS:
-        for table in moments(seed):
+        for table in played("two_win", seed):
             for seat in stuck(table):
                 if table.holder(seat).person is not None:
                     seen += 1

@@ -1,9 +1,12 @@
 """The lobby as a conversation."""
 
+import pytest
+
 from bot.tables.deadlines import MINUTE
 from bot.tables.requests import Accepted, AddHouse, Again, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
+from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
 
@@ -118,6 +121,19 @@ async def test_one_seat_is_too_few_and_a_house_player_makes_two(world: World):
 
 async def test_house_players_leave_a_seat_for_a_person(world: World):
     assert await world.open(1, house=2, max_seats=2) == Refusal("refused-no-seat-for-people", {"seats": 2})
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "fewest", "most"),
+    [("two_win", 8, 2, 6), ("two_win", 1, 2, 6), ("two_sans_three", 5, 2, 4), ("two_down", 5, 2, 4)],
+)
+async def test_a_table_opens_only_with_as_many_seats_as_its_game_has(game: str, seats: int, fewest: int, most: int):
+    """Asked at the opening and not only at the start: nobody sits down where no game can begin."""
+    async with World(MemoryStore(), game=game) as world:
+        refused = Refusal("refused-wrong-seat-count", {"fewest": fewest, "most": most})
+        assert await world.open(1, max_seats=seats) == refused
+        assert await world.tables.table_in(CHANNEL) is None
+        assert isinstance(await world.open(1, max_seats=most), Accepted)
 
 
 async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: World):

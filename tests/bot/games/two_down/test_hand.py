@@ -66,10 +66,10 @@ def test_the_hand_shows_the_level_with_an_example_what_is_missing_and_the_cards_
     before = position(Sketch("R1 R2 G9 B9 WILD B5 SWAP"), OTHER, phase="draw", discard="R8", rules=rules)
     assert text(before) == (
         "**Level 1** of 9: a run of 4 and a group of 2\n"
-        "-# a run of 4: numbers in a row in one colour, such as 🔴R1▲ 🔴R2■ 🔴R3● 🔴R4▲\n"
-        "-# a group of 2: cards of one number, such as 🔴R1▲ 🟡Y1■\n"
+        "-# a run of 4: numbers in a row in one colour, such as _🔴R1▲ 🔴R2■ 🔴R3● 🔴R4▲_\n"
+        "-# a group of 2: cards of one number, such as _🔴R1▲ 🟡Y1■_\n"
         "One card is missing.\n"
-        "-# For a run of 4: 🔴R3● 🔴R4▲\n"
+        "-# For a run of 4: _🔴R3● 🔴R4▲_\n"
         "Your 7 cards:\n"
         "For your level: 🔴R1▲ 🔴R2■ 🟢G9■ 🔵B9●\n"
         "For anything: 🃏Wild\n"

@@ -1,4 +1,4 @@
-"""The limit: 2 WIN as a loop over changing lists of numbers, written for nothing but speed.
+"""The limit of 2 WIN: a loop over changing lists of numbers, written for nothing but speed.
 
 It believes every answer, tells nobody anything, keeps no earlier moment and no more than the default rules need. The
 engine is measured against it; nothing else uses it.

@@ -1,0 +1,51 @@
+"""Cards of 2 DOWN read back out of messages: the signs are the same in every language."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.discord_game import CardReading
+from engine.contract import Event
+from engine.games.two_down.cards import codes, is_number
+from engine.games.two_down.events import RoundEnded
+
+LETTERS: Final = {"🔴": "R", "🟡": "Y", "🟢": "G", "🔵": "B"}
+ACTIONS: Final = {"🃏": "WILD", "⏫": "1UP", "🔄": "SWAP", "⏭️": "JUMP", "⛔": "BLOCK"}
+_SIGNS: Final = "".join(LETTERS)
+_SMALL: Final = re.compile(rf"([{_SIGNS}])\u2060[RYGB]([1-9])[●▲■]")
+_LONG: Final = re.compile(rf"([{_SIGNS}]) [^\n0-9{_SIGNS}●▲■]*([1-9])[^\n0-9{_SIGNS}●▲■]*[●▲■]")
+_IMAGINED: Final = re.compile(rf"_[{_SIGNS}][^_\n]*_")
+"""Cards in italics are an example, or wished for: nobody needs to hold them."""
+
+_ACTION: Final = re.compile("|".join(ACTIONS))
+_OFFERED: Final = re.compile(r"(?<![\u2060\w])(?<!as )([RYGB][1-9]|WILD|1UP|SWAP|JUMP|BLOCK)(?![●▲■\w])")
+
+
+def _named(text: str) -> Iterator[str]:
+    """Cards such as `🔴R7▲` or `🔴 red 7 triangle ▲`, and action cards by their signs."""
+    text = _IMAGINED.sub("", text)
+    for sign, number in (*_SMALL.findall(text), *_LONG.findall(text)):
+        yield f"{LETTERS[sign]}{number}"
+    for sign in _ACTION.findall(text):
+        yield ACTIONS[sign]
+
+
+def _offered(text: str) -> Iterator[str]:
+    """The cards of an answer; what a Wild stands for is none."""
+    yield from _OFFERED.findall(text)
+
+
+def _hand(_: str) -> Sequence[str]:
+    """A hand is told in groups, by the use of its cards."""
+    return ()
+
+
+def _told(event: Event) -> Sequence[str]:
+    """The number cards that were laid in the round."""
+    if not isinstance(event, RoundEnded):
+        return ()
+    laid = [card for each in event.laid for card in each.cards if is_number(card)]
+    return [f"\u2060{code}" for code in codes(laid)]
+
+
+CARD_READING: Final = CardReading(_named, _offered, _hand, _told)

@@ -1,0 +1,47 @@
+"""Cards of 2 WIN read back out of messages: the signs are the same in every language."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.discord_game import CardReading
+from engine.contract import Event
+from engine.games.two_win.cards import CODE
+from engine.games.two_win.events import Revealed
+
+LETTERS: Final = {"🔵": "B", "🌸": "P", "🟩": "G"}
+_SIGNS: Final = "".join(LETTERS)
+_CODE: Final = re.compile(r"\b[1-9][BPG][0-2]\b")
+_CARD: Final = re.compile(rf"([{_SIGNS}])[ \u2060]?([1-9])(?![0-9])(?: \w+)? ?(★{{0,2}})")
+_LINE: Final = re.compile(rf"^([{_SIGNS}]) \w+: (.+)$", re.MULTILINE)
+_IN_LINE: Final = re.compile(r"\*\*([1-9])\*\*(★{0,2})(?: ×(\d+))?")
+_ORDER: Final = {code: place for place, code in enumerate(CODE)}
+
+
+def _named(text: str) -> Iterator[str]:
+    """Cards such as `🔵 7 blue ★`."""
+    for sign, digit, stars in _CARD.findall(text):
+        yield f"{digit}{LETTERS[sign]}{len(stars)}"
+
+
+def _offered(text: str) -> Iterator[str]:
+    yield from _CODE.findall(text)
+
+
+def _hand(text: str) -> Sequence[str]:
+    """The hand that a text lists by colour, in canonical order."""
+    found = [
+        f"{digit}{LETTERS[sign]}{len(stars)}"
+        for sign, line in _LINE.findall(text)
+        for digit, stars, times in _IN_LINE.findall(line)
+        for _ in range(int(times or 1))
+    ]
+    return sorted(found, key=_ORDER.__getitem__)
+
+
+def _told(event: Event) -> Sequence[str]:
+    """Every number that was formed."""
+    return [f"**{each.form.number}**" for each in event.formed] if isinstance(event, Revealed) else ()
+
+
+CARD_READING: Final = CardReading(_named, _offered, _hand, _told)
