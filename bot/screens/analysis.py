@@ -45,7 +45,8 @@ def turning_line(table: Table, analysis: Analysis, words: Words) -> str | None:
     if not swings:
         return None
     swing = max(swings, key=lambda each: abs(each.change))
-    return words(_key("result-turning", swing), **_numbers(swing), name=bold_name(table, swing.judged.seat, words))
+    key = "result-turning-rose" if swing.change > 0 else "result-turning-fell"
+    return words(key, **_numbers(swing), name=bold_name(table, swing.judged.seat, words))
 
 
 def _to_wait(table: Table, told: str, words: Words) -> Screen:
@@ -94,12 +95,9 @@ def _turning(table: Table, analysis: Analysis, game: Renderer, words: Words) -> 
     for number, point in enumerate(analysis.turning, 1):
         swing = point.swing
         name, action = bold_name(table, swing.judged.seat, words), _action(table, swing.judged.code, game, words)
-        yield f"{number}. {words(_key('analysis', swing), **_numbers(swing), name=name, action=action)}"
+        key = "analysis-rose" if swing.change > 0 else "analysis-fell"
+        yield f"{number}. {words(key, **_numbers(swing), name=name, action=action)}"
         yield f"-# {_advice(table, point, game, words)}"
-
-
-def _key(start: str, swing: Swing) -> str:
-    return f"{start}-{'rose' if swing.change > 0 else 'fell'}"
 
 
 def _numbers(swing: Swing) -> dict[str, int]:
