@@ -10,7 +10,9 @@ from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, anal
 from bot.tables.players import Forgotten, Holder, House
 from bot.tables.table import Stage
 from engine.analysis.findings import Analysis, Judged, Swing, TurningPoint
+from engine.contract import Outcome
 from engine.seats import Seat
+from tests.bot.screens.test_hand_and_result import over, placed, result
 from tests.bot.screens.test_limits import largest_board
 from tests.kit.analyses import an_analysis
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -92,3 +94,16 @@ def test_only_people_are_analysed_and_only_when_the_game_is_over() -> None:
     assert analysed_seats(mixed.with_holder(Seat(1), Holder(Forgotten()))) == []
     for stage in (Stage.LOBBY, Stage.PLAYING, Stage.PAUSED, Stage.CANCELLED):
         assert analysed_seats(replace(OVER, stage=stage)) == ()
+
+
+def test_a_result_names_the_greatest_turning_point_of_a_game_that_was_analysed() -> None:
+    outcome = Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),)))
+    counted = result(placed(0, 1, 2), placed(1, 2, 1, won=True))
+    table = over(outcome)
+    plain = as_text(SCREENS.result(table, counted)).splitlines()
+    told = as_text(SCREENS.result(table, counted, an_analysis())).splitlines()
+    (line,) = [each for each in told if each not in plain]
+    assert line == "🔀 The turning point: in round 2 the chances of **Ada** fell from 81 to 0 percent."
+    assert as_text(SCREENS.result(table, counted, an_analysis()._replace(turning=()))).splitlines() == plain
+    rose = an_analysis()._replace(turning=an_analysis().turning[:1])
+    assert "the chances of **Ada** rose from 50 to 81 percent." in as_text(SCREENS.result(table, counted, rose))

@@ -129,7 +129,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
     assert told.startswith("### 2 WIN: the table was closed\n-----\n-# The sealed deal, opened: `000102")
-    assert told.endswith("[Again] [Replay] [Analysis]")
+    assert told.endswith("[Again] [Replay]")
 
 
 def test_lucky_words_are_shown_harmless() -> None:
