@@ -20,6 +20,7 @@ from bot.discord_adapter.connection_errors import assert_may_identify, connectio
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
@@ -71,6 +72,7 @@ class Program:
         self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
+        self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         discord = settings.discord
         memory = StoredCommandMemory(store)
         self._client = TableClient(
@@ -114,6 +116,7 @@ class Program:
             group.create_task(keep_going("life", self._life.turn, self._clock))
             group.create_task(keep_going("file", partial(look_now_and_then, self.store.file, self._clock), self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
+            group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.turn, self._clock))

@@ -26,7 +26,7 @@ from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
-from bot.discord_adapter.presses import ControlPress, GamePress
+from bot.discord_adapter.presses import ControlPress, DailyPress, GamePress
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import ANSWER_WITHIN, Deferral, Responder
 from bot.discord_adapter.settings.changes import SettingsChanges
@@ -141,6 +141,9 @@ class TableClient(discord.AutoShardedClient):
         elif isinstance(press, GamePress):
             answer = partial(self._router.answer_about_game, press, locale)
             await self.interactions.serve(answer, responder, Deferral.QUIET, locale)
+        elif isinstance(press, DailyPress):
+            answer = partial(self._router.answer_about_daily, press, locale)
+            await self.interactions.serve(answer, responder, self._router.deferral_of_daily(press), locale)
         else:
             deferral = self._router.deferral(press)
             await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)

@@ -115,6 +115,10 @@ class DiscordPublisher:
         pings = [user for user in self._screens.reminded(table) if user not in quiet]
         return await self._post_public(table, self._screens.reminder(table, pings), nonce, pings)
 
+    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
+        """The line of a finished daily deal."""
+        return await self._post(channel, self._screens.share(table), nonce, silent=True)
+
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)

@@ -32,7 +32,9 @@ NAMES: Final = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-HOLDS_ITS_CHANNEL: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
+"""A daily deal stands in no channel."""
 ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
 
 
@@ -356,3 +358,54 @@ class BlockRow(Base):
 
     owner_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     blocked_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
+
+
+class DailyDealRow(Base):
+    """The deal of a day. `secret` in hexadecimal digits; nobody sees it before the day is over."""
+
+    __tablename__ = "daily_deals"
+
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    secret: Mapped[str] = mapped_column(String(64))
+
+
+class DailyPlayRow(Base):
+    """That somebody has begun the deal of a day, and what came of it. `mark` says who without telling it; `user_id` and
+    `table_id` are empty for somebody who asked to be forgotten. `marks`: a letter for each round."""
+
+    __tablename__ = "daily_plays"
+    __table_args__ = (Index("ix_daily_plays_user_id_game_key_day", "user_id", "game_key", "day"),)
+
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    mark: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[int | None]
+    table_id: Mapped[str | None] = mapped_column(String(10), unique=True)
+    begun: Mapped[int]
+    place: Mapped[int | None] = mapped_column(Integer)
+    rounds: Mapped[int | None] = mapped_column(Integer)
+    number: Mapped[int | None] = mapped_column(Integer)
+    marks: Mapped[str | None] = mapped_column(Text)
+
+
+class DailyMemberRow(Base):
+    """On which server somebody asked for a daily deal lately, and what they are called there, for its board."""
+
+    __tablename__ = "daily_members"
+
+    guild_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
+    name: Mapped[str] = mapped_column(Text)
+    seen: Mapped[int] = mapped_column(index=True)
+
+
+class DailyPracticeRow(Base):
+    """At which table somebody practises the deal of a day that is over."""
+
+    __tablename__ = "daily_practices"
+
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    table_id: Mapped[str] = _of_table(primary_key=False)

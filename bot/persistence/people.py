@@ -14,6 +14,9 @@ from bot.persistence.models import (
     ActionRow,
     AnalysisRow,
     BlockRow,
+    DailyMemberRow,
+    DailyPlayRow,
+    DailyPracticeRow,
     InboxRow,
     JsonObject,
     NoticeRow,
@@ -61,6 +64,9 @@ class SqlPeople:
             "tokens": await self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
             ),
+            "daily_plays": await self._rows(_whole(DailyPlayRow).where(DailyPlayRow.user_id == user)),
+            "daily_members": await self._rows(_whole(DailyMemberRow).where(DailyMemberRow.user_id == user)),
+            "daily_practices": await self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.user_id == user)),
             "placed": await self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
             "results": await self._rows(
                 _whole(ResultRow)

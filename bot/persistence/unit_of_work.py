@@ -6,6 +6,7 @@ from typing import Self
 
 from bot.persistence.analyses import SqlAnalyses
 from bot.persistence.connection_pool import Connections, Readers, Writer
+from bot.persistence.dailies import SqlDailies
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.inbox import SqlInbox
@@ -42,6 +43,7 @@ class SqlUnitOfWork:
         self.standings = SqlStandings(transaction)
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
+        self.dailies = SqlDailies(transaction)
         self.people = SqlPeople(transaction)
         self.key_values = SqlKeyValues(transaction)
         self.remains = SqlRemains(transaction)

@@ -33,6 +33,7 @@ _LABELS = {
     Verb.ANALYSIS: "button-analysis",
     Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",
+    Verb.SHARE: "button-share",
 }
 
 _TONES = {
@@ -44,6 +45,7 @@ _TONES = {
     Verb.ACKNOWLEDGE: Tone.MAIN,
     Verb.AGAIN: Tone.GOOD,
     Verb.NEXT: Tone.GOOD,
+    Verb.SHARE: Tone.GOOD,
 }
 
 

@@ -15,6 +15,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
+from bot.screens.daily import daily_screen, old_daily_screen
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
 from bot.screens.player_names import bold_name, person_name
@@ -54,6 +55,8 @@ def hand_screen(
     picking: Picking = Picking.MIXED,
 ) -> Screen:
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
+    if table.daily is not None:
+        return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
     blocks = (
         *((Text(words("hand-note", note=note)), Separator()) if note else ()),
         _place(where, game, words),
@@ -65,8 +68,10 @@ def hand_screen(
     return Screen((Box(blocks),))
 
 
-def old_hand_screen(where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
+def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
     """What is left of a hand message when the hand is shown elsewhere: nothing to press that would come too late."""
+    if table.daily is not None:
+        return old_daily_screen(table.daily, now_in, game, words)
     link = Buttons((Link(words("button-table"), where.link),))
     moved = words(MOVED_KEYS[now_in], channel=escape(where.channel))
     return Screen((Box((_place(where, game, words), Text(moved), link)),))

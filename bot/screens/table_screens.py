@@ -8,6 +8,7 @@ from bot.screens import buttons, reminder
 from bot.screens.analysis import analysis_screen
 from bot.screens.board import board_screen, told_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
+from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen
 from bot.screens.lobby import begun_screen
@@ -74,7 +75,7 @@ class Screens:
     def old_hand(self, table: Table, seat: Seat, profile: Profile, board: Message | None, now_in: HandPlace) -> Screen:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
-        return old_hand_screen(where, now_in, self._game(table), self._theirs(table, seat, profile))
+        return old_hand_screen(table, where, now_in, self._game(table), self._theirs(table, seat, profile))
 
     def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """The words for somebody who did not just press anything."""
@@ -96,6 +97,18 @@ class Screens:
         """A hand in the language of whoever looks at it. `picking`: how they choose cards."""
         where = self.place_names.of(table, board)
         return hand_screen(table, seat, where, self._game(table), words, draft, note, picking=picking)
+
+    def share(self, table: Table) -> Screen:
+        """The line of a finished daily deal. Raises `ValueError` for any other table."""
+        if table.daily is None or table.daily.score is None:
+            raise ValueError(f"table {table.id} has nothing to share")
+        return sentence(share_line(table, table.daily, table.daily.score, self._game(table), self._public(table)))
+
+    def coming(self, table: Table, words: Words) -> Screen:
+        """A daily deal was dealt, and comes as a direct message. Raises `ValueError` for any other table."""
+        if table.daily is None:
+            raise ValueError(f"table {table.id} is no daily deal")
+        return coming_screen(table, table.daily, self._game(table), words)
 
     def replay(self, table: Table, moments: Sequence[Moment], at: int, words: Words) -> Screen:
         """A finished game at one moment, everybody's hands open."""

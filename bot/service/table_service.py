@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from bot.fault_points import reach
 from bot.service.analyses import Analyses
 from bot.service.blocking import Blocking
+from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import hand_role, keep_hand
 from bot.service.locks import TableLocks
@@ -25,12 +26,14 @@ from bot.service.store import (
     UnitOfWork,
     leave_alone,
 )
+from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
+from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
     Again,
@@ -42,6 +45,7 @@ from bot.tables.requests import (
     OpenTable,
     Reply,
     Request,
+    ShowHand,
     TimeUp,
 )
 from bot.tables.results import Result
@@ -55,9 +59,6 @@ SECRET_SIZE: Final = 32
 
 Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
 """A decision that makes a table of an id, a secret and the moment."""
-
-_ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_ID_LENGTH: Final = 10
 
 
 class TableService:
@@ -75,8 +76,10 @@ class TableService:
         """Looking back at finished games."""
         self.blocking = Blocking(store)
         """Whom people do not want at their tables."""
-        self.privacy = Privacy(store, self.handle_each)
+        self.privacy = Privacy(store, clock, self.handle_each)
         """What is known of one person."""
+        self.dailies = DailyDeals(store, clock, entropy, signals, self._locks)
+        """The daily deals."""
         self.looking_back = LookingBack(store)
         """Finished games and what they add up to."""
 
@@ -112,7 +115,7 @@ class TableService:
                 return first
             now = self._clock.now()
             facts = await facts_for_opening(work, channel)
-            decision = opening(facts, self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+            decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
             if isinstance(decision, Refusal):
                 return decision
             try:
@@ -150,7 +153,10 @@ class TableService:
         await self._on_server(guild, lambda table: CutOff(table, because))
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Somebody is no longer on a server: the house takes their seats there."""
+        """Somebody is no longer on a server: the house takes their seats there, and its boards know them no more."""
+        async with self._store.writing() as work:
+            await work.dailies.absent(guild, user)
+            await work.commit()
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
@@ -195,6 +201,13 @@ class TableService:
             await work.commit()
         return Refusal("refused-table-frozen")
 
+    async def show_hand(self, table: TableId, by: By) -> Reply:
+        """Show somebody's hand in the answer to this interaction, whether it was handled before or not."""
+        stored = await self.table(table)
+        if stored is None or not await self.is_handled(by.interaction):
+            return await self.handle(ShowHand(table, by))
+        return Accepted(stored, repeated=True)
+
     async def show_again(self, table: TableId, user: UserId) -> None:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
         async with self._store.writing() as work:
@@ -232,6 +245,7 @@ class TableService:
             decision = decide(table, request, await facts_for(work, table, request), now)
             reach("request.decided")
             if isinstance(decision, Change):
+                decision = await finished(work, decision, now)
                 await self._store_change(work, decision, table, now)
             if isinstance(request, Forget):
                 await _drop_private(work, table, request.user)
@@ -277,11 +291,6 @@ class TableService:
         await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
         return await keep_hand(work, table, by, now)
 
-    def _new_id(self) -> TableId:
-        numbers = self._entropy.secret(2 * _ID_LENGTH)
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        return TableId("".join(_ID_LETTERS[(high << 8 | low) % len(_ID_LETTERS)] for high, low in pairs))
-
     async def table(self, table: TableId) -> Table | None:
         """A table as it is stored now; `None` when it is unknown or broken."""
         return await self._read(lambda work: work.tables.load(table))
@@ -307,6 +316,10 @@ class TableService:
         """Where the table message is."""
         async with self._store.reading() as work:
             return await work.posts.get(table, "board")
+
+    def is_public(self, table: Table) -> bool:
+        """Whether the record of a table may be read now, and whatever is made of it."""
+        return is_public(table, self._clock.now())
 
     async def result(self, table: TableId) -> Result | None:
         """How a finished table ended."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.tables import (
+    daily,
     disruptions,
     forgetting,
     lobby,
@@ -39,6 +40,7 @@ from bot.tables.requests import (
     Request,
     Return,
     SayLuckyWord,
+    ShareDaily,
     ShowBoard,
     ShowHand,
     SkipToEnd,
@@ -64,7 +66,11 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
 
 
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    if table.daily is not None:
+        return daily.decided(table, request, facts, now)
     match request:
+        case ShareDaily():
+            return Refusal("refused-nothing-to-share")
         case HouseAnswer():
             return play.house_answer(table, request, facts, now)
         case TimeUp(deadline=deadline):

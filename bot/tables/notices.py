@@ -273,10 +273,28 @@ class Retire(_Kind):
         return self.key
 
 
+@dataclass(frozen=True, slots=True)
+class PostShare(_Kind):
+    """Post what came of a daily deal in a channel that its player chose."""
+
+    kind = "share"
+    channel: ChannelId
+
+    @property
+    def key(self) -> str:
+        """One for each channel."""
+        return f"share-{self.channel}"
+
+    @property
+    def queue(self) -> str:
+        """Each channel's own."""
+        return self.key
+
+
 Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
 """What is told in the table's channel."""
 
-Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | Retire
+Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | Retire | PostShare
 
 _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
@@ -294,6 +312,7 @@ _KINDS: Final[Mapping[str, type[Content]]] = {
         MoveHand,
         RetireShownHand,
         Retire,
+        PostShare,
     )
 }
 

@@ -98,6 +98,9 @@ class FakeDiscord:
         self.quiet = frozenset(quiet)
         return self._create(table, table.place.channel, "reminder", nonce)
 
+    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
+        return self._create(table, channel, "share", nonce)
+
     async def delete(self, post: Post) -> Delivery:
         if (bad := self._weather("delete")) is not None:
             return bad

@@ -5,7 +5,6 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
@@ -22,10 +21,11 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board, NotedChange, Seasoned, Standing
-from bot.tables.table import Stage, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
+from tests.kit.memory_dailies import DailyData, MemoryDailies
 from tests.kit.memory_standings import MemoryResults, MemoryStandings
 
 
@@ -60,10 +60,16 @@ class _Data:
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     analyses: dict[TableId, tuple[Milliseconds, KeptAnalysis]] = field(default_factory=dict)
     keepsakes: dict[str, str] = field(default_factory=dict)
+    dailies: DailyData = field(default_factory=DailyData)
 
-    def copied(self, *, writes: bool) -> "_Data":
-        parts = {name: copy(value) for name, value in vars(self).items()}
-        return _Data(**{**parts, "writes": writes})
+    def to_change(self) -> "_Data":
+        """The same rows: whoever reads the others does not see what becomes of these."""
+        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
+        return replace(self, **kept, writes=True)
+
+    def to_read(self) -> "_Data":
+        """The same rows: nobody changes what was committed."""
+        return replace(self, writes=False)
 
     def must_write(self) -> None:
         if not self.writes:
@@ -82,6 +88,8 @@ class MemoryTables:
         return None if table in self._data.frozen else self._data.tables.get(table)
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
+        if channel == NOWHERE.channel:
+            return None
         return next((table for table in self._live() if table.place.channel == channel), None)
 
     async def latest(self, channel: ChannelId) -> Table | None:
@@ -470,6 +478,8 @@ def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
     names = {table.id for table in data.tables.values() if gone(table)}
     data.tables = {name: table for name, table in data.tables.items() if name not in names}
     data.frozen = {name: why for name, why in data.frozen.items() if name not in names}
+    practices = data.dailies.practices
+    data.dailies.practices = {key: table for key, table in practices.items() if table not in names}
     for part in ("actions", "outbox", "deadlines", "posts", "tokens"):
         setattr(data, part, {place: kept for place, kept in vars(data)[part].items() if place[0] not in names})
     return len(names)
@@ -534,11 +544,19 @@ class MemoryUnitOfWork:
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
         self.key_values = MemoryKeepsakes(data)
+        self.dailies: MemoryDailies
 
     async def __aenter__(self) -> Self:
         if self._data.writes:
             await self._store.turn.acquire()
-        vars(self._data).update(vars(self._store.data.copied(writes=self._data.writes)))
+        data, stored = self._data, self._store.data
+        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+        self.dailies = MemoryDailies(
+            data.dailies,
+            lambda user: user in data.profiles and not data.profiles[user].on_boards,
+            data.must_write,
+            lambda gone: drop_tables(data, gone),
+        )
         if self._store.down:
             self._leave()
             raise StoreUnavailableError("the store is down")
@@ -557,7 +575,7 @@ class MemoryUnitOfWork:
         self._data.must_write()
         if self._store.down:
             raise StoreUnavailableError("the store is down")
-        self._store.data = self._data.copied(writes=True)
+        self._store.data = self._data.to_change()
 
 
 class MemoryStore:

@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +14,11 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
+from bot.service.store import DailyPlay
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
 from bot.tables.personal_settings import Profile
@@ -24,15 +27,17 @@ from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board
-from bot.tables.table import Stage, Table
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
+from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import OPENED, dealt, lobby, person
 
+DAY: Final = date(2999, 1, 1)
 ME: Final = UserId(911_111_111_111_111_111)
 MY_NAME: Final = "Canary Name"
 MY_WORD: Final = "canary word"
@@ -45,6 +50,10 @@ CANARIES: Final = tuple(map(str, (ME, MY_NAME, MY_WORD, MY_JOINING, MY_CHANNEL, 
 PERSONAL: Final = {
     "blocks.blocked_id",
     "blocks.owner_id",
+    "daily_members.name",
+    "daily_members.user_id",
+    "daily_plays.user_id",
+    "daily_practices.user_id",
     "inbox.user_id",
     "outbox.content",
     "outbox.key",
@@ -67,6 +76,10 @@ PERSONAL: Final = {
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
     "analyses": {"table_id", "asked", "finding", "failed"},
+    "daily_deals": {"game_key", "day", "secret"},
+    "daily_members": {"guild_id", "seen"},
+    "daily_plays": {"game_key", "day", "mark", "table_id", "begun", "place", "rounds", "number", "marks"},
+    "daily_practices": {"game_key", "day", "table_id"},
     "deadlines": {"table_id", "kind", "turn", "due"},
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
@@ -176,6 +189,17 @@ async def fill(store: SqlStore) -> None:
             await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
         for owner, blocked in ((ME, UserId(2)), (UserId(2), ME)):
             await work.blocks.add(owner, blocked)
+        for user, daily in ((ME, "qqqqqqqqqq"), (UserId(2), "rrrrrrrrrr")):
+            table = TableId(daily)
+            await work.tables.add(
+                replace(dealt(daily), id=table, place=NOWHERE, host=user, holders=(person(user),), daily=Daily(DAY, ""))
+            )
+            await work.dailies.begin(
+                DailyPlay("two_win", DAY, mark_of(bytes(32), user, "two_win", DAY), user, table), OPENED
+            )
+            await work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
+            await work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
+            await work.dailies.keep_practice(user, "two_win", DAY, table)
         await work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
         await work.commit()
 
@@ -265,7 +289,7 @@ async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token
     text = json.dumps(rows)
     assert MY_TOKEN not in text
     assert all(canary in text for canary in CANARIES if canary != MY_TOKEN)
-    assert len(rows["tables"]) == len(tables()) - 1
+    assert len(rows["tables"]) == len([*tables(), "the daily deal"]) - len([FROZEN])
     assert [row["id"] for row in rows["frozen tables"]] == [FROZEN]
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.games.discord_game import renderers
@@ -26,6 +26,7 @@ from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.examples import examples
 from tests.kit.readable import BOOK
 from tests.kit.seated import dealt, lobby
 
@@ -140,7 +141,7 @@ HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 EMOJI = "\ufe0f\u20e3"
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(text=NASTY)
 @example(text=EXAMPLES[0])
 @example(text=EXAMPLES[1])

@@ -14,6 +14,7 @@ from bot.tables.notices import (
     PostReminder,
     PostResult,
     PostReveal,
+    PostShare,
     PostStart,
     Public,
     RefreshBoard,
@@ -41,6 +42,7 @@ EVERY: tuple[Content, ...] = (
     RetireShownHand(Seat(1)),
     PostReminder(4),
     RemoveReminder(4),
+    PostShare(ChannelId(8)),
     Retire("hand-1", ChannelId(5), MessageId(6)),
     Retire("board", ChannelId(5), MessageId(7), ({"event": "revealed"},)),
 )
