@@ -85,12 +85,12 @@ class World:
         self.discord = FakeDiscord(self.clock)
         self.held_up = False
         """Whether a test holds something up, so that work stays undone until it lets go."""
-        self._interactions = 5_000
+        self.interactions = 5_000
         self._stopped: int | None = None
         self.began = self.clock.now()
-        self._build()
+        self.build()
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.signals = Signals()
         self.tables = TableService(self.store, self.clock, self.entropy, self.signals)
         self.watch = DeadlineWatch(self.tables, self.store, self.clock, self.signals)
@@ -138,7 +138,7 @@ class World:
         """The process dies and is started again."""
         await self.stop()
         self._forget()
-        self._build()
+        self.build()
         await self.start()
         self._stopped = None
 
@@ -184,9 +184,9 @@ class World:
 
     def by(self, user: int, *, token: str | None = None, on: MessageId | None = None, moderator: bool = False) -> By:
         """A press of that person, `on` a message of theirs, with an interaction id of its own."""
-        self._interactions += 1
+        self.interactions += 1
         hand = None if token is None else HandToken(token, on)
-        return By(UserId(user), f"P{user}", InteractionId(self._interactions), hand, moderator)
+        return By(UserId(user), f"P{user}", InteractionId(self.interactions), hand, moderator)
 
     async def open(
         self,

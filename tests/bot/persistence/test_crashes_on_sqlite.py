@@ -33,7 +33,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 async def struck(empty: Path, file: Path, plan: Plan, phases: int) -> bool:
     copyfile(empty, file)
     async with opened(file) as store:
-        found = await strike(store, plan, phases, store._known.forget)
+        found = await strike(store, plan, phases, store.known.forget)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)
     return found

@@ -87,7 +87,7 @@ class FaultyStore(MemoryStore):
         return self._faulty(super().reading())
 
     def _faulty(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
-        work.outbox = outbox = FaultyOutbox(work._data)
+        work.outbox = outbox = FaultyOutbox(work.data)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return work
 
@@ -107,7 +107,7 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
     world = World(MemoryStore())
     world.discord = discord = SlowEdits(world.clock)
     discord.gate = asyncio.Event()
-    world._build()
+    world.build()
     async with world:
         table = await world.begin(2, pace=Pace.NONE)
         world.held_up = True
