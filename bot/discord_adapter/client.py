@@ -37,6 +37,7 @@ from bot.discord_adapter.unreadable import answer_unread, guard_events, read_any
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -110,7 +111,7 @@ class TableClient(discord.AutoShardedClient):
         self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests, first_boards)
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
-        pages = LookingBackPages(tables, games, DisplayNames(self, clock))
+        pages = LookingBackPages(tables, games, DisplayNames(self, clock), Drawing())
         self._router = PressRouter(tables, games, screens, book, pages)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables

@@ -27,6 +27,7 @@ from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
+from bot.screens.replay import TO
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -39,7 +40,7 @@ from engine.seats import Viewer
 log = logging.getLogger(__name__)
 
 
-ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN, Verb.SHARE)
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.VERIFY, Verb.OPEN, Verb.SHARE)
 """What is answered with a message of its own, wherever it was pressed."""
 
 
@@ -190,7 +191,7 @@ class PressRouter:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
-            case Verb.REPLAY | Verb.RECORD:
+            case Verb.REPLAY | Verb.RECORD | Verb.VERIFY:
                 return await self._replay(press, words)
             case Verb.SHARE:
                 return await self._dailies.share(press, words)
@@ -253,7 +254,11 @@ class PressRouter:
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, press.by.user, words)
-        return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
+        if press.control.verb is Verb.VERIFY:
+            return await replays.verify(code, guild, press.by.user, words)
+        chosen = press.control.detail.removeprefix(TO).strip()
+        at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
+        return await replays.step(code, guild, press.by.user, at, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
 from bot.screens.components import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
     Block,
     Box,
     Button,
     Buttons,
+    Menu,
+    Option,
     Screen,
     Separator,
     Text,
@@ -19,6 +25,12 @@ from bot.screens.seat_names import SeatNames, in_public
 from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
+
+TO: Final = "to"
+"""The detail of the menu that leads to a moment, before the moment that was chosen."""
+
+FEWEST_JUMPS: Final = 3
+"""Headlines that make a menu worth its room."""
 
 
 def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words) -> Screen:
@@ -35,6 +47,8 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
         Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
+        *_jumps(table, at, moments, game, words),
+        Buttons((button(table.id, Verb.RECORD, words), button(table.id, Verb.VERIFY, words))),
     )
     return Screen((Box(blocks),))
 
@@ -63,4 +77,22 @@ def _steps(table: Table, at: int, last: int, headlines: Sequence[int], words: Wo
     for key, target in targets:
         if target is not None:
             yield Button(words(key), str(Control(table.id, Verb.REPLAY, target)))
-    yield Button(words("button-record"), str(Control(table.id, Verb.RECORD)))
+
+
+def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:
+    """Straight to a moment after a headline: when there are more than a menu takes, those around the one that is
+    shown."""
+    ends = _headlines(moments)
+    if len(ends) < FEWEST_JUMPS:
+        return
+    first = max(0, min(sum(each < at for each in ends) - MOST_OPTIONS // 2, len(ends) - MOST_OPTIONS))
+    options = tuple(
+        Option(_moment(table, moments[each], each, len(moments), game, words), str(each), each == at)
+        for each in ends[first : first + MOST_OPTIONS]
+    )
+    yield Menu(str(Control(table.id, Verb.REPLAY, detail=TO)), words("replay-jump"), options)
+
+
+def _moment(table: Table, moment: Moment, at: int, last: int, game: Renderer, words: Words) -> str:
+    heading = game.heading(replace(table, position=moment.position).view(PUBLIC), words)
+    return words("replay-moment", number=at + 1, last=last, heading=heading)[:LONGEST_OPTION]

@@ -37,7 +37,8 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
             Text(_places(table, result, game, words)),
         )
     again = (button(table.id, Verb.AGAIN, words),)
-    replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
+    looks = (Verb.REPLAY, Verb.VERIFY) if table.position is not None else ()
+    replay = tuple(button(table.id, verb, words) for verb in looks)
     small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
     return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay)))),))
 
