@@ -86,7 +86,7 @@ class Renderer(Protocol):
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        """What some public events say: those of a turn that closed, of the last lap, or of a moment of a replay; nothing
+        """What some public events say: those of a turn that closed, of the last lap, of a moment of a replay. Nothing
         where none of them is worth a word."""
         ...
 

@@ -4,7 +4,7 @@ had not."""
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 
@@ -27,8 +27,13 @@ KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
 SEED = os.environ.get("TWOWIN_SOAK_SEED", "many kills")
 """What strikes when; another word, another soak."""
 
-AT_ONCE = 4
-"""Evenings that go on at the same time: a bot that starts and waits leaves room for others."""
+EVENINGS: Sequence[tuple[str, Mapping[str, str]]] = (
+    ("twowin start", {}),
+    ("twosans3 start", {}),
+    ("twodown start", {"levels": "3"}),
+    ("twowin start", {"kept": "2"}),
+)
+"""What is played. All go on at the same time: a bot that starts and waits leaves room for others."""
 
 NAMES = ("Ana", "Ben", "Chloe")
 
@@ -43,7 +48,10 @@ async def test_a_hundred_kills_leave_no_trace(tmp_path: Path) -> None:
 
 async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
     """Some evenings at once, each with bots of its own that die, so often in all."""
-    killings = [Killing(ceil(kills / AT_ONCE), SeededChoices(f"{seed} {number}")) for number in range(AT_ONCE)]
+    killings = [
+        Killing(ceil(kills / len(EVENINGS)), SeededChoices(f"{seed} {number}"), command, options)
+        for number, (command, options) in enumerate(EVENINGS)
+    ]
     async with asyncio.TaskGroup() as group:
         for number, killing in enumerate(killings):
             place = folder / str(number)
@@ -113,4 +121,4 @@ async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureF
     with capsys.disabled():
         print("\n" + "\n".join(killing.summary() for killing in killings))
     assert_no_trace(killings, KILLS)
-    assert [killing.presses["late"] for killing in killings] == [0] * AT_ONCE
+    assert [killing.presses["late"] for killing in killings] == [0] * len(EVENINGS)

@@ -34,8 +34,8 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
 """Seconds anything may take."""
 
-CARD: Final = re.compile(r":(play:pass|draft:choose) \S+$")
-"""The custom ids of buttons that stand for a card."""
+CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+)? \S+$")
+"""The custom ids of buttons that stand for a card, or for a pile to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +126,16 @@ class Visitor:
         labels = [part.label for message in messages for part in controls(message) if isinstance(part, ShownButton)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
-    async def deal(self) -> None:
-        """Everybody sits down and the first person starts the game; hands have arrived at the end."""
+    async def deal(self, command: str = "twowin start", asks: str = "Pass one card") -> None:
+        """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
-        assert (await self.type(host, "twowin start", seats=len(self.people))).result == "ok"
+        assert (await self.type(host, command, seats=len(self.people))).result == "ok"
         await self.shows(host, "the host presses")
         for user in self.people:
             assert (await self.press(user, "Join")).result == "ok"
         assert (await self.press(host, "Start")).result == "ok"
         for user in self.people:
-            await self.shows(user, "Pass one card")
+            await self.shows(user, asks)
             await self.shows(user, "My hand")
 
 
