@@ -34,7 +34,7 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 	@$(PY) -m bot demo $(ARGS)
 
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
-	$(PY) -m pytest -n 2 $(ARGS)
+	$(PY) -m pytest -n 2 --dist loadgroup $(ARGS)
 
 lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of check
 	$(VENV)/bin/ruff format --check .
@@ -57,9 +57,10 @@ figures: $(VENV)/.dev ## the bot under load: answers, lateness, restart, memory 
 screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
 	$(PY) -m tools.take_screens
 
-soak: $(VENV)/.dev ## the slow sweeps: run before an issue is called done
+soak: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+soak: $(VENV)/.dev ## the slow sweeps, by chance (SEED=... repeats one): run before an issue is called done
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock
-	$(PY) -m pytest -m soak --timeout 3600 $(ARGS)
+	TWOWIN_SOAK_SEED=$(SEED) $(PY) -m pytest -m "soak or hypothesis" --hypothesis-profile soak --hypothesis-seed $(SEED) --timeout 3600 $(ARGS)
 
 mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/mutants.lock

@@ -23,8 +23,10 @@ from bot.errors import CommandError, Status
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
+from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
 from bot.persistence.database_errors import database_trouble
@@ -79,6 +81,7 @@ class Program:
         self._life = Heartbeat(store, clock)
         self._purge = partial(purge_now_and_then, store, clock)
         tables = TableService(store, clock, SystemEntropy(), signals)
+        self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         discord = settings.discord
         memory = StoredCommandMemory(store)
         self._client = TableClient(
@@ -121,6 +124,7 @@ class Program:
             group.create_task(keep_going("life", self._life.turn, self._clock))
             group.create_task(keep_going("file", partial(look_now_and_then, self.store.file, self._clock), self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
+            group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("lag", self._lag.turn, self._clock))
@@ -180,6 +184,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
         async with opened(path) as store:
             store.file.when_lost(stop.set)
             await check_at_start(store)
+            await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
                 await _run_until(stop, Program(settings, store, executor), token, ending)
     return Status.FINE

@@ -5,11 +5,15 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.contract import Game, View
+from engine.daily import DailyRules
+from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_down.house.race import forecast as two_down_forecast
+from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
+from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.house import HousePlayer
@@ -27,7 +31,7 @@ class Registration(NamedTuple):
 
     `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
     nothing. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not play them to the
-    end."""
+    end. `daily`: how the game is played as a daily deal, `None` for one that has none."""
 
     game: Game
     house: Mapping[str, HousePlayer]
@@ -35,6 +39,7 @@ class Registration(NamedTuple):
     pictures: str | None = None
     benchmark: str | None = None
     forecast: Forecast | None = None
+    daily: DailyRules | None = None
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -49,6 +54,7 @@ _REGISTERED: Final = by_key(
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
         benchmark="engine.benchmark.two_win",
+        daily=TwoWinDaily(),
     ),
     Registration(
         TwoSansThree(),
@@ -56,6 +62,7 @@ _REGISTERED: Final = by_key(
         words="engine.games.two_sans_three.words:SansThreeWords",
         pictures="engine.games.two_sans_three.pictures:SansThreePictures",
         benchmark="engine.benchmark.two_sans_three",
+        daily=SansThreeDaily(),
     ),
     Registration(
         TwoDown(),
@@ -64,6 +71,7 @@ _REGISTERED: Final = by_key(
         pictures="engine.games.two_down.words:TwoDownWords",
         benchmark="engine.benchmark.two_down",
         forecast=two_down_forecast,
+        daily=TwoDownDaily(),
     ),
 )
 
@@ -86,3 +94,9 @@ def game(key: str) -> Game:
 def house_player(key: str, level: str) -> HousePlayer:
     """The house player of a level (`engine.house.LEVELS`) of a game. Raises `KeyError` when there is none."""
     return registered()[key].house[level]
+
+
+def daily(key: str) -> DailyRules | None:
+    """How a game is played as a daily deal, `None` for one that has none. Raises `KeyError` when there is no such
+    game."""
+    return registered()[key].daily

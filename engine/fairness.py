@@ -33,6 +33,11 @@ def house_contribution(seat: int) -> str:
     return f"house:{seat}:"
 
 
+def daily_contributions(seats: int) -> tuple[str, ...]:
+    """What is put into a daily deal, the same whoever plays it: the person sits in seat 0, the house in the others."""
+    return ("daily:0:", *(house_contribution(seat) for seat in range(1, seats)))
+
+
 def encoded(*fields: str | bytes) -> bytes:
     """The fields with a 4-byte big-endian length before each, so that no two lists read alike."""
     written = [field if isinstance(field, bytes) else field.encode() for field in fields]

@@ -1,11 +1,43 @@
-"""Which tests need more than Python."""
+"""What holds for every test: how Hypothesis searches, which tests need more than Python, and one browser for all."""
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
+from hypothesis import settings
 
-from tests.page.kit.chromium import chromium
+from tests.kit.examples import STEADY
+from tests.kit.nothing_left_out import OPTION, NothingLeftOut
+from tests.page.kit.chromium import FLAGS, chromium
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+settings.load_profile(STEADY)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(OPTION, action="store_true", help="a skipped test fails the run, whatever its reason")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption(OPTION):
+        config.pluginmanager.register(NothingLeftOut())
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Browser tests are skipped where there is no Chromium, unless the environment insists on them."""
+    """Browser tests are skipped where there is no Chromium."""
     if item.get_closest_marker("browser") is not None:
         chromium()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator["Browser"]:
+    """Chromium, started once by whoever needs it first."""
+    from playwright.async_api import async_playwright
+
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield running
+        await running.close()

@@ -5,11 +5,12 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.sandbox.people.company import play
 from tests.kit.browser import Seated, page_at
 from tests.kit.full_house import House, full_house
+from tests.page.kit.chromium import FLAGS, chromium
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
 PHONE: Final = 360
@@ -19,29 +20,37 @@ NAMES: Final = ("You", "Ana", "Ben", "Chloe")
 
 
 async def take_all() -> None:
+    """Every picture, with one browser."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        await _take_with(browser)
+        await browser.close()
+
+
+async def _take_with(browser: Browser) -> None:
     """Play a round against the house and take a picture of it, then one of a hand on a phone."""
     with tempfile.TemporaryDirectory() as folder:
         async with full_house(Path(folder), NAMES) as house:
-            async with page_at(house.sandbox.url, width=1360, height=940) as page:
+            async with page_at(browser, house.sandbox.url, width=1360, height=940) as page:
                 await _table(page, house)
-            async with page_at(house.sandbox.url, width=400, height=760) as page:
+            async with page_at(browser, house.sandbox.url, width=400, height=760) as page:
                 await _hand(page)
     with tempfile.TemporaryDirectory() as folder:
         async with (
             full_house(Path(folder), NAMES) as house,
-            page_at(house.sandbox.url, width=1360, height=940) as page,
+            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
         ):
             await _card_by_card(page, house)
     with tempfile.TemporaryDirectory() as folder:
         async with (
             full_house(Path(folder), NAMES) as house,
-            page_at(house.sandbox.url, width=PHONE, height=760) as page,
+            page_at(browser, house.sandbox.url, width=PHONE, height=760) as page,
         ):
             await _first_steps(page)
     with tempfile.TemporaryDirectory() as folder:
         async with full_house(Path(folder), NAMES) as house:
             await play(house.line, house.evening(), lambda _: None)
-            async with page_at(house.sandbox.url, width=PHONE, height=760) as page:
+            async with page_at(browser, house.sandbox.url, width=PHONE, height=760) as page:
                 await _message(page, ": the numbers", "phone-reveal.png")
                 await _message(page, "the game is over", "phone-result.png")
 

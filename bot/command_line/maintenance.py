@@ -1,4 +1,4 @@
-"""`migrate`, `check`, `backup`, `restore`, `forget` and `thaw`."""
+"""`migrate`, `check`, `backup`, `restore`, `forget`, `thaw`, `recount` and `export`."""
 
 import argparse
 import asyncio
@@ -119,6 +119,14 @@ def thaw(given: argparse.Namespace) -> int:
     table, path = TableId(given.table), _settings(given).database.path
     _on_database(path, lambda store: unfreeze.thaw(store, table, SystemClock().now()))
     return _say(f"table {table} goes on when the bot runs")
+
+
+def recount(given: argparse.Namespace) -> int:
+    """Count every finished game anew; the bot must not run meanwhile."""
+    from bot.maintenance import recount as counting
+
+    games = _on_database(_settings(given).database.path, counting.recount)
+    return _say(f"finished games counted anew: {games}")
 
 
 def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:

@@ -93,6 +93,7 @@ def _add_maintenance(new: AddParser) -> None:
     forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
     thaw = _with_config(_add(new, "thaw", "let a frozen table go on, while the bot does not run", maintenance.thaw))
     thaw.add_argument("table", metavar="TABLE", help="as check and the log name it")
+    _with_config(_add(new, "recount", "count all finished games anew, while the bot does not run", maintenance.recount))
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
 
 

@@ -1,6 +1,7 @@
 """From the values of `components` to discord.py's views. The library keeps none of them: see `to_view`."""
 
 import logging
+from io import BytesIO
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -13,6 +14,7 @@ from bot.screens.components import (
     Buttons,
     Link,
     Menu,
+    Picture,
     Screen,
     Separator,
     Text,
@@ -54,6 +56,14 @@ def to_view(screen: Screen) -> ui.LayoutView:
     return view
 
 
+def to_files(screen: Screen) -> list[discord.File]:
+    """The files that travel with a screen. A file can be sent once: every attempt needs new ones."""
+    return [
+        discord.File(BytesIO(picture.content), picture.name, description=picture.description)
+        for picture in screen.pictures()
+    ]
+
+
 def _container(box: Box) -> Item:
     return ui.Container(*(_item(block) for block in box.blocks), accent_colour=box.accent)
 
@@ -68,6 +78,9 @@ def _item(block: Block) -> Item:
             return ui.ActionRow(*(_button(button) for button in block.buttons))
         case Menu():
             return ui.ActionRow(_select(block))
+        case Picture():
+            shown = discord.MediaGalleryItem(f"attachment://{block.name}", description=block.description)
+            return ui.MediaGallery(shown)
 
 
 def _button(button: Button | Link) -> Item:

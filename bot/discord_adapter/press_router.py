@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.closing import ask_to_close
+from bot.discord_adapter.dailies import Dailies
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
+from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.press_requests import hand_request, public_request
-from bot.discord_adapter.presses import ControlPress, GamePress
+from bot.discord_adapter.presses import ControlPress, DailyPress, GamePress
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responder import Deferral
 from bot.discord_adapter.responses import (
@@ -24,7 +26,7 @@ from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
-from bot.screens.custom_ids import Control, Verb
+from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -37,16 +39,20 @@ from engine.seats import Viewer
 log = logging.getLogger(__name__)
 
 
-ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN)
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN, Verb.SHARE)
 """What is answered with a message of its own, wherever it was pressed."""
 
 
 class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
-    def __init__(self, tables: TableService, games: Games, screens: Screens, book: Phrasebook) -> None:
+    def __init__(
+        self, tables: TableService, games: Games, screens: Screens, book: Phrasebook, pages: LookingBackPages
+    ) -> None:
         self._tables = tables
+        self._pages = pages
         self._games = GamePresses(games, screens)
+        self._dailies = Dailies(tables, games, screens)
         self._screens = screens
         self._book = book
 
@@ -67,10 +73,23 @@ class PressRouter:
         return await self._answer(replace(press, picking=profile.picking), words)
 
     async def answer_about_game(self, press: GamePress, locale: str) -> Response:
-        """The answer to a press in the rules of a game or in its guided round."""
+        """The answer to a press in the rules of a game, in its guided round, or below a page of looking back."""
         profile = await self._tables.settings.profile(press.user)
         words = self._book.words(self._book.best(profile.language or locale))
+        if press.control.topic in (Topic.BOARD, Topic.HISTORY):
+            return await self._pages.answer(press, words)
         return self._games.answer(replace(press, picking=profile.picking), words)
+
+    def deferral_of_daily(self, press: DailyPress) -> Deferral:
+        """Today's deal, or that of a chosen day, takes the place of the pressed message."""
+        begins = press.control.verb is DailyVerb.PLAY or press.control.detail != ""
+        return Deferral.QUIET if begins else Deferral.PRIVATE
+
+    async def answer_about_daily(self, press: DailyPress, locale: str) -> Response:
+        """The answer to a press about the daily deals."""
+        profile = await self._tables.settings.profile(press.by.user)
+        words = self._book.words(self._book.best(profile.language or locale))
+        return await self._dailies.answer(press, words)
 
     async def lost(self, press: ControlPress) -> None:
         """The answer to a press perhaps never arrived: a hand that it would have shown is told where it can be."""
@@ -129,6 +148,8 @@ class PressRouter:
         table = await self._tables.table(press.control.table)
         if table is None:
             return PrivateMessage(sentence(words("refused-no-such-table")))
+        if table.daily is not None and table.seat_of(press.by.user) is None:
+            return PrivateMessage(sentence(words("refused-not-your-table")))
         if table.position is None:
             return PrivateMessage(sentence(words("refused-not-started")))
         return PrivateMessage(self._screens.open_cards(table, words))
@@ -171,6 +192,8 @@ class PressRouter:
                 return await self._next(press, words)
             case Verb.REPLAY | Verb.RECORD:
                 return await self._replay(press, words)
+            case Verb.SHARE:
+                return await self._dailies.share(press, words)
             case Verb.HINT | Verb.OPEN | Verb.CANCEL:
                 return await self._told_in_private(press, words)
             case _:

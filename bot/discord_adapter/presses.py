@@ -6,8 +6,9 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
+from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
 from bot.discord_adapter.settings.controls import home
-from bot.screens.custom_ids import Control, GameControl, is_detail, parse, parse_game
+from bot.screens.custom_ids import Control, DailyControl, GameControl, is_detail, parse, parse_daily, parse_game
 from bot.screens.safe_names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.personal_settings import Picking
@@ -35,17 +36,33 @@ class ControlPress:
     """The channel it happened in; of a thread, the channel it belongs to."""
     picking: Picking = Picking.MIXED
     """How the person likes to choose cards."""
+    may_post_in: ChannelId | None = None
+    """The channel it happened in, where the person and the bot may both write there."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPress:
+    """Somebody pressed a control of the daily deals. `by` carries the interaction's token, for the answer may become
+    the hand. `guild`: `None` in a direct message; `may_post_in`: the channel, where the person and the bot may both
+    write; `channel_name`: what it is called, cleaned."""
+
+    control: DailyControl
+    by: By
+    guild: GuildId | None
+    may_post_in: ChannelId | None
+    channel_name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GamePress:
     """Somebody pressed a control of a game that belongs to no table. `private` and `picking`: as in
-    `ControlPress`."""
+    `ControlPress`; `guild`: the server it happened on, `None` for a direct message."""
 
     control: GameControl
     user: UserId
     name: str
     private: bool
+    guild: GuildId | None = None
     picking: Picking = Picking.MIXED
 
 
@@ -56,7 +73,41 @@ def read_game_press(interaction: AnyInteraction) -> GamePress | None:
     if control is None:
         return None
     who = by(interaction)
-    return GamePress(control, who.user, who.name, _is_private(interaction))
+    guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    return GamePress(control, who.user, who.name, _is_private(interaction), guild)
+
+
+def read_daily_press(interaction: AnyInteraction) -> DailyPress | None:
+    """The press of a control of the daily deals; `None` for any other."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    control = _chosen(parse_daily(_custom_id(data)), data)
+    if control is None:
+        return None
+    guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    return DailyPress(
+        control=control,
+        by=by(interaction, _token(interaction)),
+        guild=guild,
+        may_post_in=_may_post_in(interaction),
+        channel_name=clean_name(getattr(interaction.channel, "name", None) or ""),
+    )
+
+
+def _may_post_in(interaction: AnyInteraction) -> ChannelId | None:
+    """The channel, unless the person or the bot may not write there; `None` in a direct message."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    thread = in_thread(interaction)
+    lacking = (
+        missing_to_play(rights, thread=thread) for rights in (interaction.permissions, interaction.app_permissions)
+    )
+    return None if any(lacking) else ChannelId(interaction.channel_id)
+
+
+def _token(interaction: AnyInteraction) -> HandToken:
+    """A way to refresh the message that was pressed, or the answer to a command."""
+    message = interaction.message
+    return HandToken(interaction.token, MessageId(message.id) if message is not None else None)
 
 
 def read_press(interaction: AnyInteraction) -> ControlPress | None:
@@ -74,6 +125,7 @@ def read_press(interaction: AnyInteraction) -> ControlPress | None:
         locale=str(interaction.locale.value),
         token=HandToken(interaction.token, MessageId(message.id) if private and message is not None else None),
         home=home(interaction),
+        may_post_in=_may_post_in(interaction),
         text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
     )
 
@@ -97,7 +149,7 @@ def _custom_id(data: dict[str, Any]) -> str:
     return str(data.get("custom_id", ""))
 
 
-AnyControl = TypeVar("AnyControl", Control, GameControl)
+AnyControl = TypeVar("AnyControl", Control, GameControl, DailyControl)
 
 
 def _chosen(control: AnyControl | None, data: dict[str, Any]) -> AnyControl | None:

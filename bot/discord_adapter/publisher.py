@@ -7,7 +7,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_view
+from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_files, to_view
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
@@ -106,6 +106,10 @@ class DiscordPublisher:
         pings = [user for user in self._screens.reminded(table) if user not in quiet]
         return await self._post_public(table, self._screens.reminder(table, pings), nonce, pings)
 
+    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
+        """The line of a finished daily deal."""
+        return await self._post(channel, self._screens.share(table), nonce, silent=True)
+
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
@@ -124,6 +128,14 @@ class DiscordPublisher:
         if profile.direct is None:
             return Barred("direct messages not opened")
         return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        if profile.direct is None:
+            return Barred("direct messages not opened")
+        return await self._post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
@@ -162,6 +174,15 @@ class DiscordPublisher:
         except UnsendableScreenError:
             return Barred("Discord would refuse the message")
 
+    async def _attempt_with_pictures(
+        self, screen: Screen, request: Callable[[Screen], Awaitable[T]], unsaid: Gone | TryAgain = NOT_SAID_WHEN
+    ) -> T | Failed:
+        """The same; where Discord takes no files from us, once more in words alone."""
+        answer = await self._attempt(lambda: request(screen), unsaid)
+        if isinstance(answer, Barred) and screen.pictures():
+            return await self._attempt(lambda: request(screen.without_pictures()), unsaid)
+        return answer
+
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
         answer = await self._attempt(lambda: self._edit_original(token, screen))
         return answer if isinstance(answer, Failed) else self._sent(answer)
@@ -175,9 +196,13 @@ class DiscordPublisher:
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
         target, mentions = self._client.get_partial_messageable(channel), _ringing(rings)
-        answer = await self._attempt(
-            lambda: target.send(view=to_view(screen), nonce=nonce, allowed_mentions=mentions, silent=silent)
-        )
+
+        def send(shown: Screen) -> Awaitable[discord.Message]:
+            carried: dict[str, Any] = {"files": to_files(shown)} if shown.pictures() else {}
+            view = to_view(shown)
+            return target.send(view=view, nonce=nonce, allowed_mentions=mentions, silent=silent, **carried)
+
+        answer = await self._attempt_with_pictures(screen, send)
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
@@ -189,7 +214,12 @@ class DiscordPublisher:
         # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
         mentions = _ringing(mentioned)
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
-        answer = await self._attempt(lambda: message.edit(view=to_view(screen), allowed_mentions=mentions), Gone())
+
+        def edit(shown: Screen) -> Awaitable[discord.Message]:
+            attached: dict[str, Any] = {"attachments": to_files(shown)} if shown.pictures() else {}
+            return message.edit(view=to_view(shown), allowed_mentions=mentions, **attached)
+
+        answer = await self._attempt_with_pictures(screen, edit, Gone())
         if isinstance(answer, Failed):
             return answer
         return Sent(Post(post.channel, post.message, post.posted, self._clock.now()))
@@ -203,9 +233,15 @@ class DiscordPublisher:
         if application is None:
             raise RuntimeError("the client has not logged in")
         session = discord.Webhook.partial(application, token.token, client=self._client).session
-        with handle_message_parameters(view=to_view(screen), allowed_mentions=NO_MENTIONS) as params:
+        attached: dict[str, Any] = {"attachments": to_files(screen)} if screen.pictures() else {}
+        with handle_message_parameters(view=to_view(screen), allowed_mentions=NO_MENTIONS, **attached) as params:
             return async_context.get().edit_original_interaction_response(
-                application, token.token, session=session, payload=params.payload
+                application,
+                token.token,
+                session=session,
+                payload=params.payload,
+                multipart=params.multipart,
+                files=params.files,
             )
 
 

@@ -14,7 +14,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId, UserId
-from bot.tables.records import has_hidden_words, is_public, moments, published
+from bot.tables.records import has_hidden_words, moments, published
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
@@ -47,9 +47,18 @@ class Replays:
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)
-        if table is None or (table.place.guild != guild if guild else table.seat_of(asker) is None):
+        if table is None or not _may_look(table, guild, asker):
             return Refusal("refused-no-such-game")
-        return table if is_public(table) else Refusal("refused-still-secret")
+        if self.tables.is_public(table):
+            return table
+        return Refusal("refused-still-secret" if table.daily is None else "refused-daily-locked")
+
+
+def _may_look(table: Table, guild: GuildId | None, asker: UserId) -> bool:
+    """Everybody on the server of a table; at a daily deal, and in a direct message, whoever played."""
+    if guild is None or table.daily is not None:
+        return table.seat_of(asker) is not None
+    return table.place.guild == guild
 
 
 def _checked(table: Table, record: object, words: Words) -> str:

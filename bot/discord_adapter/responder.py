@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
+from bot.discord_adapter.discord_views import NO_MENTIONS, to_files, to_view
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
 from bot.screens.components import Screen
 
@@ -67,16 +67,25 @@ class Responder:
 
     async def private(self, screen: Screen) -> None:
         """A new message that only this person sees (type 4)."""
-        view = to_view(screen)
+        screen = self._allowed(screen)
+        view, files = to_view(screen), to_files(screen)
+        carried: dict[str, Any] = {"files": files} if files else {}
+        followup: Any = self._interaction.followup  # its overloads know no arguments that may be missing
         if self._deferred is not Deferral.PRIVATE and (menu := self._pressed_menu()) is not None:
             await self._reset(menu)
-            await self._try(self._interaction.followup.send(view=view, ephemeral=True))
+            await self._try(followup.send(view=view, ephemeral=True, **carried))
         elif self._deferred is None:
-            await self._try(self._interaction.response.send_message(view=view, ephemeral=True))
+            await self._try(self._interaction.response.send_message(view=view, ephemeral=True, **carried))
         elif self._deferred is Deferral.PRIVATE:
-            await self._edit_original(view)
+            await self._edit_original(view, files)
         else:
-            await self._try(self._interaction.followup.send(view=view, ephemeral=True))
+            await self._try(followup.send(view=view, ephemeral=True, **carried))
+
+    def _allowed(self, screen: Screen) -> Screen:
+        """The screen, in words alone where we may not attach files."""
+        if not screen.pictures() or self._interaction.app_permissions.attach_files:
+            return screen
+        return screen.without_pictures()
 
     def _pressed_menu(self) -> discord.Message | None:
         """The message in which an option was chosen; `None` for any other press."""
@@ -91,14 +100,23 @@ class Responder:
         if self._deferred is None:
             await self._try(self._interaction.response.edit_message(view=view, allowed_mentions=NO_MENTIONS))
         else:
-            await self._edit_original(view)
+            await self._edit_original(view, [])
 
     async def update(self, screen: Screen) -> None:
         """The message that was pressed, anew (type 7)."""
+        screen = self._allowed(screen)
+        view, files = to_view(screen), to_files(screen)
         if self._deferred is None:
-            await self._try(self._interaction.response.edit_message(view=to_view(screen), allowed_mentions=NO_MENTIONS))
+            attached = self._attached(files)
+            response = self._interaction.response
+            await self._try(response.edit_message(view=view, allowed_mentions=NO_MENTIONS, **attached))
         else:
-            await self._edit_original(to_view(screen))
+            await self._edit_original(view, files)
+
+    def _attached(self, files: list[discord.File]) -> dict[str, Any]:
+        """What to say of files when a message is edited: nothing, unless it has some or is to have some."""
+        message = self._interaction.message
+        return {"attachments": files} if files or (message is not None and message.attachments) else {}
 
     async def ask(self, title: str, label: str, control: str, longest: int) -> None:
         """A small form with one line (type 9)."""
@@ -116,8 +134,10 @@ class Responder:
         else:
             await self._try(self._interaction.edit_original_response(content=text, attachments=[file]))
 
-    async def _edit_original(self, view: ui.LayoutView) -> None:
-        await self._try(self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS))
+    async def _edit_original(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        attached = self._attached(files)
+        edited = self._interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS, **attached)
+        await self._try(edited)
 
     async def _try(self, call: Awaitable[Any]) -> None:
         self.lost = False

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Renderer, Renderers
+from engine import catalogue
 from engine.contract import CardCode, Event, Json
 
 
@@ -74,6 +75,11 @@ class DiscordGame:
     lesson: Lesson
     card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
+
+    @property
+    def has_daily(self) -> bool:
+        """Whether the game has a deal of the day."""
+        return catalogue.daily(self.key) is not None
 
     @property
     def start(self) -> str:

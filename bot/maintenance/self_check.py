@@ -67,7 +67,7 @@ async def look_at(work: UnitOfWork, name: TableId) -> list[Finding]:
 
 
 def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
-    if not table.forgotten and fairness.commitment(table.game_key, table.id, table.secret) != table.commitment:
+    if not table.forgotten and fairness.commitment(table.game_key, table.deal_name, table.secret) != table.commitment:
         yield "its commitment does not belong to its secret"
     if table.acted != len(played):
         yield f"it counts {table.acted} actions, {len(played)} are stored"
@@ -79,7 +79,9 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
 
 def _astray(table: Table, stored: Position, played: Sequence[Played]) -> Iterator[str]:
     key = table.key or b""
-    if not table.forgotten and key != fairness.game_key(table.game_key, table.id, table.secret, contributions(table)):
+    if not table.forgotten and key != fairness.game_key(
+        table.game_key, table.deal_name, table.secret, contributions(table)
+    ):
         yield "its key does not follow from its secret and contributions"
         return
     reached = _replayed(table, Dice(key), played)

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import (
     BigInteger,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -31,24 +32,30 @@ NAMES: Final = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-HOLDS_ITS_CHANNEL: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
+"""A daily deal stands in no channel."""
 
 
 JsonObject: TypeAlias = dict[str, Any]
 """A JSON object as it comes from the database: what it holds is checked where it is read."""
 
 
-class JsonText(TypeDecorator[JsonObject]):
-    """A JSON object as compact text: the same on every database, and readable with any tool."""
+JsonArray: TypeAlias = list[Any]
+"""A JSON array, likewise."""
+
+
+class JsonText(TypeDecorator[JsonObject | JsonArray]):
+    """A JSON object or array as compact text: the same on every database, and readable with any tool."""
 
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Saved | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
+    def process_bind_param(self, value: Saved | JsonArray | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's form
         """The object as text."""
         return None if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
-    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | None:  # noqa: ARG002 - as above
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> JsonObject | JsonArray | None:  # noqa: ARG002 - as above
         """The text as an object."""
         return None if value is None else json.loads(value)
 
@@ -57,7 +64,7 @@ class Base(DeclarativeBase):
     """Every row type."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {int: BigInteger, JsonObject: JsonText}  # noqa: RUF012 - a class attribute by SQLAlchemy's rule
+    type_annotation_map = {int: BigInteger, JsonObject: JsonText, JsonArray: JsonText}  # noqa: RUF012 - a class attribute by SQLAlchemy's rule
 
 
 def _of_table(*, primary_key: bool = True) -> Mapped[str]:
@@ -187,6 +194,14 @@ class ProfileRow(Base):
     """What is remembered of a person beyond a table."""
 
     __tablename__ = "profiles"
+    __table_args__ = (
+        Index(
+            "ix_profiles_hidden",
+            "user_id",
+            sqlite_where=text("on_boards = 0"),
+            postgresql_where=text("NOT on_boards"),
+        ),
+    )
 
     user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     direct: Mapped[int | None]
@@ -219,10 +234,14 @@ class KeyValueRow(Base):
 
 
 class ResultRow(Base):
-    """A finished game. Without a foreign key: it may outlive its table's row."""
+    """A finished game. Without a foreign key: it may outlive its table's row. `number` grows with every game that is
+    counted. `moved`: who stood elsewhere on the server's board afterwards, by seat."""
 
     __tablename__ = "results"
-    __table_args__ = (Index("ix_results_guild_id_game_key", "guild_id", "game_key"),)
+    __table_args__ = (
+        Index("ix_results_guild_id_game_key", "guild_id", "game_key"),
+        Index("ix_results_number", "number", unique=True),
+    )
 
     table_id: Mapped[str] = mapped_column(String(10), primary_key=True)
     game_key: Mapped[str] = mapped_column(String(32))
@@ -230,23 +249,84 @@ class ResultRow(Base):
     ended: Mapped[int]
     how: Mapped[str] = mapped_column(String(32))
     people: Mapped[int] = mapped_column(Integer)
+    number: Mapped[int] = mapped_column(server_default="0")
+    moved: Mapped[JsonArray] = mapped_column(server_default="[]")
+
+
+def _of_result() -> Mapped[str]:
+    """The column of a row that belongs to a result and goes with it."""
+    key = ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
+    return mapped_column(String(10), key, primary_key=True)
 
 
 class PlacedRow(Base):
-    """How a seat of a finished game ended. `user_id` is empty for a house player."""
+    """How a seat of a finished game ended. `user_id` is empty for a house player and for somebody `anonymous`. `score`:
+    what decided, empty where that was never noted."""
 
     __tablename__ = "placed"
 
-    table_id: Mapped[str] = mapped_column(
-        String(10),
-        ForeignKey("results.table_id", ondelete="CASCADE", deferrable=True, initially="DEFERRED"),
-        primary_key=True,
-    )
+    table_id: Mapped[str] = _of_result()
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
     user_id: Mapped[int | None] = mapped_column(index=True)
     place: Mapped[int] = mapped_column(Integer)
     won: Mapped[bool]
     by_house: Mapped[bool]
+    anonymous: Mapped[bool] = mapped_column(server_default=false())
+    score: Mapped[JsonObject | None]
+
+
+def _of_person() -> Mapped[int]:
+    return mapped_column(primary_key=True, autoincrement=False)
+
+
+class StandingRow(Base):
+    """What somebody's finished games add up to, on one server or everywhere (0), in one season or of all time (0).
+    `order`: the smallest comes first on the board (`bot.tables.standings`)."""
+
+    __tablename__ = "standings"
+    __table_args__ = (Index("ix_standings_board", "game_key", "guild_id", "season", "order", "user_id"),)
+
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    guild_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    wins: Mapped[int] = mapped_column(Integer)
+    games: Mapped[int] = mapped_column(Integer)
+    house_wins: Mapped[int] = mapped_column(Integer)
+    house_games: Mapped[int] = mapped_column(Integer)
+    streak: Mapped[int] = mapped_column(Integer)
+    best_streak: Mapped[int] = mapped_column(Integer)
+    order: Mapped[int]
+
+
+class RatingRow(Base):
+    """How strong somebody plays a game, of all time (0) or in one season."""
+
+    __tablename__ = "ratings"
+
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    mean: Mapped[float] = mapped_column(Double)
+    deviation: Mapped[float] = mapped_column(Double)
+    games: Mapped[int] = mapped_column(Integer)
+
+
+class RatingChangeRow(Base):
+    """How one game moved somebody's rating of all time. `number`: the result's; `games`: those rated by then."""
+
+    __tablename__ = "rating_changes"
+    __table_args__ = (Index("ix_rating_changes_history", "user_id", "game_key", "number"),)
+
+    table_id: Mapped[str] = _of_result()
+    user_id: Mapped[int] = _of_person()
+    game_key: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+    mean_before: Mapped[float] = mapped_column(Double)
+    deviation_before: Mapped[float] = mapped_column(Double)
+    mean: Mapped[float] = mapped_column(Double)
+    deviation: Mapped[float] = mapped_column(Double)
+    games: Mapped[int] = mapped_column(Integer)
 
 
 class BlockRow(Base):
@@ -256,3 +336,54 @@ class BlockRow(Base):
 
     owner_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     blocked_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
+
+
+class DailyDealRow(Base):
+    """The deal of a day. `secret` in hexadecimal digits; nobody sees it before the day is over."""
+
+    __tablename__ = "daily_deals"
+
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    secret: Mapped[str] = mapped_column(String(64))
+
+
+class DailyPlayRow(Base):
+    """That somebody has begun the deal of a day, and what came of it. `mark` says who without telling it; `user_id` and
+    `table_id` are empty for somebody who asked to be forgotten. `marks`: a letter for each round."""
+
+    __tablename__ = "daily_plays"
+    __table_args__ = (Index("ix_daily_plays_user_id_game_key_day", "user_id", "game_key", "day"),)
+
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    mark: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[int | None]
+    table_id: Mapped[str | None] = mapped_column(String(10), unique=True)
+    begun: Mapped[int]
+    place: Mapped[int | None] = mapped_column(Integer)
+    rounds: Mapped[int | None] = mapped_column(Integer)
+    number: Mapped[int | None] = mapped_column(Integer)
+    marks: Mapped[str | None] = mapped_column(Text)
+
+
+class DailyMemberRow(Base):
+    """On which server somebody asked for a daily deal lately, and what they are called there, for its board."""
+
+    __tablename__ = "daily_members"
+
+    guild_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, index=True)
+    name: Mapped[str] = mapped_column(Text)
+    seen: Mapped[int] = mapped_column(index=True)
+
+
+class DailyPracticeRow(Base):
+    """At which table somebody practises the deal of a day that is over."""
+
+    __tablename__ = "daily_practices"
+
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    table_id: Mapped[str] = _of_table(primary_key=False)

@@ -13,14 +13,20 @@ from sqlalchemy.sql import ColumnElement
 from bot.persistence.models import (
     ActionRow,
     BlockRow,
+    DailyMemberRow,
+    DailyPlayRow,
+    DailyPracticeRow,
     InboxRow,
     JsonObject,
     NoticeRow,
     PlacedRow,
     PostRow,
     ProfileRow,
+    RatingChangeRow,
+    RatingRow,
     ResultRow,
     SeatRow,
+    StandingRow,
     TableRow,
     TokenRow,
 )
@@ -28,7 +34,7 @@ from bot.persistence.transaction import Transaction
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
 
-_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow)
+_ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
 
 
@@ -48,16 +54,24 @@ class SqlPeople:
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
             "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
             "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key == _direct(user))),
+            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
             "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
             "tokens": await self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
             ),
+            "daily_plays": await self._rows(_whole(DailyPlayRow).where(DailyPlayRow.user_id == user)),
+            "daily_members": await self._rows(_whole(DailyMemberRow).where(DailyMemberRow.user_id == user)),
+            "daily_practices": await self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.user_id == user)),
             "placed": await self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
             "results": await self._rows(
                 _whole(ResultRow)
                 .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
                 .where(PlacedRow.user_id == user)
+            ),
+            "standings": await self._rows(_whole(StandingRow).where(StandingRow.user_id == user)),
+            "ratings": await self._rows(_whole(RatingRow).where(RatingRow.user_id == user)),
+            "rating_changes": await self._rows(
+                _whole(RatingChangeRow).where(RatingChangeRow.user_id == user).order_by(RatingChangeRow.number)
             ),
         }
 
@@ -85,8 +99,9 @@ class SqlPeople:
             await self._transaction.change(delete(model).where(model.user_id == user))
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
         await self._transaction.change(delete(BlockRow).where(either))
-        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
-        await self._transaction.change(update(PlacedRow).where(PlacedRow.user_id == user).values(user_id=None))
+        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
+        theirs = update(PlacedRow).where(PlacedRow.user_id == user)
+        await self._transaction.change(theirs.values(user_id=None, anonymous=True))
         await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
 
 
@@ -95,9 +110,9 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
     return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
 
 
-def _direct(user: UserId) -> str:
-    """The key of a notice that names a person (`bot.tables.notices`)."""
-    return f"direct-{user}"
+def _told(user: UserId) -> Sequence[str]:
+    """The keys of the notices that name a person (`bot.tables.notices`)."""
+    return f"direct-{user}", f"removed-{user}"
 
 
 def _hand_role() -> ColumnElement[str]:

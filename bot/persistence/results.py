@@ -1,16 +1,19 @@
-"""Finished games, and the leaderboard that is counted from them."""
+"""Finished games. Everything that follows from one is counted in the same unit of work."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from sqlalchemy import Float, and_, case, cast, func, insert, select, true
+from sqlalchemy import Select, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import PlacedRow, ProfileRow, ResultRow
+from bot.persistence.models import PlacedRow, ResultRow
+from bot.persistence.standings import NEXT_NUMBER, SqlStandings
 from bot.persistence.transaction import Transaction
-from bot.service.store import Standing
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.results import Placed, Result
+from bot.tables.looking_back import GamesShown
+from bot.tables.results import Moved, Placed, Result
+from bot.tables.standings import ALL_TIME, PLACES_TOLD, Board, NotedChange, Seasoned, boards_of, count, moved, season_of
 from engine.seats import Seat
 
 
@@ -19,67 +22,153 @@ class SqlResults:
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
+        self._standings = SqlStandings(transaction)
 
     async def add(self, result: Result) -> None:
-        """Count a game once: a second call for the same table changes nothing."""
-        if await self.get(result.table) is None:
-            await self._transaction.change(insert(ResultRow).values(**_values(result)))
-            await self._transaction.change(insert(PlacedRow), [_placed(result, placed) for placed in result.placed])
+        """Count a game once, with all that follows from it: a second call for the same table changes nothing."""
+        if await self.get(result.table) is not None:
+            return
+        number = (await self._transaction.fetch(NEXT_NUMBER))[0][0]
+        await self._transaction.change(insert(ResultRow).values(**_values(result), number=number))
+        await self._transaction.change(insert(PlacedRow), [_placed(result, placed) for placed in result.placed])
+        moved = await self._count(result, number)
+        if moved:
+            stored = update(ResultRow).where(ResultRow.table_id == result.table)
+            await self._transaction.change(stored.values(moved=[list(each) for each in moved]))
+
+    async def _count(self, result: Result, number: int) -> Sequence[Moved]:
+        people = [placed.user for placed in result.placed if placed.user is not None]
+        boards, seasons = boards_of(result), (ALL_TIME, season_of(result.ended))
+        counts = count(
+            result,
+            await self._standings.known(boards, people),
+            await self._standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
+        )
+        board = Board(result.game_key, result.guild)
+        before = await self._places(board, people)
+        await self._standings.store(result.game_key, counts)
+        await self._standings.note_changes(
+            NotedChange(result.table, result.game_key, number, change) for change in counts.changes
+        )
+        return moved(result, before, await self._places(board, people)) if result.people > 1 else ()
+
+    async def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
+        return {user: await self._standings.place(board, user, PLACES_TOLD) for user in people}
 
     async def get(self, table: TableId) -> Result | None:
         """How a finished table ended."""
-        query = select(ResultRow.game_key, ResultRow.guild_id, ResultRow.ended, ResultRow.how)
-        row = await self._transaction.row(query.where(ResultRow.table_id == table))
+        row = await self._transaction.row(select(*_RESULT).where(ResultRow.table_id == table))
         if row is None:
             return None
-        game_key, guild, ended, how = row
-        placed = await self._placed(table)
-        return Result(table, game_key, GuildId(guild), Milliseconds(ended), how, placed)
+        seats = select(*_SEAT).where(PlacedRow.table_id == table).order_by(PlacedRow.seat)
+        placed = [_load_placed(*seat) for _, *seat in await self._transaction.rows(seats)]
+        return _load(*row, placed=placed)
 
-    async def _placed(self, table: TableId) -> tuple[Placed, ...]:
-        query = select(PlacedRow.seat, PlacedRow.user_id, PlacedRow.place, PlacedRow.won, PlacedRow.by_house)
-        rows = await self._transaction.rows(query.where(PlacedRow.table_id == table).order_by(PlacedRow.seat))
-        return tuple(
-            Placed(Seat(seat), None if user is None else UserId(user), place, won, by_house)
-            for seat, user, place, won, by_house in rows
-        )
+    async def of(
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
+    ) -> Sequence[Result]:
+        """A person's games on a server (`None`: on all of them), the latest first."""
+        query = _theirs(user, game_key, guild).where(*_only(which)).limit(limit).offset(offset)
+        return await self._each(query)
 
-    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server (`None`: on all of them), the latest first."""
-        query = (
-            select(ResultRow.table_id)
-            .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
-            .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
-            .where(true() if guild is None else ResultRow.guild_id == guild)
-            .order_by(ResultRow.ended.desc(), ResultRow.table_id)
-        )
-        found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query.limit(limit))]
+    async def coded(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        """A person's latest games whose table's id begins like this."""
+        begins = ResultRow.table_id.startswith(like, autoescape=True)
+        return await self._each(_theirs(user, game_key, guild).where(begins).limit(limit))
+
+    async def _each(self, query: Select[str]) -> Sequence[Result]:
+        found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query)]
         return [result for result in found if result is not None]
 
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """Best first: by wins, then by share of wins, then by wins against the house, then by user id."""
-        hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
-        shared, alone = ResultRow.people > 1, ResultRow.people == 1
-        wins, games = _count(and_(shared, PlacedRow.won)), _count(shared)
-        house_wins, house_games = _count(and_(alone, PlacedRow.won)), _count(alone)
-        share = case((games > 0, cast(wins, Float) / games), else_=0.0)
-        query = (
-            select(PlacedRow.user_id, wins, games, house_wins, house_games)
+    async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
+        """Results with numbers above `after`, in the order in which they were counted."""
+        query = select(ResultRow.number, *_RESULT).where(ResultRow.number > after).order_by(ResultRow.number)
+        rows = await self._transaction.rows(query.limit(limit))
+        if not rows:
+            return []
+        seats = (
+            select(*_SEAT)
             .join(ResultRow, ResultRow.table_id == PlacedRow.table_id)
-            .where(ResultRow.game_key == game_key, ResultRow.guild_id == guild, PlacedRow.user_id.is_not(None))
-            .where(PlacedRow.user_id.not_in(hidden))
-            .group_by(PlacedRow.user_id)
-            .order_by(wins.desc(), share.desc(), house_wins.desc(), PlacedRow.user_id)
+            .where(ResultRow.number > after, ResultRow.number <= rows[-1].number)
+            .order_by(ResultRow.number, PlacedRow.seat)
         )
-        return [_standing(*row) for row in await self._transaction.rows(query.limit(limit).offset(offset))]
+        placed = defaultdict[str, list[Placed]](list)
+        for table, *seat in await self._transaction.rows(seats):
+            placed[table].append(_load_placed(*seat))
+        return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
+
+    async def note_scores(self, result: Result) -> None:
+        """What decided a game, where that was not known when it was counted."""
+        for placed in result.placed:
+            seat = (PlacedRow.table_id == result.table, PlacedRow.seat == placed.seat)
+            await self._transaction.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
-def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.sum(case((condition, 1), else_=0))
+def _theirs(user: UserId, game_key: str, guild: GuildId | None) -> Select[str]:
+    return (
+        select(ResultRow.table_id)
+        .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
+        .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
+        .where(true() if guild is None else ResultRow.guild_id == guild)
+        .order_by(ResultRow.ended.desc(), ResultRow.table_id)
+    )
 
 
-def _standing(user: Any, wins: int, games: int, house_wins: int, house_games: int) -> Standing:
-    return Standing(UserId(user), wins, games, house_wins, house_games)
+def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
+    match which:
+        case GamesShown.ALL:
+            return ()
+        case GamesShown.WON:
+            return (PlacedRow.won == true(),)
+        case GamesShown.WITH_PEOPLE:
+            return (ResultRow.people > 1,)
+        case GamesShown.AGAINST_HOUSE:
+            return (ResultRow.people == 1,)
+
+
+_RESULT: Final[tuple[Any, ...]] = (
+    ResultRow.table_id,
+    ResultRow.game_key,
+    ResultRow.guild_id,
+    ResultRow.ended,
+    ResultRow.how,
+    ResultRow.moved,
+)
+_SEAT: Final[tuple[Any, ...]] = (
+    PlacedRow.table_id,
+    PlacedRow.seat,
+    PlacedRow.user_id,
+    PlacedRow.place,
+    PlacedRow.won,
+    PlacedRow.by_house,
+    PlacedRow.anonymous,
+    PlacedRow.score,
+)
+
+
+def _load(
+    table: str, game_key: str, guild: int, ended: int, how: str, moved: Sequence[Any], *, placed: Sequence[Placed]
+) -> Result:
+    elsewhere = tuple(_load_moved(moved))
+    return Result(TableId(table), game_key, GuildId(guild), Milliseconds(ended), how, tuple(placed), elsewhere)
+
+
+def _load_placed(seat: int, user: int | None, *ended: Any) -> Placed:
+    return Placed(Seat(seat), None if user is None else UserId(user), *ended)
+
+
+def _load_moved(moved: Sequence[Sequence[int | None]]) -> Iterator[Moved]:
+    for seat, before, after in moved:
+        if seat is not None and after is not None:
+            yield Moved(Seat(seat), before, after)
 
 
 def _values(result: Result) -> dict[str, object]:
@@ -101,4 +190,10 @@ def _placed(result: Result, placed: Placed) -> dict[str, object]:
         "place": placed.place,
         "won": placed.won,
         "by_house": placed.by_house,
+        "anonymous": placed.anonymous,
+        "score": _score(placed),
     }
+
+
+def _score(placed: Placed) -> dict[str, str | int] | None:
+    return None if placed.score is None else dict(placed.score)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import delete, select, union
 
-from bot.persistence.models import JsonObject, ResultRow, ServerRow, TableRow
+from bot.persistence.models import JsonObject, ResultRow, ServerRow, StandingRow, TableRow
 from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId
@@ -46,7 +46,7 @@ class SqlServers:
 
     async def erase(self, guild: GuildId) -> None:
         """Everything of a server; what belongs to its tables and results goes with them."""
-        for model in (TableRow, ResultRow, ServerRow):
+        for model in (TableRow, ResultRow, StandingRow, ServerRow):
             await self._transaction.change(delete(model).where(model.guild_id == guild))
 
 

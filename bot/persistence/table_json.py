@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.persistence.daily_json import load_daily, save_daily
 from bot.service.store import BrokenTableError
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
@@ -65,6 +66,7 @@ def _save_state(table: Table) -> Saved:
         "hints": table.hints,
         "forgotten": table.forgotten,
         "circumstances": _save_circumstances(table.circumstances),
+        "daily": None if table.daily is None else save_daily(table.daily),
     }
 
 
@@ -135,6 +137,7 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         words_hidden=state["words_hidden"],
         forgotten=state["forgotten"],
         circumstances=_load_circumstances(state["circumstances"]),
+        daily=None if (saved_daily := state.get("daily")) is None else load_daily(saved_daily),
     )
 
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import ColumnElement
 
-from bot.persistence.models import HOLDS_ITS_CHANNEL, ActionRow, NoticeRow, SeatRow, TableRow
+from bot.persistence.models import HOLDS_ITS_CHANNEL, IS_LIVE, ActionRow, NoticeRow, SeatRow, TableRow
 from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared
 from bot.persistence.table_json import SavedTable, load_table, save_table
@@ -35,6 +35,7 @@ from engine.seats import Seat
 
 log = logging.getLogger(__name__)
 
+_IS_LIVE: Final = literal_column(IS_LIVE, Boolean)
 _HOLDS_ITS_CHANNEL: Final = literal_column(HOLDS_ITS_CHANNEL, Boolean)
 """In the very words of the index, or the database would not use it."""
 _COLUMNS: Final = (
@@ -109,7 +110,7 @@ class SqlTables:
         return await self._live(TableRow.guild_id == guild)
 
     async def _live(self, *where: ColumnElement[bool]) -> Sequence[TableId]:
-        query = select(TableRow.id).where(_HOLDS_ITS_CHANNEL, *where).order_by(TableRow.opened, TableRow.id)
+        query = select(TableRow.id).where(_IS_LIVE, *where).order_by(TableRow.opened, TableRow.id)
         return [TableId(row.id) for row in await self._transaction.rows(query)]
 
     async def add(self, table: Table) -> None:

@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from bot.persistence.connection_pool import Connections, Readers, Writer
+from bot.persistence.dailies import SqlDailies
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
 from bot.persistence.inbox import SqlInbox
@@ -17,6 +18,7 @@ from bot.persistence.profiles import SqlBlocks, SqlProfiles
 from bot.persistence.results import SqlResults
 from bot.persistence.row_cache import RowCache
 from bot.persistence.servers import SqlServers
+from bot.persistence.standings import SqlStandings
 from bot.persistence.table_store import SqlHistory, SqlRemains, SqlTables
 from bot.persistence.tokens import SqlTokens
 from bot.persistence.transaction import Transaction, translated
@@ -36,8 +38,10 @@ class SqlUnitOfWork:
         self.tokens = SqlTokens(transaction)
         self.profiles = SqlProfiles(transaction)
         self.results = SqlResults(transaction)
+        self.standings = SqlStandings(transaction)
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)
+        self.dailies = SqlDailies(transaction)
         self.people = SqlPeople(transaction)
         self.key_values = SqlKeyValues(transaction)
         self.remains = SqlRemains(transaction)

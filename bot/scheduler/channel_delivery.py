@@ -11,7 +11,7 @@ from bot.service.publisher import Barred, Delivery, Gone, Post, Publisher, Sent,
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import (
     Notice,
     PostReminder,
@@ -68,6 +68,11 @@ class ChannelDelivery:
                 return await self._remove(table, reminder_role(turn))
             case _:
                 assert_never(content)
+
+    async def share(self, table: Table, channel: ChannelId, notice: Notice) -> TryAgain | None:
+        """Post the line of a finished daily deal."""
+        delivery = await self._publisher.post_share(table, channel, nonce_at(table, notice.key))
+        return await self._posts.settle(table, notice.key, delivery)
 
     async def retire(self, table: Table, old: Retire) -> TryAgain | None:
         """Only the last message is alive. The lobby's stays for what was sealed in it, one that revealed something for

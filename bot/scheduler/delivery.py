@@ -10,7 +10,17 @@ from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.store import Store, UnitOfWork
 from bot.service.table_service import TableService
-from bot.tables.notices import DeliverHand, MoveHand, Notice, OpenDirect, RefreshHand, Retire, RetireShownHand
+from bot.tables.notices import (
+    DeliverHand,
+    MoveHand,
+    Notice,
+    OpenDirect,
+    PostShare,
+    RefreshHand,
+    Retire,
+    RetireShownHand,
+    TellRemoved,
+)
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
 from engine.seats import Seat
@@ -56,10 +66,16 @@ class NoticeDelivery:
                 return await self._hands.refresh(table, seat, token)
             case MoveHand(seat=seat):
                 return await self._hands.move(table, seat)
+            case TellRemoved(user=user):
+                return await self._hands.tell_removed(table, user, notice)
             case RetireShownHand(seat=seat):
                 return await self._hands.retire_in_time(table, seat)
             case Retire(role=role):
                 public = role in (LOBBY, BOARD)
                 return await (self._channel.retire if public else self._hands.retire)(table, notice.content)
+            case PostShare(channel=channel):
+                return await self._channel.share(table, channel, notice)
+            case _ if table.daily is not None:
+                return None  # it stands in no channel: board and hand are one message
             case _:
                 return await self._channel.deliver(table, notice, notice.content)

@@ -32,6 +32,7 @@ _LABELS = {
     Verb.REPLAY: "button-replay",
     Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",
+    Verb.SHARE: "button-share",
 }
 
 _TONES = {
@@ -43,6 +44,7 @@ _TONES = {
     Verb.ACKNOWLEDGE: Tone.MAIN,
     Verb.AGAIN: Tone.GOOD,
     Verb.NEXT: Tone.GOOD,
+    Verb.SHARE: Tone.GOOD,
 }
 
 

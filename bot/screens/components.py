@@ -1,8 +1,9 @@
 """What a message shows, as plain values: renderers build these, the adapter turns them into Discord's components."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -16,6 +17,8 @@ LONGEST_CONTROL: Final = 100
 LONGEST_LABEL: Final = 80
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
+LONGEST_DESCRIPTION: Final = 1024
+MOST_FILES: Final = 10
 TEXT_OVERHEAD: Final = 12
 """Bytes that Discord counts for each text besides its own."""
 
@@ -87,7 +90,17 @@ class Buttons:
     buttons: tuple[Button | Link, ...]
 
 
-Block: TypeAlias = Text | Separator | Buttons | Menu
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that travels with the message as the file `name`. `description`: what it shows, for whoever hears the
+    message read out. Words beside it say the same: a channel may not let us attach files."""
+
+    name: str
+    content: bytes
+    description: str
+
+
+Block: TypeAlias = Text | Separator | Buttons | Menu | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,18 @@ class Screen:
         """Everything in the boxes, from top to bottom."""
         for box in self.boxes:
             yield from box.blocks
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """The files that travel with it."""
+        return tuple(block for block in self.blocks() if isinstance(block, Picture))
+
+    def without_pictures(self) -> "Screen":
+        """The same in words alone."""
+        boxes = (
+            replace(box, blocks=tuple(block for block in box.blocks if not isinstance(block, Picture)))
+            for box in self.boxes
+        )
+        return Screen(tuple(box for box in boxes if box.blocks))
 
     def controls(self) -> tuple[str, ...]:
         """The custom ids of everything that can be pressed."""
@@ -163,7 +188,7 @@ def first_fitting(screens: Iterable[Screen]) -> Screen:
 
 def _count(block: Block) -> int:
     match block:
-        case Text() | Separator():
+        case Text() | Separator() | Picture():
             return 1
         case Buttons():
             return 1 + len(block.buttons)
@@ -183,6 +208,8 @@ def _texts(block: Block) -> Iterator[str]:
                 yield option.label
                 if option.description:
                     yield option.description
+        case Picture():
+            yield block.description
         case Separator():
             return
 
@@ -200,6 +227,17 @@ def _faults(screen: Screen) -> Iterator[str]:
             yield from _faults_of_buttons(block)
         elif isinstance(block, Menu):
             yield from _faults_of_menu(block)
+    yield from _faults_of_pictures(screen.pictures())
+
+
+def _faults_of_pictures(pictures: tuple[Picture, ...]) -> Iterator[str]:
+    names = {picture.name for picture in pictures}
+    if len(pictures) > MOST_FILES or len(names) < len(pictures):
+        yield "too many files, or two with one name"
+    if any(re.fullmatch(r"[a-z0-9_-]+\.png", name) is None for name in names):
+        yield "a file name that a message cannot point to"
+    if any(not 1 <= len(picture.description) <= LONGEST_DESCRIPTION for picture in pictures):
+        yield "a picture whose description is missing or too long"
 
 
 def _faults_of_buttons(row: Buttons) -> Iterator[str]:

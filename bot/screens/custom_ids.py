@@ -1,7 +1,8 @@
 """What a control carries. It gives no authority: everything is checked again.
 
 `t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>[:<progress>:<number>:<verb>[:<detail>]]`
-to the rules of a game or to its guided round, which no table stands behind. `number` is the number of the prompt
+to the rules of a game, its guided round, its boards and histories, which no table stands behind;
+`d1:<game>:<verb>[:<detail>]` to the daily deals of a game. `number` is that of a page, or of the prompt
 (`Prompt.number`) that the control was shown for, so that a press for an earlier question is known to come too late."""
 
 import re
@@ -38,6 +39,7 @@ class Verb(StrEnum):
     SKIP = "skip"
     REPLAY = "replay"
     RECORD = "record"
+    SHARE = "share"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,14 @@ class Topic(StrEnum):
 
     RULES = "rules"
     LESSON = "lesson"
+    BOARD = "board"
+    HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True)
 class GameControl:
     """A button or menu of a game that belongs to no table. `number`: of the page of the rules, or of the prompt in the
-    guided round. `progress`: the newcomer's answers so far, by their action codes."""
+    guided round. `progress`: the newcomer's answers so far, by their action codes; of a history: whose it is."""
 
     game: str
     topic: Topic
@@ -89,6 +93,34 @@ class GameControl:
         return GameControl(self.game, self.topic, self.verb, self.number, detail, self.progress)
 
 
+class DailyVerb(StrEnum):
+    """What a control of the daily deals asks for: today's deal, the best of the server, an earlier day, the key of
+    yesterday."""
+
+    PLAY = "play"
+    BOARD = "board"
+    PRACTISE = "practise"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class DailyControl:
+    """A button or menu of the daily deals of a game. `detail`: the chosen day."""
+
+    game: str
+    verb: DailyVerb
+    detail: str = ""
+
+    def __str__(self) -> str:
+        """The custom id. Raises `ValueError` for one that could not be read back."""
+        written = f"d1:{self.game}:{self.verb}"
+        return _readable(f"{written}:{self.detail}" if self.detail else written, parse_daily, self)
+
+    def with_choices(self, *chosen: str) -> "DailyControl":
+        """The control of a menu together with the options that were chosen in it."""
+        return DailyControl(self.game, self.verb, " ".join((*self.detail.split(), *chosen)))
+
+
 _VERBS: Final = {verb.value: verb for verb in Verb}
 _FORMER_VERBS: Final = {"understood": Verb.ACKNOWLEDGE}
 """Words that messages sent by earlier versions carry; they are still understood."""
@@ -98,9 +130,20 @@ _DETAIL: Final = re.compile(_WORDS, re.ASCII)
 _ASKING: Final = rf"(?P<number>0|[1-9][0-9]{{0,4}}):(?P<verb>[a-z]+)(?::(?P<detail>{_WORDS}))?"
 _OF_TABLE: Final = re.compile(rf"t1:(?P<table>[a-z0-9]{{10}}):{_ASKING}", re.ASCII)
 _OF_GAME: Final = re.compile(
-    rf"g1:(?P<game>[a-z0-9_]{{1,16}}):(?P<topic>rules|lesson):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}",
+    rf"g1:(?P<game>[a-z0-9_]{{1,16}}):(?P<topic>{'|'.join(Topic)}):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}",
     re.ASCII,
 )
+
+
+_OF_DAILY: Final = re.compile(
+    rf"d1:(?P<game>[a-z0-9_]{{1,16}}):(?P<verb>{'|'.join(DailyVerb)})(?::(?P<detail>{_WORDS}))?", re.ASCII
+)
+
+
+def parse_daily(custom_id: str) -> DailyControl | None:
+    """What the custom id of a control of the daily deals says; `None` for anything but our own exact form."""
+    form = _OF_DAILY.fullmatch(custom_id) if len(custom_id) <= LONGEST_CONTROL else None
+    return None if form is None else DailyControl(form["game"], DailyVerb(form["verb"]), form["detail"] or "")
 
 
 def parse(custom_id: str) -> Control | None:

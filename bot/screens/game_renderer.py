@@ -12,6 +12,7 @@ from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.personal_settings import Picking
 from engine.contract import Action, Event, Outcome, Saved, View
+from engine.daily import DailyScore
 from engine.seats import Seat
 
 WriteControl: TypeAlias = Callable[[Verb, int, str], str]
@@ -116,6 +117,14 @@ class Renderer(Protocol):
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:
         """What differs from the usual rules, from `Options.save`."""
+        ...
+
+    def daily_says(self, words: Words) -> str:
+        """How the game is played as a daily deal."""
+        ...
+
+    def daily_score(self, score: DailyScore, words: Words) -> str:
+        """What the game counts in a daily deal, beside the place."""
         ...
 
     def rules(self, words: Words) -> Sequence[str]:

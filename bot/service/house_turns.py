@@ -52,8 +52,8 @@ class HouseTurn:
 
 
 def owed(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
-    """The choices that the house owes at a table now, in seat order."""
-    if table.stage is not Stage.PLAYING:
+    """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already."""
+    if table.stage is not Stage.PLAYING or table.daily is not None:
         return ()
     owing = [
         (seat, prompt.number)

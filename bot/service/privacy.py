@@ -4,7 +4,9 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from bot.service.ports import Clock
 from bot.service.store import Store, leave_alone
+from bot.tables.days import day_of
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Forget
 from engine.contract import Saved
@@ -17,8 +19,9 @@ ForgetEach: TypeAlias = Callable[[Iterable[TableId], Callable[[TableId], Forget]
 class Privacy:
     """Answers for one person at a time. `forget_each`: the one way into tables (`Tables.handle_each`)."""
 
-    def __init__(self, store: Store, forget_each: ForgetEach) -> None:
+    def __init__(self, store: Store, clock: Clock, forget_each: ForgetEach) -> None:
         self._store = store
+        self._clock = clock
         self._forget_each = forget_each
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
@@ -37,6 +40,7 @@ class Privacy:
             await self._freeze(table)
         async with self._store.writing() as work:
             await work.people.erase(user)
+            await work.dailies.forget(user, day_of(self._clock.now()))
             await work.commit()
 
     async def _freeze(self, table: TableId) -> None:

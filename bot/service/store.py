@@ -1,7 +1,8 @@
 """How tables and what goes with them are kept, as ports. bot/persistence and tests/kit implement them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from types import TracebackType
 from typing import Protocol, Self
 
@@ -9,26 +10,18 @@ from bot.service.publisher import Post
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import GamesShown
 from bot.tables.notices import Notice
 from bot.tables.personal_settings import Profile
+from bot.tables.ratings import Rating
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.server_settings import Server
+from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing
 from bot.tables.table import Table
 from engine.contract import Refusal, Saved
+from engine.daily import DailyScore
 from engine.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of a leaderboard. `wins` and `games` count games with at least two people; `house_wins` and
-    `house_games` those one person played against the house."""
-
-    user: UserId
-    wins: int
-    games: int
-    house_wins: int
-    house_games: int
 
 
 class TableStore(Protocol):
@@ -287,17 +280,177 @@ class Remains(Protocol):
 
 class Results(Protocol):
     async def add(self, result: Result) -> None:
-        """Count a game once: a second call for the same table changes nothing."""
+        """Count a game once, with all that follows from it: a second call for the same table changes nothing."""
         ...
 
     async def get(self, table: TableId) -> Result | None: ...
-    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server, the latest first."""
+    async def of(
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
+    ) -> Sequence[Result]:
+        """A person's games on a server (`None`: on all of them), the latest first."""
         ...
 
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """Best first: by wins, then by share of wins, then by wins against the house, then by user id. People who do
-        not want to appear are left out."""
+    async def coded(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        """A person's latest games whose table's id begins like this."""
+        ...
+
+    async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
+        """Results with numbers above `after`, in the order in which they were counted."""
+        ...
+
+    async def note_scores(self, result: Result) -> None:
+        """What decided a game, where that was not known when it was counted."""
+        ...
+
+
+class Standings(Protocol):
+    """What finished games add up to. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting anew."""
+
+    async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
+        """A part of a board, best first. People who do not want to appear are left out."""
+        ...
+
+    async def size(self, board: Board) -> int:
+        """How many people stand on a board."""
+        ...
+
+    async def of(self, board: Board, user: UserId) -> Standing | None:
+        """What somebody's games add up to, whether they appear on the board or not."""
+        ...
+
+    async def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
+        """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
+        ...
+
+    async def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
+        """How strong somebody plays a game; `None` while no game of theirs was rated."""
+        ...
+
+    async def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
+        """The ratings of these people, as far as there are any."""
+        ...
+
+    async def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
+        """How the latest games moved somebody's rating, the oldest of them first."""
+        ...
+
+    async def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """With whom somebody played most among their latest rated games, and how often."""
+        ...
+
+    async def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
+        """What decided somebody's latest rated games, as the game put it."""
+        ...
+
+    async def clear(self) -> None:
+        """Nothing is counted."""
+        ...
+
+    async def fill(self, game_key: str, counts: Counts) -> None:
+        """These lines and ratings are so; none of them was known before."""
+        ...
+
+    async def note_changes(self, changes: Iterable[NotedChange]) -> None:
+        """How results moved ratings."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPlay:
+    """That somebody has begun the deal of a day. `mark` says so without saying who; `user` and `table` are `None` for
+    somebody who asked to be forgotten since, `score` until the deal is over."""
+
+    game_key: str
+    day: date
+    mark: str
+    user: UserId | None
+    table: TableId | None
+    score: DailyScore | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """What one person's deals of some days came to together: how many `days`, `points` for their places, and the score
+    of the last of them."""
+
+    user: UserId
+    name: str
+    days: int
+    points: int
+    score: DailyScore
+
+
+class Dailies(Protocol):
+    """Daily deals: the secrets of the days, who has begun which, and what came of it."""
+
+    async def secret(self, game_key: str, day: date) -> bytes | None:
+        """The secret of a day's deal. It leaves the program only when that day is over."""
+        ...
+
+    async def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
+        """From now on this is the day's. Raises an error of the database when it has one."""
+        ...
+
+    async def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
+        """Days before that one which had a deal, the latest first."""
+        ...
+
+    async def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
+        """Who begun with that mark, if anybody did."""
+        ...
+
+    async def begin(self, play: DailyPlay, at: Milliseconds) -> None:
+        """Somebody begins. Raises an error of the database when the mark has begun already."""
+        ...
+
+    async def finish(self, table: TableId, score: DailyScore) -> None:
+        """What came of the deal that was begun at that table."""
+        ...
+
+    async def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
+        """The days whose deal somebody has finished, the latest first."""
+        ...
+
+    async def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
+        """How many people have finished that day's deal, and how many of them did better than this."""
+        ...
+
+    async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
+        """The best people of a server from the `first` day to the `last`: by their points, then by fewer days, then by
+        the score of their last day. Whoever does not want to appear is left out."""
+        ...
+
+    async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
+        """Somebody asks for a daily deal on a server: its board knows them by this name for a while."""
+        ...
+
+    async def absent(self, guild: GuildId, user: UserId) -> None:
+        """Somebody is no longer on a server."""
+        ...
+
+    async def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
+        """The table at which somebody practised that day's deal last."""
+        ...
+
+    async def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
+        """It is this one from now on."""
+        ...
+
+    async def forget(self, user: UserId, today: date) -> None:
+        """Nothing of a person is left, their tables neither, but the marks of deals whose key is not out."""
+        ...
+
+    async def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
+        """Marks of forgotten people whose day is over go, names that nobody was seen under since, and unfinished tables
+        that were opened before; how many tables."""
         ...
 
 
@@ -330,6 +483,8 @@ class UnitOfWork(Protocol):
     @property
     def results(self) -> Results: ...
     @property
+    def standings(self) -> Standings: ...
+    @property
     def servers(self) -> Servers: ...
     @property
     def blocks(self) -> Blocks: ...
@@ -337,6 +492,8 @@ class UnitOfWork(Protocol):
     def people(self) -> People: ...
     @property
     def remains(self) -> Remains: ...
+    @property
+    def dailies(self) -> Dailies: ...
     @property
     def key_values(self) -> KeyValues: ...
 

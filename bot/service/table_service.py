@@ -7,9 +7,11 @@ from typing import Final, TypeAlias
 
 from bot.fault_points import reach
 from bot.service.blocking import Blocking
+from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import hand_role, keep_hand
 from bot.service.locks import TableLocks
+from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.publisher import Post
@@ -18,18 +20,19 @@ from bot.service.signals import Signals
 from bot.service.store import (
     BrokenTableError,
     ChannelTakenError,
-    Standing,
     Store,
     StoreUnavailableError,
     UnitOfWork,
     leave_alone,
 )
+from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
 from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
+from bot.tables.records import is_public
 from bot.tables.requests import (
     Accepted,
     Again,
@@ -41,6 +44,7 @@ from bot.tables.requests import (
     OpenTable,
     Reply,
     Request,
+    ShowHand,
     TimeUp,
 )
 from bot.tables.results import Result
@@ -54,9 +58,6 @@ SECRET_SIZE: Final = 32
 
 Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
 """A decision that makes a table of an id, a secret and the moment."""
-
-_ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_ID_LENGTH: Final = 10
 
 
 class TableService:
@@ -72,8 +73,12 @@ class TableService:
         """What people chose."""
         self.blocking = Blocking(store)
         """Whom people do not want at their tables."""
-        self.privacy = Privacy(store, self.handle_each)
+        self.privacy = Privacy(store, clock, self.handle_each)
         """What is known of one person."""
+        self.dailies = DailyDeals(store, clock, entropy, signals, self._locks)
+        """The daily deals."""
+        self.looking_back = LookingBack(store, clock)
+        """Finished games and what they add up to."""
 
     async def open(self, request: OpenTable) -> Reply:
         """A new table in a channel that has none."""
@@ -107,7 +112,7 @@ class TableService:
                 return first
             now = self._clock.now()
             facts = await facts_for_opening(work, channel)
-            decision = opening(facts, self._new_id(), self._entropy.secret(SECRET_SIZE), now)
+            decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
             if isinstance(decision, Refusal):
                 return decision
             try:
@@ -145,7 +150,10 @@ class TableService:
         await self._on_server(guild, lambda table: CutOff(table, because))
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Somebody is no longer on a server: the house takes their seats there."""
+        """Somebody is no longer on a server: the house takes their seats there, and its boards know them no more."""
+        async with self._store.writing() as work:
+            await work.dailies.absent(guild, user)
+            await work.commit()
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
@@ -190,6 +198,13 @@ class TableService:
             await work.commit()
         return Refusal("refused-table-frozen")
 
+    async def show_hand(self, table: TableId, by: By) -> Reply:
+        """Show somebody's hand in the answer to this interaction, whether it was handled before or not."""
+        stored = await self.table(table)
+        if stored is None or not await self.is_handled(by.interaction):
+            return await self.handle(ShowHand(table, by))
+        return Accepted(stored, repeated=True)
+
     async def show_again(self, table: TableId, user: UserId) -> None:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
         async with self._store.writing() as work:
@@ -227,6 +242,7 @@ class TableService:
             decision = decide(table, request, await facts_for(work, table, request), now)
             reach("request.decided")
             if isinstance(decision, Change):
+                decision = await finished(work, decision, now)
                 await self._store_change(work, decision, table, now)
             if isinstance(request, Forget):
                 await _drop_private(work, table, request.user)
@@ -272,11 +288,6 @@ class TableService:
         await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
         return await keep_hand(work, table, by, now)
 
-    def _new_id(self) -> TableId:
-        numbers = self._entropy.secret(2 * _ID_LENGTH)
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        return TableId("".join(_ID_LETTERS[(high << 8 | low) % len(_ID_LETTERS)] for high, low in pairs))
-
     async def table(self, table: TableId) -> Table | None:
         """A table as it is stored now; `None` when it is unknown or broken."""
         return await self._read(lambda work: work.tables.load(table))
@@ -303,6 +314,10 @@ class TableService:
         async with self._store.reading() as work:
             return await work.posts.get(table, "board")
 
+    def is_public(self, table: Table) -> bool:
+        """Whether the record of a table may be read now, and whatever is made of it."""
+        return is_public(table, self._clock.now())
+
     async def result(self, table: TableId) -> Result | None:
         """How a finished table ended."""
         async with self._store.reading() as work:
@@ -319,16 +334,6 @@ class TableService:
             named = [await work.tables.load(table) for table in await work.people.tables(user)]
         found = [table for table in named if table is not None and table.stage.live and table.seat_of(user) is not None]
         return sorted(found, key=lambda table: not _waits_for(table, user))
-
-    async def history(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        """A person's latest games on a server (`None`: on all of them), the latest first."""
-        async with self._store.reading() as work:
-            return await work.results.of(user, game_key, guild, limit)
-
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        """A page of a server's leaderboard."""
-        async with self._store.reading() as work:
-            return await work.results.standings(game_key, guild, limit, offset)
 
 
 async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:

@@ -20,6 +20,9 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     into it is gone, and the secret without it would prove nothing."""
     if table.stage is Stage.LOBBY:
         return _lobby(table, user, now)
+    if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
+        stage = Stage.CANCELLED if table.stage.live else table.stage
+        return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
     anonymous = _anonymous(_unhosted(progress.as_it_looks(table), user), user)
     if anonymous.stage in (Stage.PLAYING, Stage.PAUSED):
         return progress.paused_if_deserted(anonymous, now)

@@ -237,10 +237,12 @@ def _deal(table: Table, now: Milliseconds) -> Change:
 
 
 def contributions(table: Table) -> tuple[str, ...]:
-    """What each seat put into the deal, in seat order (docs/records.md). Raises `ValueError` for a table that has
-    forgotten somebody."""
+    """What each seat put into the deal, in seat order (docs/records.md); in a daily deal everybody puts in the same.
+    Raises `ValueError` for a table that has forgotten somebody."""
     if table.forgotten:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
+    if table.daily is not None:
+        return fairness.daily_contributions(len(table.holders))
     return tuple(
         fairness.person_contribution(person.user, person.joined_by, person.lucky_word)
         if (person := holder.person)

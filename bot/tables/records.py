@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.tables.change import Played
+from bot.tables.days import is_out
+from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
 from bot.tables.table import Stage, Table
-from engine.contract import Event, Position, Saved
+from engine.contract import Event, Position, Saved, Step
 from engine.publishing import Commit, publish
-from engine.record import Broken, Move, Record, Replayed, replay
+from engine.record import Broken, Move, Record, replay
 from engine.seats import PUBLIC
 
 
@@ -21,8 +23,11 @@ class Moment:
     events: tuple[Event, ...]
 
 
-def is_public(table: Table) -> bool:
-    """Whether the record may be read: every hand is in it, so only when the game has ended."""
+def is_public(table: Table, now: Milliseconds) -> bool:
+    """Whether the record may be read, and whatever is made of it: every hand is in it, so only when the game has ended;
+    that of a daily deal, which others may still have before them, only when its day is over."""
+    if table.daily is not None and not is_out(table.daily.day, now):
+        return False
     return table.stage in (Stage.OVER, Stage.CANCELLED) and table.key is not None
 
 
@@ -47,15 +52,22 @@ def published(table: Table, played: Sequence[Played]) -> Saved:
         return {**record.save(), "commit": None}
     if has_hidden_words(table):
         return record.save()
-    return publish(record, Commit(table.id, table.secret, table.commitment, contributions(table)))
+    return publish(record, Commit(table.deal_name, table.secret, table.commitment, contributions(table)))
+
+
+def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
+    """The deal and every action of a table. Raises `ValueError` for a record that breaks a rule, which no stored one
+    does."""
+    steps = replay(record_of(table, played))
+    if isinstance(steps, Broken):
+        raise ValueError(f"table {table.id}: action {steps.at} is refused: {steps.refusal.key}")
+    return [Step(step.position, step.events) for step in steps]
 
 
 def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
     """The deal, then the position after each turn that closed. Raises `ValueError` for a record that breaks a rule,
     which no stored one does."""
-    steps = replay(record_of(table, played))
-    if isinstance(steps, Broken):
-        raise ValueError(f"table {table.id}: action {steps.at} is refused: {steps.refusal.key}")
+    steps = steps_of(table, played)
     shown: list[Moment] = [Moment(steps[0].position, ())]
     events: list[Event] = []
     for before, step in pairwise(steps):
@@ -66,5 +78,5 @@ def moments(table: Table, played: Sequence[Played]) -> Sequence[Moment]:
     return shown
 
 
-def _closed(before: Replayed, after: Replayed) -> bool:
+def _closed(before: Step, after: Step) -> bool:
     return before.position.turn != after.position.turn or after.position.outcome() is not None

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.deadlines import Deadline
-from bot.tables.ids import InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
 from engine.seats import Seat
@@ -194,6 +194,15 @@ class WaitForNext:
 
 
 @dataclass(frozen=True, slots=True)
+class ShareDaily:
+    """Post the line of a finished daily deal in a channel of the person's choice."""
+
+    table: TableId
+    by: By
+    channel: ChannelId
+
+
+@dataclass(frozen=True, slots=True)
 class CutOff:
     """The channel is gone, or the bot is no longer on the server. `because`: the key of a sentence."""
 
@@ -304,7 +313,7 @@ ByPerson: TypeAlias = (
 )
 FromOutside: TypeAlias = CutOff | Unheard | Heard | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
-Request: TypeAlias = ByPerson | HideWords | WaitForNext | ByItself
+Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """What is left of a finished table."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import Table
 from engine.contract import Outcome
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,18 +15,35 @@ class Placed:
     """How a seat ended. `user`: the person to whom it belonged, `None` for a house player. `place` counts from 1.
 
     `won` is false for a seat that the house held at the end: a victory of the house for an absent person counts as
-    nobody's (A-W28)."""
+    nobody's (A-W28). `anonymous`: it belonged to a person who asked to be forgotten after the game. `score`: what
+    decided, in words of the game and numbers (`engine.contract.SeatResult`); `None` where that was never noted."""
 
     seat: Seat
     user: UserId | None
     place: int
     won: bool
     by_house: bool
+    anonymous: bool = False
+    score: Mapping[str, str | int] | None = field(default=None, compare=False)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sat there."""
+        return self.user is not None or self.anonymous
+
+
+class Moved(NamedTuple):
+    """The place of a seat's person on the server's board before a game, `None` when they were not on it, and after."""
+
+    seat: Seat
+    before: int | None
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game as the leaderboard counts it."""
+    """A finished game as the leaderboard counts it. `moved`: who stands somewhere else on the server's board since,
+    filled in when it is stored."""
 
     table: TableId
     game_key: str
@@ -32,11 +51,12 @@ class Result:
     ended: Milliseconds
     how: str
     placed: tuple[Placed, ...]
+    moved: tuple[Moved, ...] = field(default=(), compare=False)
 
     @property
     def people(self) -> int:
         """How many persons took part."""
-        return sum(placed.user is not None for placed in self.placed)
+        return sum(placed.is_person for placed in self.placed)
 
 
 def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
@@ -49,10 +69,16 @@ def result_of(table: Table, outcome: Outcome, ended: Milliseconds) -> Result:
             place=place,
             won=seat in outcome.winners and table.holder(seat).present,
             by_house=table.holder(seat).by_house,
+            score=_score(table, seat),
         )
         for seat, place in sorted(groups.items())
     )
     return Result(table.id, table.game_key, table.place.guild, ended, outcome.how, placed)
+
+
+def _score(table: Table, seat: Seat) -> Mapping[str, str | int] | None:
+    left = table.view(PUBLIC).seat_result(seat)
+    return None if left is None else left.details
 
 
 def _places(table: Table, outcome: Outcome) -> dict[Seat, int]:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances
+from bot.tables.days import Daily, deal_name
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.news import News, is_headline, seen_since
 from bot.tables.players import Holder, Person
@@ -45,6 +47,10 @@ class Place:
     channel: ChannelId
 
 
+NOWHERE: Final = Place(GuildId(0), ChannelId(0))
+"""Where the table of a daily deal stands: in no channel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Everything a table is. Whoever decides builds a new one; nothing here changes.
@@ -54,7 +60,8 @@ class Table:
     included (bot/tables/news.py); it is shown, never played with.
     `acted` counts the accepted actions: the next one's index in the record. `former`: who played here before, when
     somebody asked to play again. `words_hidden`: a moderator does not want the lucky words shown. `open_hands`: the
-    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do.
+    result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
+    what makes it a daily deal, `None` for an evening in a channel.
 
     `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
     checked; `key` stays, so the game can still be replayed.
@@ -84,11 +91,17 @@ class Table:
     hints: bool = True
     forgotten: bool = False
     circumstances: Circumstances = NO_CIRCUMSTANCES
+    daily: Daily | None = None
 
     @property
     def game(self) -> Game:
         """The rules played here."""
         return catalogue.game(self.game_key)
+
+    @property
+    def deal_name(self) -> str:
+        """What stands for the table in the chance of its deal (docs/records.md, section 1)."""
+        return self.id if self.daily is None else deal_name(self.game_key, self.daily.day)
 
     @property
     def running(self) -> Position:
@@ -186,4 +199,4 @@ class Table:
 
 def is_watchable(table: Table) -> bool:
     """Whether there is something going on that anybody may watch."""
-    return table.stage in (Stage.PLAYING, Stage.PAUSED)
+    return table.daily is None and table.stage in (Stage.PLAYING, Stage.PAUSED)

@@ -19,7 +19,20 @@ from tests.kit.spoiling import damaged, spoil
 
 ROOT = Path(__file__).parents[2]
 ANOTHER = "nothing was changed; choose another copy"
-COMMANDS = ("run", "version", "demo", "evening", "sandbox", "migrate", "check", "backup", "restore", "forget", "thaw")
+COMMANDS = (
+    "run",
+    "version",
+    "demo",
+    "evening",
+    "sandbox",
+    "migrate",
+    "check",
+    "backup",
+    "restore",
+    "forget",
+    "thaw",
+    "recount",
+)
 
 
 @pytest.fixture(autouse=True)

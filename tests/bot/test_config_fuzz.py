@@ -13,10 +13,11 @@ from bot import config
 from bot.config import Settings
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError, Status
+from tests.kit.examples import examples
 
 DEEP = b"x = " + b"[" * 2_000
 LONG = b"[discord]\nshards = " + b"9" * 5_000
-RARELY_SLOW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+RARELY_SLOW = settings(examples(150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def _toml(value: object) -> str:

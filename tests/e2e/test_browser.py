@@ -4,16 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.kit.browser import Seated, page_at
-from tests.kit.full_house import full_house
+from tests.kit.full_house import at_home
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url) as page:
+async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=3)
         await you.ask_for_hand()
@@ -22,8 +22,8 @@ async def test_a_newcomer_plays_a_round_against_the_house_by_clicking(tmp_path: 
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)
 
 
-async def test_the_hand_comes_as_a_direct_message_too(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=400) as page:
+async def test_the_hand_comes_as_a_direct_message_too(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=400) as page:
         you = Seated(page)
         await you.open_table(house=1)
         await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
@@ -31,8 +31,8 @@ async def test_the_hand_comes_as_a_direct_message_too(tmp_path: Path) -> None:
         await you.reads("Pass one card")
 
 
-async def test_two_turns_of_2_sans_3_are_played_by_clicking(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url) as page:
+async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
         you = Seated(page)
         await you.open_table(house=1, command="/twosans3 start")
         await you.click("My hand")

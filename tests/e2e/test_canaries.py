@@ -6,8 +6,6 @@ import io
 import logging
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +14,13 @@ import discord
 import pytest
 
 from bot import logs
-from bot.app import Program
-from bot.config import read_token
 from bot.discord_adapter import client, publisher, responder
-from bot.local.sandbox_and_bot import (
-    QUIET,
-    Files,
-    is_online,
-    settings_for,
-)
-from bot.persistence.startup import opened
-from bot.sandbox.clock import RealClock, wait
+from bot.local.sandbox_and_bot import Files
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import posted_messages
-from bot.scheduler.house_executor import HouseExecutor
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
@@ -44,7 +32,7 @@ from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
-from tests.kit.full_house import Visitor
+from tests.kit.full_house import Visitor, bot_here
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.overheard import overheard
 from tools.wire_check import reading
@@ -67,14 +55,6 @@ def log() -> Iterator[io.StringIO]:
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
-@pytest.fixture(autouse=True)
-def _library_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
-    monkeypatch.setattr(
-        discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    )
-
-
 ASKS = {
     "two_win": "Pass one card",
     "toy": "Your cards",
@@ -90,20 +70,13 @@ async def found(folder: Path, log: io.StringIO, game: str = "two_win") -> list[s
         Files(folder),
         SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE, gateway=GatewaySettings(identify=AT_ONCE)),
     )
-    async with Sandbox.start(settings) as sandbox, opened(files.database) as store:
-        with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
-            own = settings_for(sandbox, files, QUIET)
-            program = Program(own, store, executor, EVERY_GAME, every_word())
-            running = asyncio.get_running_loop().create_task(program.run(read_token(own)))
-            try:
-                async with asyncio.timeout(20), aiohttp.ClientSession() as session:
-                    while not is_online(sandbox):
-                        await wait(RealClock(), 20)
-                    await _begin(await Visitor.at(sandbox.url, session), game)
-                await program.drain()
-            finally:
-                running.cancel()
-                await asyncio.wait({running})
+    async with (
+        Sandbox.start(settings) as sandbox,
+        bot_here(sandbox, files, EVERY_GAME, every_word()),
+        aiohttp.ClientSession() as session,
+    ):
+        async with asyncio.timeout(20):
+            await _begin(await Visitor.at(sandbox.url, session), game)
         token = sandbox.token
     exchange, truths = reading.read(folder / "wire.jsonl"), await read(files.database, EVERY_GAME)
     tokens = [token, *(asked.token for asked in exchange.asked.values())]

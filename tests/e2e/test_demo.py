@@ -5,13 +5,18 @@ import re
 import signal
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import aiohttp
+import pytest
+import pytest_asyncio
 
 from bot.errors import Status
-from tests.kit.commands import TIME, bot, running
+from tests.kit.commands import TIME, Said, bot, running
 from tests.kit.full_house import Visitor
+
+pytestmark = [pytest.mark.xdist_group("demo"), pytest.mark.asyncio(loop_scope="module")]
 
 START = ("demo", "--seats", "2", "--data", "kept")
 
@@ -32,29 +37,38 @@ async def demo(folder: Path, *more: str) -> AsyncGenerator[Visitor]:
         assert (process.returncode, err) == (Status.FINE, b"")
 
 
-async def test_a_table_outlives_the_demo(tmp_path: Path) -> None:
-    async with demo(tmp_path) as visitor:
+@dataclass(frozen=True)
+class Kept:
+    """What an evening left behind: its folder, everybody's hand, and what a second demo said meanwhile."""
+
+    folder: Path
+    hands: list[str]
+    second: Said
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """One evening, played for all of these tests; the demo is over."""
+    folder = tmp_path_factory.mktemp("demo")
+    async with demo(folder) as visitor:
         await visitor.deal()
         hands = [await visitor.hand(user) for user in visitor.people]
-    async with demo(tmp_path) as visitor:
-        assert [await visitor.hand(user) for user in visitor.people] == hands
+        second = await bot(*START, folder=folder)
+    return Kept(folder, hands, second)
+
+
+async def test_a_table_outlives_the_demo_unless_a_fresh_one_is_asked_for(kept: Kept) -> None:
+    async with demo(kept.folder) as visitor:
+        assert [await visitor.hand(user) for user in visitor.people] == kept.hands
         assert (await visitor.type(visitor.people[0], "table end")).result == "ok"
-
-
-async def test_a_fresh_demo_has_forgotten_everything(tmp_path: Path) -> None:
-    async with demo(tmp_path) as visitor:
-        await visitor.deal()
-    async with demo(tmp_path, "--fresh") as visitor:
+    async with demo(kept.folder, "--fresh") as visitor:
         assert await visitor.messages(visitor.people[0]) == []
 
 
-async def test_what_the_demo_keeps_is_its_owners_alone(tmp_path: Path) -> None:
-    async with demo(tmp_path):
-        assert (tmp_path / "kept").stat().st_mode & 0o077 == 0
+async def test_what_the_demo_keeps_is_its_owners_alone(kept: Kept) -> None:
+    assert (kept.folder / "kept").stat().st_mode & 0o077 == 0
 
 
-async def test_two_demos_do_not_share_a_folder(tmp_path: Path) -> None:
-    async with demo(tmp_path):
-        said = await bot(*START, folder=tmp_path)
-    assert said.status == Status.IN_USE
-    assert said.err == "twowin: kept/demo.lock is in use by another twowin: stop that one first\n"
+async def test_two_demos_do_not_share_a_folder(kept: Kept) -> None:
+    assert kept.second.status == Status.IN_USE
+    assert kept.second.err == "twowin: kept/demo.lock is in use by another twowin: stop that one first\n"

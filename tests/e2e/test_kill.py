@@ -21,8 +21,11 @@ from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
-KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
-"""How often `make soak` kills the bot."""
+KILLS = int(os.environ.get("TWOWIN_KILLS", "20"))
+"""How often `make test` kills the bot; CI asks for a hundred."""
+
+SOAK_KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
+"""How often `make soak` does."""
 
 SEED = os.environ.get("TWOWIN_SOAK_SEED", "many kills")
 """What strikes when; another word, another soak."""
@@ -33,7 +36,10 @@ EVENINGS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("twodown start", {"levels": "3"}),
     ("twowin start", {"kept": "2"}),
 )
-"""What is played. All go on at the same time: a bot that starts and waits leaves room for others."""
+"""What is played. They go on at the same time: a bot that starts and waits leaves room for others."""
+
+KILLS_AN_EVENING = 7
+"""Kills for which an evening of its own is worth its start."""
 
 NAMES = ("Ana", "Ben", "Chloe")
 
@@ -42,15 +48,16 @@ MOST_TRIES = 6
 
 
 @pytest.mark.timeout(600)
-async def test_a_hundred_kills_leave_no_trace(tmp_path: Path) -> None:
-    assert_no_trace(await _evenings(tmp_path, 100, "a hundred kills"), 100)
+async def test_kills_at_any_moment_leave_no_trace(tmp_path: Path) -> None:
+    assert_no_trace(await _evenings(tmp_path, KILLS, "a hundred kills"), KILLS)
 
 
 async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
     """Some evenings at once, each with bots of its own that die, so often in all."""
+    evenings = EVENINGS[: ceil(kills / KILLS_AN_EVENING)]
     killings = [
-        Killing(ceil(kills / len(EVENINGS)), SeededChoices(f"{seed} {number}"), command, options)
-        for number, (command, options) in enumerate(EVENINGS)
+        Killing(ceil(kills / len(evenings)), SeededChoices(f"{seed} {number}"), command, options)
+        for number, (command, options) in enumerate(evenings)
     ]
     async with asyncio.TaskGroup() as group:
         for number, killing in enumerate(killings):
@@ -100,7 +107,7 @@ async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else
         assert (await house.type(ana, "table hand")).result == "failed"
         await house.shows(ana, "You pass")
         await _passes(house, ben)
-        await house.shows(ana, "Form a number")
+        await house.shows(ana, "Which card for the tens?")
         token = house.sandbox.token
     wire = tmp_path / "wire.jsonl"
     requests = [entry for entry in map(json.loads, wire.read_text("utf-8").splitlines()) if entry["kind"] == "rest"]
@@ -117,8 +124,8 @@ async def _passes(house: House, person: str) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(20_000)
 async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    killings = await _evenings(tmp_path, KILLS, SEED)
+    killings = await _evenings(tmp_path, SOAK_KILLS, SEED)
     with capsys.disabled():
         print("\n" + "\n".join(killing.summary() for killing in killings))
-    assert_no_trace(killings, KILLS)
+    assert_no_trace(killings, SOAK_KILLS)
     assert [killing.presses["late"] for killing in killings] == [0] * len(EVENINGS)

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.kit.browser import CARD, Seated, page_at
-from tests.kit.full_house import full_house
+from tests.kit.full_house import at_home
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PHONE = 360
 
@@ -18,8 +18,10 @@ async def fits(page: Page) -> None:
     assert await page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
 
 
-async def test_from_the_command_to_the_first_choice_in_four_presses_without_scrolling_sideways(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=PHONE) as page:
+async def test_from_the_command_to_the_first_choice_in_four_presses_without_scrolling_sideways(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
         you = Seated(page)
         await you.type_start(house=1)
         await fits(page)
@@ -33,8 +35,8 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
         await fits(page)
 
 
-async def test_the_same_by_keyboard(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("You", "Ana")) as house, page_at(house.sandbox.url, width=PHONE) as page:
+async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url, width=PHONE) as page:
         you = Seated(page)
         await you.type_start(house=1)
         for press in ("Join", "Start", "My hand"):

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from tests.kit.full_house import full_house
+from tests.kit.full_house import at_home
 
 
 async def test_settings_and_privacy_by_pressing_what_is_on_the_screen(tmp_path: Path) -> None:
-    async with full_house(tmp_path, ("Ana", "Ben")) as house:
+    async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         assert (await house.type(ana, "settings")).result == "ok"
         assert (await house.press(ana, "buttons throughout")).result == "ok"

@@ -130,7 +130,7 @@ async def test_a_thread_whose_table_does_not_open_says_so_where_threads_may_not_
 async def test_house_rules_given_with_the_command_stand_in_the_lobby() -> None:
     async with talking() as talk:
         await talk["Ana"].types("twowin start", kept="2", shortage="recycle_more")
-        assert "House rules: later numbers are shuffled in" in (await talk.public())[-1]
+        assert "House rules: later numbers are shuffled too" in (await talk.public())[-1]
         assert "the last 2 numbers of each player stay on the table" in (await talk.public())[-1]
 
 

@@ -1,32 +1,34 @@
 """Whole evenings where Discord is strict: every kind of channel, a server where people may do almost nothing, a channel
 where people chat."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.local.evening_figures import count
+from bot.local.places import KINDS, Kind
+from bot.sandbox.people.company import play
 from tests.kit.commands import bot
+from tests.kit.full_house import at_home
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--strict",),
-        ("--strict", "--place", "announcement"),
-        ("--strict", "--place", "voice"),
-        ("--strict", "--place", "stage"),
-        ("--strict", "--place", "thread"),
-        ("--strict", "--place", "private-thread"),
-        ("--strict", "--place", "forum"),
-        ("--chat",),
-    ],
-    ids=" ".join,
-)
-async def test_an_evening_is_played_to_its_end(options: tuple[str, ...], tmp_path: Path) -> None:
-    said = await bot("evening", "--seats", "2", "--json", *options, folder=tmp_path)
-    assert (said.status, said.err) == (0, "")
-    told = said.json
-    assert (told["games"], told["failed"], told["late"]) == (1, 0, 0)
+async def played(folder: Path, kind: Kind, *, chat: bool = False) -> tuple[int, int, int]:
+    """An evening of two, on a strict server, or among chat where Discord's limits hold: the games that came to their
+    end, the presses that failed, those answered late."""
+    async with at_home(folder, ("Ana", "Ben"), kind, strict=not chat, limits=chat) as house:
+        await play(house.line, replace(house.evening(), chat=chat), lambda _: None)
+    tally = count(folder / "wire.jsonl")
+    return tally.games, tally.presses["failed"], tally.presses["late"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_an_evening_on_a_strict_server_is_played_to_its_end(kind: Kind, tmp_path: Path) -> None:
+    assert await played(tmp_path, kind) == (1, 0, 0)
+
+
+async def test_an_evening_among_people_who_chat_is_played_to_its_end(tmp_path: Path) -> None:
+    assert await played(tmp_path, "text", chat=True) == (1, 0, 0)
 
 
 async def test_a_game_that_nobody_knows_is_refused_with_the_list_of_those_there_are(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from bot.games.two_win.card_reading import LETTERS
 from bot.local.sandbox_and_bot import Files
 from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
-from tests.kit.full_house import House, full_house
+from tests.kit.full_house import Home, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import SILENT, findings
 from tools.wire_check.truth import Truth, complaints, read
@@ -60,13 +60,13 @@ class Evening:
         return self.found(falsified)
 
 
-async def _nothing(_: House) -> None:
+async def _nothing(_: Home) -> None:
     """Everybody goes home."""
 
 
-async def evening(folder: Path, afterwards: Callable[[House], Awaitable[None]] = _nothing) -> Evening:
+async def evening(folder: Path, afterwards: Callable[[Home], Awaitable[None]] = _nothing) -> Evening:
     """A game of three strangers, and what the people do after it."""
-    async with full_house(folder, ("Ana", "Ben", "Chloe")) as house:
+    async with at_home(folder, ("Ana", "Ben", "Chloe")) as house:
         await play(house.line, house.evening(seed=folder.name), lambda _: None)
         await afterwards(house)
         token = house.sandbox.token
@@ -330,7 +330,7 @@ async def test_rules_a_guided_round_and_a_replay_are_honest_too(tmp_path: Path) 
     assert any("a game that is not over" in line for line in told.found(falsified))
 
 
-async def _learns_and_looks_back(house: House) -> None:
+async def _learns_and_looks_back(house: Home) -> None:
     ben = house.people[1]
     assert (await house.type(ben, "twowin rules")).result == "ok"
     for label in (*["Next"] * 4, "Try a round", "Hint", "Replay", "After"):
@@ -348,7 +348,7 @@ async def test_no_random_evening_shows_a_card_to_the_wrong_eyes(number: int, tmp
 
 async def game(folder: Path, names: tuple[str, ...], command: str, **options: Any) -> Evening:
     """A game of that command, from the first table message to the result."""
-    async with full_house(folder, names) as house:
+    async with at_home(folder, names) as house:
         plan = house.evening(seed=command, command=command, options={"seats": len(names), **options})
         await play(house.line, plan, lambda _: None)
         token = house.sandbox.token

@@ -273,6 +273,7 @@ def test_words_are_wrapped_at_the_edge_of_a_terminal_and_whole_in_a_file(monkeyp
             return True
 
     monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "24")
     monkeypatch.setenv("TERM", "dumb")
     for screen, widest in ((Terminal(), 40), (io.StringIO(), 999)):
         monkeypatch.setattr(sys, "stdout", screen)

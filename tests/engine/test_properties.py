@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import games
@@ -18,6 +18,7 @@ from engine.phrases import say
 from engine.publishing import verify
 from engine.record import Broken, Record, read_record, replay
 from engine.seats import every_viewer
+from tests.kit.examples import examples
 from tests.kit.playing import Setting, random_game, record_of
 
 KEYS = st.binary(min_size=32, max_size=32)
@@ -47,7 +48,7 @@ def tables(draw: st.DrawFn) -> Setting:
     return Setting(game, options, draw(st.sampled_from(game.seat_counts(options))), draw(KEYS))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(tables())
 def test_any_game_ends_keeps_its_cards_and_survives_saving(table: Setting):
     deck = full_deck(read_options(table.options.save()).star_profile)
@@ -59,7 +60,7 @@ def test_any_game_ends_keeps_its_cards_and_survives_saving(table: Setting):
         assert len(held) + len(saved["pile"]) == len(deck)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(tables(), KEYS)
 def test_any_viewer_of_any_game_imagines_what_it_sees(table: Setting, key: bytes):
     for deed in list(random_game(table))[::3]:
@@ -68,14 +69,14 @@ def test_any_viewer_of_any_game_imagines_what_it_sees(table: Setting, key: bytes
             assert table.game.imagine(view, Dice(key)).view(viewer) == view
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(tables())
 def test_any_record_survives_writing_and_reading(table: Setting):
     record = record_of(table)
     assert read_record(json.loads(json.dumps(record.save()))) == record
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(tables(), st.data())
 def test_a_changed_record_is_replayed_or_refused_but_never_fails(table: Setting, data: st.DataObject):
     raw: dict[str, Any] = record_of(table).save()

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Game, Position, Refusal, Saved
 from tests.kit.every_game import SWEEPS
+from tests.kit.examples import examples
 from tests.kit.playing import random_game
 
 WRONG = (None, True, False, -1, 10**12, 0.5, "x", "", [], {}, [None], {"v": 1})
@@ -174,7 +175,7 @@ def _is_kept(saved: Saved, wrong: Saved) -> bool:
 
 @pytest.mark.parametrize("load", ["load", "load_event"])
 @each_game
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_data_changed_at_any_place_is_refused_or_read_as_it_stands(game_key: str, load: str, data: st.DataObject):
     good = (saved_positions if load == "load" else saved_events)(game_key)

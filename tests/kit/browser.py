@@ -5,9 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from playwright.async_api import Locator, Page, async_playwright, expect
-
-from tests.page.kit.chromium import FLAGS, chromium
+from playwright.async_api import Browser, Locator, Page, expect
 
 PATIENCE_MS: Final = 20_000
 CARD: Final = re.compile(r"\d (blue|pink|green)\b")
@@ -15,19 +13,17 @@ CARD: Final = re.compile(r"\d (blue|pink|green)\b")
 
 
 @asynccontextmanager
-async def page_at(url: str, width: int = 1280, height: int = 900) -> AsyncGenerator[Page]:
-    """The page in Chromium; whatever it complains about in its console fails the test."""
+async def page_at(browser: Browser, url: str, width: int = 1280, height: int = 900) -> AsyncGenerator[Page]:
+    """The page, in a window of its own; whatever it complains about in its console fails the test."""
     complaints: list[str] = []
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        context = await running.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE_MS)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-        await page.goto(url)
-        yield page
-        await running.close()
+    context = await browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    page = await context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    await page.goto(url)
+    yield page
+    await context.close()
     assert complaints == []
 
 

@@ -84,6 +84,9 @@ class FakeDiscord:
         self.quiet = frozenset(quiet)
         return self._create(table, table.place.channel, "reminder", nonce)
 
+    async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
+        return self._create(table, channel, "share", nonce)
+
     async def delete(self, post: Post) -> Delivery:
         if (bad := self._weather("delete")) is not None:
             return bad
@@ -100,6 +103,12 @@ class FakeDiscord:
         if profile.user in self.closed:
             return Barred("50007", closed=True)
         return self._create(table, profile.direct, f"hand {seat}", nonce)
+
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        assert profile.direct is not None
+        return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         return self._edit(table, post, f"hand-edit {seat}")

@@ -1,34 +1,44 @@
-"""The sandbox in this process, the real bot in one of its own, and people who can be told what to do."""
+"""The sandbox, the real bot, and people who can be told what to do.
+
+`full_house`: the bot has a process of its own, for whoever kills it. `at_home`: everything in this process, which saves
+a start."""
 
 import asyncio
 import re
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+from bot.app import Program
 from bot.clock import SystemClock
-from bot.config import Logs
+from bot.config import Logs, read_token
+from bot.discord_adapter.commands.permissions import INVITATION
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, Lives
-from bot.local.sandbox_and_bot import (
-    QUIET,
-    Files,
-    bot_beside,
-    is_online,
-)
+from bot.local.places import Kind
+from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
+from bot.locales.phrasebook import Phrasebook
+from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
+from bot.sandbox.limits import LimitSettings
 from bot.sandbox.people.client import ActOutcome, HttpClient
 from bot.sandbox.people.company import CompanyPlan
 from bot.sandbox.people.policy import Act, Guest
 from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.scheduler.house_executor import HouseExecutor
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
@@ -47,9 +57,11 @@ class Visitor:
     company: Company
 
     @staticmethod
-    async def at(url: str, session: aiohttp.ClientSession, people: int = 2) -> "Visitor":
-        """For the first people of the sandbox at `url`."""
-        (company,) = await gather_companies(url, session, 1, people)
+    async def at(
+        url: str, session: aiohttp.ClientSession, people: int = 2, kind: Kind = "text", *, strict: bool = False
+    ) -> "Visitor":
+        """For the first people of the sandbox at `url`, in a channel of that kind; `strict` as for an evening."""
+        (company,) = await gather_companies(url, session, 1, people, kind, strict=strict)
         return Visitor(url, HttpClient(url, session), company)
 
     @property
@@ -140,10 +152,16 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class House(Visitor):
-    """Everything that runs, and the people."""
+class Home(Visitor):
+    """The people, and the sandbox they are on."""
 
     sandbox: Sandbox
+
+
+@dataclass(frozen=True, slots=True)
+class House(Home):
+    """The same with the bot's process."""
+
     process: BotProcess
 
     async def kill(self) -> None:
@@ -157,16 +175,64 @@ class House(Visitor):
                 await wait(RealClock(), 20)
 
 
+def _settings(folder: Path, names: tuple[str, ...], *, limits: bool = True) -> SandboxSettings:
+    return SandboxSettings(
+        wire=folder / "wire.jsonl",
+        people=names,
+        limits=LimitSettings(on=limits),
+        gateway=GatewaySettings(identify=AT_ONCE),
+        invitation=INVITATION.value,
+    )
+
+
 @asynccontextmanager
 async def full_house(
     folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, lives: Lives | None = None
 ) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
-    settings = SandboxSettings(wire=folder / "wire.jsonl", people=names, gateway=GatewaySettings(identify=AT_ONCE))
     async with (
-        Sandbox.start(settings) as sandbox,
+        Sandbox.start(_settings(folder, names)) as sandbox,
         bot_beside(sandbox, Files(folder), SystemClock(), logs, lives) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))
         yield House(visitor.url, visitor.line, visitor.company, sandbox, process)
+
+
+@asynccontextmanager
+async def at_home(
+    folder: Path, names: tuple[str, ...] = NAMES, kind: Kind = "text", *, strict: bool = False, limits: bool = False
+) -> AsyncGenerator[Home]:
+    """The same in this process; the people sit in a channel of that kind. `limits`: whether Discord's limits of how
+    often one may ask hold, for which a bot waits."""
+    async with (
+        Sandbox.start(_settings(folder, names, limits=limits)) as sandbox,
+        bot_here(sandbox, Files(folder)),
+        aiohttp.ClientSession() as session,
+    ):
+        visitor = await Visitor.at(sandbox.url, session, len(names), kind, strict=strict)
+        yield Home(visitor.url, visitor.line, visitor.company, sandbox)
+
+
+@asynccontextmanager
+async def bot_here(
+    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None
+) -> AsyncGenerator[None]:
+    """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
+    for `Program`."""
+    settings, before = settings_for(sandbox, files, QUIET), (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
+    try:
+        async with opened(files.database) as store, asyncio.TaskGroup() as group:
+            with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
+                program = Program(settings, store, executor, games, book)
+                running = group.create_task(program.run(read_token(settings)))
+                async with asyncio.timeout(PATIENCE):
+                    while not is_online(sandbox):
+                        await wait(RealClock(), 20)
+                try:
+                    yield
+                    await program.drain()
+                finally:
+                    running.cancel()
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

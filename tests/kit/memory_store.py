@@ -5,24 +5,27 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, Standing, StoreUnavailableError
+from bot.service.store import ChannelTakenError, StoreUnavailableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
 from bot.tables.personal_settings import Profile
+from bot.tables.ratings import Rating
 from bot.tables.requests import HandToken
-from bot.tables.results import Placed, Result
+from bot.tables.results import Result
 from bot.tables.server_settings import Server
-from bot.tables.table import Stage, Table
+from bot.tables.standings import Board, NotedChange, Seasoned, Standing
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
+from tests.kit.memory_dailies import DailyData, MemoryDailies
+from tests.kit.memory_standings import MemoryResults, MemoryStandings
 
 
 @dataclass
@@ -48,13 +51,23 @@ class _Data:
     former_tokens: dict[tuple[TableId, UserId], str] = field(default_factory=dict)
     profiles: dict[UserId, Profile] = field(default_factory=dict)
     results: dict[TableId, Result] = field(default_factory=dict)
+    numbers: dict[TableId, int] = field(default_factory=dict)
+    standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
+    ratings: dict[tuple[str, Seasoned], Rating] = field(default_factory=dict)
+    changes: list[NotedChange] = field(default_factory=list)
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     keepsakes: dict[str, str] = field(default_factory=dict)
+    dailies: DailyData = field(default_factory=DailyData)
 
-    def copied(self, *, writes: bool) -> "_Data":
-        parts = {name: copy(value) for name, value in vars(self).items()}
-        return _Data(**{**parts, "writes": writes})
+    def to_change(self) -> "_Data":
+        """The same rows: whoever reads the others does not see what becomes of these."""
+        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
+        return replace(self, **kept, writes=True)
+
+    def to_read(self) -> "_Data":
+        """The same rows: nobody changes what was committed."""
+        return replace(self, writes=False)
 
     def must_write(self) -> None:
         if not self.writes:
@@ -73,6 +86,8 @@ class MemoryTables:
         return None if table in self._data.frozen else self._data.tables.get(table)
 
     async def in_channel(self, channel: ChannelId) -> Table | None:
+        if channel == NOWHERE.channel:
+            return None
         return next((table for table in self._live() if table.place.channel == channel), None)
 
     async def latest(self, channel: ChannelId) -> Table | None:
@@ -339,49 +354,6 @@ class MemoryProfiles:
         return [await self.get(user) for user in users]
 
 
-class MemoryResults:
-    def __init__(self, data: _Data) -> None:
-        self._data = data
-
-    async def add(self, result: Result) -> None:
-        self._data.must_write()
-        self._data.results.setdefault(result.table, result)
-
-    async def get(self, table: TableId) -> Result | None:
-        return self._data.results.get(table)
-
-    async def of(self, user: UserId, game_key: str, guild: GuildId | None, limit: int) -> Sequence[Result]:
-        played = [each for each in self._data.results.values() if each.game_key == game_key]
-        here = [each for each in played if guild in (None, each.guild)]
-        theirs = [result for result in here if user in {placed.user for placed in result.placed}]
-        return sorted(theirs, key=lambda result: (-result.ended, result.table))[:limit]
-
-    async def standings(self, game_key: str, guild: GuildId, limit: int, offset: int) -> Sequence[Standing]:
-        standings: dict[UserId, Standing] = {}
-        for result in self._data.results.values():
-            if (result.game_key, result.guild) == (game_key, guild):
-                for placed in result.placed:
-                    if placed.user is not None:
-                        known = standings.get(placed.user, Standing(placed.user, 0, 0, 0, 0))
-                        standings[placed.user] = _counted(known, placed, result.people)
-        shown = (standing for standing in standings.values() if self._shows(standing.user))
-        return sorted(shown, key=_rank)[offset : offset + limit]
-
-    def _shows(self, user: UserId) -> bool:
-        return user not in self._data.profiles or self._data.profiles[user].on_boards
-
-
-def _counted(known: Standing, placed: Placed, people: int) -> Standing:
-    if people > 1:
-        return replace(known, wins=known.wins + placed.won, games=known.games + 1)
-    return replace(known, house_wins=known.house_wins + placed.won, house_games=known.house_games + 1)
-
-
-def _rank(standing: Standing) -> tuple[float, ...]:
-    share = standing.wins / standing.games if standing.games else 0.0
-    return -standing.wins, -share, -standing.house_wins, standing.user
-
-
 class MemoryServers:
     def __init__(self, data: _Data) -> None:
         self._data = data
@@ -405,6 +377,9 @@ class MemoryServers:
         self._data.must_write()
         self._data.servers.pop(guild, None)
         self._data.results = {name: result for name, result in self._data.results.items() if result.guild != guild}
+        self._data.numbers = {name: number for name, number in self._data.numbers.items() if name in self._data.results}
+        self._data.changes = [change for change in self._data.changes if change.table in self._data.results]
+        self._data.standings = {key: line for key, line in self._data.standings.items() if key[0].guild != guild}
         drop_tables(self._data, lambda table: table.place.guild == guild)
 
 
@@ -451,6 +426,9 @@ class MemoryPeople:
         self._data.tokens = {place: kept for place, kept in self._data.tokens.items() if place[1] != user}
         self._data.inbox = {key: kept for key, kept in self._data.inbox.items() if kept[2] != user}
         self._data.outbox = {place: row for place, row in self._data.outbox.items() if place[1] != f"direct-{user}"}
+        self._data.standings = {key: line for key, line in self._data.standings.items() if key[1] != user}
+        self._data.ratings = {key: rating for key, rating in self._data.ratings.items() if key[1].user != user}
+        self._data.changes = [change for change in self._data.changes if change.change.user != user]
         self._data.results = {name: _unnamed(result, user) for name, result in self._data.results.items()}
         drop_tables(self._data, lambda table: table.id in self._data.frozen and names(table, user))
 
@@ -461,7 +439,7 @@ def names(table: Table, user: UserId) -> bool:
 
 
 def _unnamed(result: Result, user: UserId) -> Result:
-    placed = (replace(one, user=None) if one.user == user else one for one in result.placed)
+    placed = (replace(one, user=None, anonymous=True) if one.user == user else one for one in result.placed)
     return replace(result, placed=tuple(placed))
 
 
@@ -470,6 +448,8 @@ def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
     names = {table.id for table in data.tables.values() if gone(table)}
     data.tables = {name: table for name, table in data.tables.items() if name not in names}
     data.frozen = {name: why for name, why in data.frozen.items() if name not in names}
+    practices = data.dailies.practices
+    data.dailies.practices = {key: table for key, table in practices.items() if table not in names}
     for part in ("actions", "outbox", "deadlines", "posts", "tokens"):
         setattr(data, part, {place: kept for place, kept in vars(data)[part].items() if place[0] not in names})
     return len(names)
@@ -527,16 +507,25 @@ class MemoryUnitOfWork:
         self.tokens = MemoryTokens(data)
         self.profiles = MemoryProfiles(data)
         self.results = MemoryResults(data)
+        self.standings = MemoryStandings(data)
         self.servers = MemoryServers(data)
         self.blocks = MemoryBlocks(data)
         self.people = MemoryPeople(data)
         self.remains = MemoryRemains(data)
         self.key_values = MemoryKeepsakes(data)
+        self.dailies: MemoryDailies
 
     async def __aenter__(self) -> Self:
         if self._data.writes:
             await self._store.turn.acquire()
-        vars(self._data).update(vars(self._store.data.copied(writes=self._data.writes)))
+        data, stored = self._data, self._store.data
+        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+        self.dailies = MemoryDailies(
+            data.dailies,
+            lambda user: user in data.profiles and not data.profiles[user].on_boards,
+            data.must_write,
+            lambda gone: drop_tables(data, gone),
+        )
         if self._store.down:
             self._leave()
             raise StoreUnavailableError("the store is down")
@@ -555,7 +544,7 @@ class MemoryUnitOfWork:
         self._data.must_write()
         if self._store.down:
             raise StoreUnavailableError("the store is down")
-        self._store.data = self._data.copied(writes=True)
+        self._store.data = self._data.to_change()
 
 
 class MemoryStore:

@@ -1,4 +1,4 @@
-"""One Chromium for all page tests; a fresh fake sandbox and browser context for each."""
+"""A fresh fake sandbox and browser context for each test of the page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
-from tests.page.kit.chromium import FLAGS, chromium
 from tests.page.kit.fake_sandbox import FakeSandbox
 
 
@@ -31,15 +30,6 @@ PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Awaitable[Page]]
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    path = chromium()
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield running
-        await running.close()
 
 
 @asynccontextmanager

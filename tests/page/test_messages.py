@@ -244,15 +244,19 @@ async def test_a_list_stays_at_its_end_though_more_comes_before_the_browser_has_
     open_page: OpenPage,
 ) -> None:
     page = await open_page(f"#{YOU}@{TABLE}")
-    at_end = "box => box.scrollHeight - box.scrollTop - box.clientHeight < 2"
-    await page.wait_for_function(f"({at_end})(document.querySelector('.scroll'))")
+    reaches_its_end = """box => new Promise(done => {
+        const reached = () => box.scrollHeight - box.scrollTop - box.clientHeight < 2;
+        const look = () => (reached() ? done() : requestAnimationFrame(look));
+        look();
+    })"""
+    await page.locator(".scroll").evaluate(reaches_its_end)
     await page.locator(".scroll").evaluate("""box => {
         const more = document.createElement('div');
         more.style.height = '400px';
         box.querySelector('.messages').append(more);
         box.dispatchEvent(new Event('scroll'));
     }""")
-    await page.wait_for_function(f"({at_end})(document.querySelector('.scroll'))")
+    await page.locator(".scroll").evaluate(reaches_its_end)
     await expect(page.get_by_role("button", name="Newest")).to_have_count(0)
 
 

@@ -20,6 +20,7 @@ from bot.sandbox.settings import SandboxSettings
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PATIENCE_MS = 20_000
 TO_CHOOSE = re.compile(r"^(\S* ?\d (blue|pink|green)\b.*|Which card[^:]*\?|Lock in \d+|Understood)$")
+CHOSEN = "You can change your mind until everybody has chosen."
 NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).replace(/\\s+/g, ' ').trim()"""
 
 
@@ -45,14 +46,15 @@ class Pointer:
 
     async def act(self) -> str:
         """Makes one choice, when there is one to make: the name of what was pressed, or nothing."""
-        button = self.button(TO_CHOOSE).last
-        if await button.count() == 0:
+        hand = self.pane.get_by_role("article").filter(has=self.page.get_by_role("button", name=TO_CHOOSE)).last
+        if await hand.count() == 0 or CHOSEN in await hand.inner_text():
             return ""
+        before, button = await self.pane.inner_text(), hand.get_by_role("button", name=TO_CHOOSE).last
         name: str = await button.evaluate(NAME)
         await self.press(button)
         if name.startswith("Which card"):
             await self.first_option()
-        await expect(self.pane.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE_MS)
+        await expect(self.pane).not_to_have_text(before, use_inner_text=True, timeout=PATIENCE_MS)
         return name
 
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.command_context import CommandContext
+from bot.discord_adapter.commands.daily import daily_command
 from bot.discord_adapter.commands.finished_games import history_command, replay_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
 from bot.discord_adapter.commands.rules import rules_command
@@ -87,6 +88,8 @@ def _game_group(context: CommandContext, game: DiscordGame) -> app_commands.Grou
     group = app_commands.Group(name=game.command, description=localised(context.book, game.description))
     group.add_command(start_command(context, game))
     group.add_command(rules_command(context, game))
+    if game.has_daily:
+        group.add_command(daily_command(context, game))
     group.add_command(leaderboard_command(context, game))
     group.add_command(history_command(context, game))
     group.add_command(replay_command(context))

@@ -28,6 +28,8 @@ KINDS: Final = {
     "inbox": "privacy-inbox",
     "tokens": "privacy-tokens",
     "placed": "privacy-placed",
+    "daily_plays": "privacy-daily-plays",
+    "daily_members": "privacy-daily-members",
 }
 """Kinds of rows with their words; the others only say which rows of these belong together."""
 

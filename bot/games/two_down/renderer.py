@@ -15,6 +15,7 @@ from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.seat_names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.daily import DailyScore
 from engine.games.two_down.actions import read_action
 from engine.seats import Seat
 
@@ -109,6 +110,14 @@ class TwoDownRenderer:
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 DOWN: {action.code}")
         return would_text(read, words)
+
+    def daily_says(self, words: Words) -> str:
+        """How it is played as a daily deal."""
+        return words("two-down-daily")
+
+    def daily_score(self, score: DailyScore, words: Words) -> str:
+        """What it counts in a daily deal."""
+        return words("two-down-daily-score", rounds=score.rounds, levels=score.number)
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""

@@ -15,6 +15,7 @@ from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.seat_names import SeatNames
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.daily import DailyScore
 from engine.games.two_sans_three.actions import read_action
 from engine.games.two_sans_three.cards import TURNS_EACH, Card
 from engine.games.two_sans_three.view import SansThreeView
@@ -105,6 +106,14 @@ class SansThreeRenderer:
         if isinstance(read, Refusal):
             raise ValueError(f"no action of 2 SANS 3: {action.code}")
         return words("two-sans-three-would-play", card=card_name(read.card, words))
+
+    def daily_says(self, words: Words) -> str:
+        """How it is played as a daily deal."""
+        return words("two-sans-three-daily")
+
+    def daily_score(self, score: DailyScore, words: Words) -> str:
+        """What it counts in a daily deal."""
+        return words("two-sans-three-daily-score", points=score.number)
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""

@@ -15,6 +15,7 @@ from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
 from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
@@ -115,6 +116,14 @@ class TwoWinRenderer:
                 return words("two-win-would-form", number=read.number, cards=number_cards(read))
             case Refusal():
                 raise ValueError(f"no action of 2 WIN: {action.code}")
+
+    def daily_says(self, words: Words) -> str:
+        """How it is played as a daily deal."""
+        return words("two-win-daily")
+
+    def daily_score(self, score: DailyScore, words: Words) -> str:
+        """What it counts in a daily deal."""
+        return words("two-win-daily-score", rounds=score.rounds, number=score.number)
 
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""

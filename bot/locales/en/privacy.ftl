@@ -35,10 +35,18 @@ privacy-placed = { $count ->
     [one] One finished game
    *[other] { $count } finished games
 }: your place, for the leaderboard.
+privacy-daily-plays = { $count ->
+    [one] One daily deal
+   *[other] { $count } daily deals
+} that you began: the day, and what came of it.
+privacy-daily-members = { $count ->
+    [one] One server
+   *[other] { $count } servers
+} on which you asked for a daily deal this week, with your display name there, for the board.
 privacy-more = `/privacy export` gives you all of it as a file. `/privacy delete` forgets you.
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
 privacy-delete =
     ### Forget me?
-    The house takes your seat in running games, for good. Your settings, choices of language and everything that names you go. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. This cannot be undone. My messages in Discord's channels stay there.
+    The house takes your seat in running games, for good. Your settings, choices of language and everything that names you go. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. Your daily deals go; that you began today's is remembered until midnight (UTC) by a mark without your name, so that nobody plays it twice. This cannot be undone. My messages in Discord's channels stay there.
 privacy-deleted = You are forgotten. Should you play again, I begin to store things anew.
 button-privacy-delete = Forget me

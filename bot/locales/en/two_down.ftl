@@ -260,6 +260,13 @@ two-down-rules-wild = **Wilds** are any card you like in a meld. You may also pl
 two-down-rules-end = **The end of a round.** When somebody lays, all others pick up their down cards and may lay their own level. Whoever laid moves up one level; everybody else tries the same level again.
 two-down-rules-winner = **The winner** is whoever lays the last level first. If two lay it in the same pick-up, they share the win.
 
+# The daily deal
+two-down-daily = Three rounds: lay as many levels as you can. ⭐ is a round that you finished, 🟩 one in which you laid in the pick-up, 🟥 one without a level.
+two-down-daily-score = { $levels ->
+    [one] one level
+   *[other] { $levels } levels
+} in { $rounds } rounds
+
 # Polite noes.
 refused-discard-not-taken = The top of the discard pile cannot be taken now. Draw from the pile.
 refused-laying-blocked = A Block lies in front of you: no laying for { $turns ->

@@ -123,3 +123,10 @@ two-sans-three-lesson-next = **And the next one.** A row that holds four cards i
 two-sans-three-lesson-end =
     Those were three of eighteen turns. Your collection now: { $collection }
     `/twosans3 start` opens a real table; with `house` you need nobody else.
+
+# The daily deal
+two-sans-three-daily = A whole game. ⭐ is a turn that earned an interim bonus, 🟩 one that gained points, ⬜ one that changed nothing, 🟥 one that lost points.
+two-sans-three-daily-score = { $points ->
+    [one] one point
+   *[other] { $points } points
+}

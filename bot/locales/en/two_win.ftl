@@ -245,3 +245,10 @@ two-win-lesson-end =
     That was a round. The cards you drew are in your hand, the two you played are gone, and your next number must be higher. This is your hand now:
     { $cards }
     `/twowin start` opens a real table. No company? Ask for house players with the option `house`.
+
+# The daily deal
+two-win-daily = A whole game. ⭐ is a round in which your number was the highest, 🟩 one that drew cards, ⬜ one that drew none, 🟥 the one in which you dropped out.
+two-win-daily-score = { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+} · last number { $number }

@@ -2,6 +2,8 @@
 to its parsers. Everything between those two points is the real library and the real adapter."""
 
 import asyncio
+import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -71,6 +73,9 @@ class WireEnds:
             return {"id": "555", "type": 1, "recipients": [user_data(1, "Ana")]}
         if call.path.endswith("/commands"):
             return []
+        if call.method == "GET" and (named := re.fullmatch(r"/users/(\d+)|/guilds/\d+/members/(\d+)", call.path)):
+            who = user_data(int(named[1] or named[2]), f"Person {named[1] or named[2]}")
+            return who if named[1] else {"user": who, "nick": None, "roles": []}
         return message_data(self.next_id(), CHANNEL)
 
     @property
@@ -84,13 +89,20 @@ def attach(client: TableClient) -> WireEnds:
 
     async def request(route: discord.http.Route, **rest: Any) -> Any:
         path = route.url.removeprefix(discord.http.Route.BASE)
-        return await wire.answer(Call(route.method, path, rest.get("json") or {}, by_bot=True))
+        wire.files += rest.get("files") or []
+        return await wire.answer(Call(route.method, path, rest.get("json") or _beside_files(rest), by_bot=True))
 
     client.http.request = request
     client.http._HTTPClient__session = object()
     client._connection.application_id = APPLICATION
     client._connection.user = discord.ClientUser(state=client._connection, data=user_data(APPLICATION, "cards"))
     return wire
+
+
+def _beside_files(rest: Mapping[str, Any]) -> dict[str, Any]:
+    """What a request with files says besides them."""
+    parts = rest.get("form") or rest.get("multipart") or []
+    return next((json.loads(part["value"]) for part in parts if part["name"] == "payload_json"), {})
 
 
 class _WebhookEnds(AsyncWebhookAdapter):
@@ -101,7 +113,8 @@ class _WebhookEnds(AsyncWebhookAdapter):
     async def request(self, route: Any, session: Any, **rest: Any) -> Any:
         path = route.url.removeprefix(discord.http.Route.BASE)
         self._wire.files += rest.get("files") or []
-        return await self._wire.answer(Call(route.method, path, rest.get("payload") or {}, by_bot=False))
+        body = rest.get("payload") or _beside_files(rest)
+        return await self._wire.answer(Call(route.method, path, body, by_bot=False))
 
 
 @contextmanager

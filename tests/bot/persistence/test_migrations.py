@@ -186,3 +186,18 @@ def test_a_wheel_holds_everything_that_migrations_need(tmp_path: Path) -> None:
 def _sources() -> list[Path]:
     files = (PROJECT / "migrations").rglob("*")
     return [file for file in files if file.suffix in {".py", ".mako"} and "__pycache__" not in file.parts]
+
+
+def test_results_of_before_are_numbered_by_their_end_and_forgotten_people_are_told_from_the_house(path: Path) -> None:
+    migrate.upgrade(path, "0009")
+    for name, ended in (("cccccccccc", 5), ("bbbbbbbbbb", 9), ("aaaaaaaaaa", 5)):
+        query(path, f"INSERT INTO results VALUES ('{name}', 'two_win', 7, {ended}, 'most_cards', 2)")  # noqa: S608 - ours
+    for seat, user, by_house in ((0, 1, 0), (1, "NULL", 0), (2, "NULL", 1)):
+        query(path, f"INSERT INTO placed VALUES ('bbbbbbbbbb', {seat}, {user}, 1, 0, {by_house})")  # noqa: S608 - ours
+    migrate.upgrade(path)
+    assert query(path, "SELECT number, table_id, moved FROM results ORDER BY number") == [
+        (1, "aaaaaaaaaa", "[]"),
+        (2, "cccccccccc", "[]"),
+        (3, "bbbbbbbbbb", "[]"),
+    ]
+    assert query(path, "SELECT seat, anonymous, score FROM placed") == [(0, 0, None), (1, 1, None), (2, 0, None)]

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.persistence.startup import opened
 from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
+from tests.kit.examples import examples
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 
@@ -126,7 +127,7 @@ async def seat(stores: Stores) -> None:
             await work.commit()
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(st.lists(steps, min_size=25, max_size=40))
 def test_both_outboxes_agree_after_any_operations(both: tuple[asyncio.Runner, Stores], run: list[Step]) -> None:
     runner, stores = both

@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -13,24 +14,29 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
+from bot.service.store import DailyPlay
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
-from bot.tables.table import Stage, Table
+from bot.tables.standings import Board
+from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
+from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import OPENED, dealt, lobby, person
 
+DAY: Final = date(2999, 1, 1)
 ME: Final = UserId(911_111_111_111_111_111)
 MY_NAME: Final = "Canary Name"
 MY_WORD: Final = "canary word"
@@ -43,6 +49,10 @@ CANARIES: Final = tuple(map(str, (ME, MY_NAME, MY_WORD, MY_JOINING, MY_CHANNEL, 
 PERSONAL: Final = {
     "blocks.blocked_id",
     "blocks.owner_id",
+    "daily_members.name",
+    "daily_members.user_id",
+    "daily_plays.user_id",
+    "daily_practices.user_id",
     "inbox.user_id",
     "outbox.content",
     "outbox.key",
@@ -51,7 +61,10 @@ PERSONAL: Final = {
     "posts.message_id",
     "profiles.direct",
     "profiles.user_id",
+    "rating_changes.user_id",
+    "ratings.user_id",
     "seats.user_id",
+    "standings.user_id",
     "tables.state",
     "tokens.former",
     "tokens.token",
@@ -61,11 +74,15 @@ PERSONAL: Final = {
 
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
+    "daily_deals": {"game_key", "day", "secret"},
+    "daily_members": {"guild_id", "seen"},
+    "daily_plays": {"game_key", "day", "mark", "table_id", "begun", "place", "rounds", "number", "marks"},
+    "daily_practices": {"game_key", "day", "table_id"},
     "deadlines": {"table_id", "kind", "turn", "due"},
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
-    "placed": {"table_id", "seat", "place", "won", "by_house"},
+    "placed": {"table_id", "seat", "place", "won", "by_house", "anonymous", "score"},
     "posts": {"table_id", "role", "posted", "edited", "reveal"},
     "profiles": {
         "direct_closed",
@@ -76,9 +93,32 @@ IMPERSONAL: Final = {
         "on_boards",
         "picking",
     },
-    "results": {"table_id", "game_key", "guild_id", "ended", "how", "people"},
+    "rating_changes": {
+        "table_id",
+        "game_key",
+        "number",
+        "mean_before",
+        "deviation_before",
+        "mean",
+        "deviation",
+        "games",
+    },
+    "ratings": {"game_key", "season", "mean", "deviation", "games"},
+    "results": {"table_id", "game_key", "guild_id", "ended", "how", "people", "number", "moved"},
     "seats": {"table_id", "seat"},
     "servers": {"guild_id", "settings", "left"},
+    "standings": {
+        "game_key",
+        "guild_id",
+        "season",
+        "wins",
+        "games",
+        "house_wins",
+        "house_games",
+        "streak",
+        "best_streak",
+        "order",
+    },
     "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
     "tokens": {"table_id", "expires", "message_id"},
 }
@@ -115,6 +155,9 @@ def tables() -> tuple[Table, ...]:
     )
 
 
+COUNTED: Final = ("placed", "results", "rating_changes")
+"""Kinds of rows that outlive their table."""
+
 FROZEN: Final = TableId("hhhhhhhhhh")
 
 
@@ -130,7 +173,7 @@ async def fill(store: SqlStore) -> None:
             if table.position is not None:
                 played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
                 await work.history.append(table.id, 0, played, Milliseconds(2))
-            contents = (OpenDirect(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
+            contents = (OpenDirect(ME), TellRemoved(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
             await work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
             placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
             result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)
@@ -141,6 +184,17 @@ async def fill(store: SqlStore) -> None:
             await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
         for owner, blocked in ((ME, UserId(2)), (UserId(2), ME)):
             await work.blocks.add(owner, blocked)
+        for user, daily in ((ME, "qqqqqqqqqq"), (UserId(2), "rrrrrrrrrr")):
+            table = TableId(daily)
+            await work.tables.add(
+                replace(dealt(daily), id=table, place=NOWHERE, host=user, holders=(person(user),), daily=Daily(DAY, ""))
+            )
+            await work.dailies.begin(
+                DailyPlay("two_win", DAY, mark_of(bytes(32), user, "two_win", DAY), user, table), OPENED
+            )
+            await work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
+            await work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
+            await work.dailies.keep_practice(user, "two_win", DAY, table)
         await work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
         await work.commit()
 
@@ -201,7 +255,7 @@ async def test_others_keep_what_is_theirs(database: SqlStore) -> None:
     after = await exported(database, UserId(2))
     gone = {FROZEN}
     for kind, rows in before.items():
-        kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in ("placed", "results")]
+        kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in COUNTED]
         kept = [row for row in kept if ME not in row.values()]
         assert _steady(after[kind]) == _steady(kept), kind
 
@@ -228,7 +282,7 @@ async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token
     text = json.dumps(rows)
     assert MY_TOKEN not in text
     assert all(canary in text for canary in CANARIES if canary != MY_TOKEN)
-    assert len(rows["tables"]) == len(tables()) - 1
+    assert len(rows["tables"]) == len([*tables(), "the daily deal"]) - len([FROZEN])
     assert [row["id"] for row in rows["frozen tables"]] == [FROZEN]
 
 
@@ -281,10 +335,11 @@ async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
     await service(database).privacy.forget(ME)
     async with database.reading() as work:
         result = await work.results.get(TableId("dddddddddd"))
-        standings = await work.results.standings("two_win", GuildId(7), 10, 0)
+        page = await work.standings.page(Board("two_win", GuildId(7)), 10, 0)
     assert result is not None
     assert [(placed.user, placed.place) for placed in result.placed] == [(None, 1), (2, 2)]
-    assert [(standing.user, standing.games) for standing in standings] == [(2, 13)]
+    assert (result.people, result.placed[0].anonymous) == (2, True)
+    assert [(line.standing.user, line.standing.games) for line in page] == [(2, 13)]
 
 
 async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.maintenance.purge import purge
 from bot.persistence import driver
+from bot.persistence.models import Base
 from bot.persistence.startup import opened
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard
@@ -18,6 +19,9 @@ from tests.kit.world import World
 
 SMALL = {"outbox", "deadlines"}
 """What waits to be told or met: rows that go when it is done."""
+
+GROWING = set(Base.metadata.tables)
+"""What a plan may name besides these is the result of a part of the statement."""
 
 NO_TABLE = TableId("zzzzzzzzzz")
 
@@ -46,7 +50,7 @@ def scans(database: Path, statements: list[str]) -> Iterator[str]:
             if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
                 plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
                 found = [form[1] for line in plan if (form := _SCAN.match(line))]
-                if set(found) - SMALL:
+                if (set(found) & GROWING) - SMALL:
                     yield f"{found}: {statement}"
 
 

@@ -1,8 +1,15 @@
 """Finished games and the leaderboard, over both stores."""
 
+from dataclasses import replace
+
+import pytest
+
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.personal_settings import Profile
+from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
+from bot.tables.standings import Board, RatingChange, Season, Seasoned, Standing
 from engine.seats import Seat
 
 GUILD = GuildId(7)
@@ -35,8 +42,9 @@ async def add(store: Store, *results: Result) -> None:
 async def standings(store: Store, limit: int = 10, offset: int = 0) -> list[tuple[int, ...]]:
     """The leaderboard of 2 WIN."""
     async with store.reading() as work:
-        found = await work.results.standings("two_win", GUILD, limit, offset)
-    return [(line.user, line.wins, line.games, line.house_wins, line.house_games) for line in found]
+        found = await work.standings.page(Board("two_win", GUILD), limit, offset)
+    lines = [each.standing for each in found]
+    return [(line.user, line.wins, line.games, line.house_wins, line.house_games) for line in lines]
 
 
 async def test_a_result_comes_back_equal(store: Store) -> None:
@@ -58,7 +66,7 @@ async def test_more_wins_come_first(store: Store) -> None:
     assert [user for user, *_ in await standings(store)] == [2, 1]
 
 
-async def test_equal_wins_are_ordered_by_their_share(store: Store) -> None:
+async def test_of_equal_wins_fewer_games_come_first(store: Store) -> None:
     await add(store, game(1, "a", "b"), game(2, "b", "a"), game(3, "c", "a"))
     assert await standings(store) == [(3, 1, 1, 0, 0), (2, 1, 2, 0, 0), (1, 1, 3, 0, 0)]
 
@@ -66,6 +74,16 @@ async def test_equal_wins_are_ordered_by_their_share(store: Store) -> None:
 async def test_then_by_wins_against_the_house_then_by_user(store: Store) -> None:
     await add(store, game(1, "c", "-"), game(2, "-", "b"), game(3, "-", "a"))
     assert await standings(store) == [(3, 0, 0, 1, 1), (1, 0, 0, 0, 1), (2, 0, 0, 0, 1)]
+
+
+async def test_equals_share_a_place_on_every_page(store: Store) -> None:
+    await add(store, game(1, "ab", "cd"))
+    async with store.reading() as work:
+        first = await work.standings.page(Board("two_win", GUILD), 3, 0)
+        second = await work.standings.page(Board("two_win", GUILD), 3, 3)
+        places = [await work.standings.place(Board("two_win", GUILD), UserId(user)) for user in (1, 2, 3, 4, 5)]
+    assert [(line.place, line.standing.user) for line in (*first, *second)] == [(1, 1), (1, 2), (3, 3), (3, 4)]
+    assert places == [1, 1, 3, 3, None]
 
 
 async def test_games_against_the_house_alone_count_apart(store: Store) -> None:
@@ -88,3 +106,152 @@ async def test_a_leaderboard_has_pages(store: Store) -> None:
     assert [user for user, *_ in await standings(store, limit=2)] == [1, 2]
     assert [user for user, *_ in await standings(store, limit=2, offset=2)] == [3, 4]
     assert await standings(store, limit=2, offset=4) == []
+
+
+async def moves(store: Store, number: int) -> list[tuple[int, int | None, int]]:
+    """Who stood elsewhere on the board after a game: seat, place before, place after."""
+    async with store.reading() as work:
+        result = await work.results.get(TableId(f"table{number:05}"))
+    assert result is not None
+    return [tuple(each) for each in result.moved]
+
+
+async def test_a_result_says_who_moved_on_the_board_of_the_server(store: Store) -> None:
+    await add(store, game(1, "a", "bc"), game(2, "b", "a"), game(3, "b", "a"), game(4, "b", "a"))
+    assert await moves(store, 1) == [(0, None, 1), (1, None, 2), (2, None, 2)]
+    assert await moves(store, 2) == [(0, 2, 1)]  # one win each in two games: b caught up, a shares the place
+    assert await moves(store, 3) == [(1, 1, 2)]
+    assert await moves(store, 4) == []
+
+
+async def test_a_game_against_the_house_alone_moves_nobody(store: Store) -> None:
+    await add(store, game(1, "a", "-"))
+    assert await moves(store, 1) == []
+
+
+async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: Store) -> None:
+    async with store.writing() as work:
+        await work.profiles.put(Profile(UserId(1), on_boards=False))
+        await work.commit()
+    await add(store, game(1, "a", "b"))
+    assert await moves(store, 1) == [(1, None, 1)]
+    assert [user for user, *_ in await standings(store)] == [2]
+    async with store.reading() as work:
+        board = Board("two_win", GUILD)
+        assert (await work.standings.place(board, UserId(1)), await work.standings.size(board)) == (None, 1)
+        assert (await work.standings.of(board, UserId(1))) is not None
+
+
+async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: Store) -> None:
+    summer = Milliseconds(1_784_000_000_000)
+    await add(store, replace(game(1, "a", "b"), ended=summer), game(2, "b", "a", guild=8))
+    async with store.reading() as work:
+        pages = {
+            (guild, season): [
+                (line.standing.user, line.standing.wins, line.standing.games)
+                for line in await work.standings.page(Board("two_win", GuildId(guild), Season(season)), 9, 0)
+            ]
+            for guild in (0, 7, 8)
+            for season in (0, 19701, 20263)
+        }
+    assert pages == {
+        (0, 0): [(1, 1, 2), (2, 1, 2)],
+        (0, 19701): [(2, 1, 1), (1, 0, 1)],
+        (0, 20263): [(1, 1, 1), (2, 0, 1)],
+        (7, 0): [(1, 1, 1), (2, 0, 1)],
+        (7, 19701): [],
+        (7, 20263): [(1, 1, 1), (2, 0, 1)],
+        (8, 0): [(2, 1, 1), (1, 0, 1)],
+        (8, 19701): [(2, 1, 1), (1, 0, 1)],
+        (8, 20263): [],
+    }
+
+
+async def test_a_streak_lasts_until_a_game_is_not_won(store: Store) -> None:
+    await add(store, *(game(number, "a", "b") for number in (1, 2, 3)), game(4, "a", "-"), game(5, "b", "a"))
+    await add(store, game(6, "a", "b"))
+    async with store.reading() as work:
+        line = await work.standings.of(Board("two_win", GUILD), UserId(1))
+    assert line is not None
+    assert (line.streak, line.best_streak) == (1, 3)
+
+
+async def test_a_game_moves_ratings_once_and_the_history_says_how(store: Store) -> None:
+    await add(store, game(1, "a", "b"), game(2, "a", "-"))
+    await add(store, game(1, "a", "b"))
+    await add(store, game(3, "b", "a-"))
+    async with store.reading() as work:
+        ratings = [await work.standings.rating("two_win", Seasoned(UserId(user))) for user in (1, 2, 3)]
+        history = await work.standings.rating_history("two_win", UserId(1), 9)
+        latest = await work.standings.rating_history("two_win", UserId(1), 1)
+    first = rated((1, 2), (NEWCOMER, NEWCOMER))
+    second = rated((2, 1), first)
+    assert ratings == [*second, None]
+    assert list(history) == [
+        RatingChange(UserId(1), NEWCOMER, first[0]),
+        RatingChange(UserId(1), first[0], second[0]),
+    ]
+    assert list(latest) == [history[-1]]
+
+
+async def test_with_whom_somebody_played_most(store: Store) -> None:
+    await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
+    async with store.reading() as work:
+        assert await work.standings.opponents("two_win", UserId(1), 9, 9) == [(3, 2), (2, 1)]
+        assert await work.standings.opponents("two_win", UserId(1), 1, 9) == [(3, 1)]
+        assert await work.standings.opponents("two_win", UserId(1), 9, 1) == [(3, 2)]
+
+
+async def test_what_decided_a_game_is_kept_by_seat(store: Store) -> None:
+    scored = replace(
+        game(1, "a", "b"), placed=tuple(replace(each, score={"cards": 4}) for each in game(1, "a", "b").placed)
+    )
+    await add(store, scored, game(2, "a", "b"))
+    async with store.reading() as work:
+        assert await work.standings.scores("two_win", UserId(1), 9) == [{"cards": 4}]
+
+
+async def test_results_are_numbered_in_the_order_in_which_they_were_counted(store: Store) -> None:
+    await add(store, game(2, "a", "b"), game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "-"))
+    async with store.reading() as work:
+        found = await work.results.in_order(0, 9)
+        later = await work.results.in_order(1, 1)
+    assert [(number, result.table) for number, result in found] == [
+        (1, "table00002"),
+        (2, "table00001"),
+        (3, "table00003"),
+    ]
+    assert [number for number, _ in later] == [2]
+
+
+async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_everywhere(store: Store) -> None:
+    await add(store, game(1, "a", "b"), game(2, "a", "b", guild=8))
+    async with store.writing() as work:
+        await work.servers.erase(GUILD)
+        await work.commit()
+    assert await standings(store) == []
+    async with store.reading() as work:
+        everywhere = await work.standings.of(Board("two_win"), UserId(1))
+        assert everywhere is not None
+        assert everywhere.wins == 2
+        assert len(await work.standings.rating_history("two_win", UserId(1), 9)) == 1
+
+
+async def test_a_board_with_a_page_beyond_its_end_is_empty(store: Store) -> None:
+    await add(store, game(1, "a", "b"))
+    async with store.reading() as work:
+        assert await work.standings.page(Board("two_win", GUILD), 10, 10) == []
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (Standing(UserId(1), wins=2, games=9), Standing(UserId(2), wins=1, games=1)),
+        (Standing(UserId(1), wins=2, games=2), Standing(UserId(2), wins=2, games=3, house_wins=9)),
+        (Standing(UserId(1), wins=2, games=2, house_wins=2), Standing(UserId(2), wins=2, games=2, house_wins=1)),
+        (Standing(UserId(1), wins=1), Standing(UserId(2), games=1 << 40)),
+    ],
+)
+def test_the_order_of_a_board_is_one_number(better: Standing, worse: Standing) -> None:
+    assert better.order < worse.order
+    assert abs(worse.order) < 1 << 63

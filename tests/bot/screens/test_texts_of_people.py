@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.games.discord_game import renderers
@@ -26,7 +26,8 @@ from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
-from tests.kit.readable import BOOK
+from tests.kit.examples import examples
+from tests.kit.readable import BOOK, LONG_AGO
 from tests.kit.seated import dealt, lobby
 
 NASTY = st.text(
@@ -87,7 +88,7 @@ def brought(table: Table, text: str) -> Table:
 
 def shown(text: str) -> Iterator[tuple[str, Screen]]:
     """Every screen that may show something of people, by its name."""
-    screens = Screens(BOOK, renderers(GAMES), NamedPlaces(text))
+    screens = Screens(BOOK, renderers(GAMES), NamedPlaces(text), lambda: LONG_AGO)
     words = BOOK.words("en")
     waiting, playing = brought(lobby(), text), brought(dealt(), text)
     over = brought(finished(), text)
@@ -140,7 +141,7 @@ HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 EMOJI = "\ufe0f\u20e3"
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(text=NASTY)
 @example(text=EXAMPLES[0])
 @example(text=EXAMPLES[1])

@@ -194,16 +194,10 @@ class LevelByLevel(Evening):
 
 
 def machine(kind: type[Evening], examples: int, steps: int) -> None:
-    checks = list(HealthCheck)
     run_state_machine_as_test(
         kind,
         settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            derandomize=True,
-            suppress_health_check=checks,
-            database=None,
+            max_examples=examples, stateful_step_count=steps, suppress_health_check=list(HealthCheck), database=None
         ),
     )
 

@@ -6,7 +6,7 @@ from statistics import median
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Json
@@ -16,6 +16,7 @@ from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.lays import best, canonical, lays, parted
 from engine.games.two_down.melds import Level, cards_of, fits
 from engine.games.two_down.plans import can_lay, missing
+from tests.kit.examples import examples
 from tests.kit.two_down_positions import cards, level, levels
 
 MELDS = st.sampled_from(
@@ -68,7 +69,7 @@ def laid(order: tuple[Card, ...], asked: Level, distinct: bool) -> bool:
     return False
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(HANDS.map(sorted).map(tuple), LEVELS, st.booleans())
 def test_all_lays_are_found_and_nothing_else(hand: tuple[Card, ...], asked: Level, distinct: bool):
     every = by_brute_force(hand, asked, distinct=distinct)
@@ -79,7 +80,7 @@ def test_all_lays_are_found_and_nothing_else(hand: tuple[Card, ...], asked: Leve
     assert can_lay(hand, asked, distinct=distinct) == bool(every)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(HANDS.map(sorted).map(tuple), LEVELS, st.booleans(), st.data())
 def test_a_card_more_lacks_at_most_one_less_and_what_is_missing_are_wilds(
     hand: tuple[Card, ...], asked: Level, distinct: bool, data: st.DataObject

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Json
 from engine.games.two_down.game import TwoDownPosition
+from tests.kit.examples import examples
 from tests.kit.playing import random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, levels, position
 
@@ -163,7 +164,7 @@ def test_a_moment_before_the_first_turn_holds_nothing_that_only_a_turn_brings():
             GAME.load(each.save())
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.sampled_from(sorted(MOMENTS)), st.data())
 def test_any_damage_is_refused_or_is_a_position_of_its_own(moment: str, data: st.DataObject):
     """Some value anywhere in the data is exchanged; only `ValueError` may come of it."""
@@ -190,7 +191,7 @@ def test_any_other_data_is_no_position_and_no_event(junk: Json):
             load(whole)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.integers(0, 60), st.data())
 def test_a_damaged_event_is_refused_or_is_an_event_of_its_own(number: int, data: st.DataObject):
     events = [event for deed in _deeds() for event in deed.step.events]

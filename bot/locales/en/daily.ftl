@@ -1,0 +1,77 @@
+# /<game> daily
+command-daily = daily
+command-daily-description = The deal of the day: the same cards for everybody, against the house
+command-daily-show = show
+command-daily-show-description = What to show; today's deal when left out
+command-daily-show-board = the best of this server
+command-daily-show-practice = earlier days, for practice
+
+# Today's deal
+daily-title = { $game } · daily deal of { $day }
+daily-title-practice = { $game } · practice: the deal of { $day }
+daily-once = You play it alone against three house players, once. It waits for you if you are interrupted.
+daily-waits = You have begun today's deal. It waits where you left it.
+daily-next = The next deal comes { $when }.
+daily-until = Counts until { $when }; finished later, it is practice.
+daily-sealed = Sealed for this deal: `{ $commitment }`
+daily-sealed-next = Sealed for the next day: `{ $commitment }`
+daily-key = The key of { $day } is out: `{ $key }`
+daily-coming = Your cards are on their way to our direct messages.
+daily-closed = This deal is closed.
+daily-moved-here = You are playing on in another message.
+daily-moved-direct = Your cards are in our direct messages now.
+daily-moved-gone = The daily command shows your cards again.
+
+# What came of it
+daily-place = { $medal } Place { $place } of 4
+daily-streak = { $days ->
+    [one] 🔥 The first day of a streak.
+   *[other] 🔥 { $days } days in a row.
+}
+daily-better = { $others ->
+    [one] One other person has finished this deal
+   *[other] { $others } others have finished this deal
+} so far; { $share } % of them did better.
+daily-first = You are the first to finish today's deal.
+daily-practised = Practice counts for nothing.
+daily-locked = Replay and record open { $when }, when nobody has this deal before them any more.
+daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
+daily-shared = Your line is on its way to the channel.
+daily-share-where = In which channel shall your line stand? For any other, type `{ $command }` there and press **Share**.
+daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
+daily-share-forbidden = You or I may not write in this channel. Type the command in another one and press **Share** there.
+
+# Practice and the board
+daily-practice = { $game }: practise a deal of earlier days. It counts for nothing, and you may see its record when it is over.
+daily-which-day = Choose a day
+daily-no-practice = There is no earlier deal to practise yet. Come back tomorrow.
+daily-board-title = { $game }: the best of this server, { $day }
+daily-board-line = { $medal } { $name } { $marks }
+daily-board-week = The last seven days
+daily-board-week-line = { $number }. { $name }: { $points } { $points ->
+    [one] point
+   *[other] points
+} on { $days } { $days ->
+    [one] day
+   *[other] days
+}
+daily-board-nobody = Nobody yet.
+daily-board-how = First place is worth 4 points, last place 1. Here are the people who asked for a daily deal on this server this week; `/settings` takes you off.
+daily-check = The deal of { $day } with its key. Anybody can check it with docs/verify_deal.py; the seal that was shown that day is { $commitment }.
+
+# Buttons
+button-daily-play = Play
+button-daily-on = Play on
+button-daily-here = Play here
+button-daily-board = Best
+button-daily-practise = Practise
+button-daily-check = Yesterday's key
+button-daily-share-in = Post in #{ $channel }
+button-share = Share
+
+# Polite noes
+refused-daily-alone = A daily deal is played alone: there is nothing of that kind here.
+refused-daily-locked = Others may still have this deal before them. Replay and record open when the day is over (midnight UTC).
+refused-daily-forgotten = You played today's deal and then asked to be forgotten, so it cannot be begun again. The next one comes at midnight UTC.
+refused-no-daily-deal = There was no deal on that day, or its day is not over yet.
+refused-nothing-to-share = There is nothing to share: only a daily deal that you finished on its day.

@@ -1,0 +1,221 @@
+"""What finished games add up to: boards, ratings and how they moved."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy.sql import ColumnElement
+
+from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
+from bot.persistence.statements import Prepared, upsert
+from bot.persistence.transaction import Transaction
+from bot.tables.ids import TableId, UserId
+from bot.tables.ratings import Rating
+from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
+
+COUNTED: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
+"""Columns that are fields of a standing as they are."""
+
+_BOARD: Final = ("game_key", "guild_id", "season")
+_MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
+
+
+class SqlStandings:
+    """The standings of one unit of work."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
+        """A part of a board, best first. People who do not want to appear are left out."""
+        rows = await self._transaction.fetch(_PAGE, **_at(board), most=limit, skipped=offset)
+        standings = [_standing(*row) for row in rows]
+        return ranked(standings, offset, await self._ahead(board, standings[0].order) if standings else 0)
+
+    async def size(self, board: Board) -> int:
+        """How many people stand on a board."""
+        return (await self._transaction.fetch(_SIZE, **_at(board)))[0][0]
+
+    async def of(self, board: Board, user: UserId) -> Standing | None:
+        """What somebody's games add up to, whether they appear on the board or not."""
+        row = await self._transaction.fetch_one(_OF, **_at(board), person=user)
+        return None if row is None else _standing(*row)
+
+    async def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
+        """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
+        standing = await self.of(board, user)
+        if standing is None or await self._transaction.fetch_one(_HIDDEN, person=user) is not None:
+            return None
+        ahead = await self._ahead(board, standing.order, most)
+        return ahead + 1 if most is None or ahead < most else None
+
+    async def _ahead(self, board: Board, order: int, most: int | None = None) -> int:
+        rows = await self._transaction.fetch(_AHEAD, **_at(board), own=order, most=-1 if most is None else most)
+        return rows[0][0]
+
+    async def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
+        """The lines of these people on these boards, as far as there are any."""
+        found = {(board, user): await self.of(board, user) for user in users for board in boards}
+        return {key: standing for key, standing in found.items() if standing is not None}
+
+    async def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
+        """How strong somebody plays a game; `None` while no game of theirs was rated."""
+        row = await self._transaction.fetch_one(_RATING, game=game_key, in_season=whose.season, person=whose.user)
+        return None if row is None else Rating(*row)
+
+    async def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
+        """The ratings of these people, as far as there are any."""
+        found = {whose: await self.rating(game_key, whose) for whose in people}
+        return {whose: rating for whose, rating in found.items() if rating is not None}
+
+    async def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
+        """How the latest games moved somebody's rating, the oldest of them first."""
+        rows = await self._transaction.fetch(_HISTORY, game=game_key, person=user, most=limit)
+        return [_change(user, *row) for row in reversed(rows)]
+
+    async def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
+        """With whom somebody played most among their latest rated games, and how often."""
+        rows = await self._transaction.fetch(_OPPONENTS, game=game_key, person=user, latest=within, most=limit)
+        return [(UserId(other), games) for other, games in rows]
+
+    async def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
+        """What decided somebody's latest rated games, as the game put it."""
+        rows = await self._transaction.fetch(_SCORES, game=game_key, person=user, most=limit)
+        return [score for (score,) in rows if score is not None]
+
+    async def store(self, game_key: str, counts: Counts) -> None:
+        """These lines and ratings are so from now on."""
+        for (board, user), standing in counts.standings.items():
+            await self._transaction.later(_PUT, **_line(board, user, standing))
+        for whose, rating in counts.ratings.items():
+            await self._transaction.later(_PUT_RATING, **_rating(game_key, whose, rating))
+
+    async def note_changes(self, changes: Iterable[NotedChange]) -> None:
+        """How results moved ratings."""
+        rows = [_change_row(*noted) for noted in changes]
+        if rows:
+            await self._transaction.change(insert(RatingChangeRow), rows)
+
+    async def clear(self) -> None:
+        """Nothing is counted."""
+        for model in (RatingChangeRow, RatingRow, StandingRow):
+            await self._transaction.change(delete(model))
+
+    async def fill(self, game_key: str, counts: Counts) -> None:
+        """Like `store`, where none of these is known yet."""
+        lines = [_line(board, user, standing) for (board, user), standing in counts.standings.items()]
+        ratings = [_rating(game_key, whose, rating) for whose, rating in counts.ratings.items()]
+        if lines:
+            await self._transaction.change(insert(StandingRow), lines)
+        if ratings:
+            await self._transaction.change(insert(RatingRow), ratings)
+
+
+def _at(board: Board) -> dict[str, Any]:
+    return {"game": board.game_key, "guild": board.guild, "in_season": board.season}
+
+
+def _on_board() -> tuple[ColumnElement[bool], ...]:
+    return (
+        StandingRow.game_key == bindparam("game"),
+        StandingRow.guild_id == bindparam("guild"),
+        StandingRow.season == bindparam("in_season"),
+    )
+
+
+def _shown() -> ColumnElement[bool]:
+    return StandingRow.user_id.not_in(select(ProfileRow.user_id).where(~ProfileRow.on_boards))
+
+
+_LINE: Final = (StandingRow.user_id, *(getattr(StandingRow, name) for name in COUNTED))
+_OWN: Final = (RatingChangeRow.user_id == bindparam("person"), RatingChangeRow.game_key == bindparam("game"))
+_LATEST: Final = RatingChangeRow.number.desc()
+
+_PAGE: Final = Prepared(
+    select(*_LINE)
+    .where(*_on_board(), _shown())
+    .order_by(StandingRow.order, StandingRow.user_id)
+    .limit(bindparam("most"))
+    .offset(bindparam("skipped"))
+)
+_SIZE: Final = Prepared(select(func.count()).select_from(StandingRow).where(*_on_board(), _shown()))
+_OF: Final = Prepared(select(*_LINE).where(*_on_board(), StandingRow.user_id == bindparam("person")))
+_HIDDEN: Final = Prepared(
+    select(ProfileRow.user_id).where(ProfileRow.user_id == bindparam("person"), ~ProfileRow.on_boards)
+)
+_AHEAD: Final = Prepared(
+    select(func.count()).select_from(
+        select(StandingRow.user_id)
+        .where(*_on_board(), StandingRow.order < bindparam("own"), _shown())
+        .limit(bindparam("most"))
+        .subquery()
+    )
+)
+_RATING: Final = Prepared(
+    select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(
+        RatingRow.user_id == bindparam("person"),
+        RatingRow.game_key == bindparam("game"),
+        RatingRow.season == bindparam("in_season"),
+    )
+)
+_HISTORY: Final = Prepared(
+    select(*(getattr(RatingChangeRow, name) for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
+)
+
+
+def _opponents() -> Any:
+    latest = select(RatingChangeRow.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
+    games = func.count()
+    return (
+        select(PlacedRow.user_id, games)
+        .join(latest, latest.c.table_id == PlacedRow.table_id)
+        .where(PlacedRow.user_id.is_not(None), PlacedRow.user_id != bindparam("person"))
+        .group_by(PlacedRow.user_id)
+        .order_by(games.desc(), PlacedRow.user_id)
+        .limit(bindparam("most"))
+    )
+
+
+_OPPONENTS: Final = Prepared(_opponents())
+_SCORES: Final = Prepared(
+    select(PlacedRow.score)
+    .join(RatingChangeRow, RatingChangeRow.table_id == PlacedRow.table_id)
+    .where(*_OWN, PlacedRow.user_id == bindparam("person"))
+    .order_by(_LATEST)
+    .limit(bindparam("most"))
+)
+_PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order"))
+_PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
+
+NEXT_NUMBER: Final = Prepared(select(func.coalesce(func.max(ResultRow.number), 0) + 1))
+"""Of a result that is counted now."""
+
+
+def _standing(user: int, *counts: int) -> Standing:
+    return Standing(UserId(user), *counts)
+
+
+def _change(user: UserId, mean_before: float, deviation_before: float, *after: Any) -> RatingChange:
+    rating = Rating(*after)
+    return RatingChange(user, Rating(mean_before, deviation_before, rating.games - 1), rating)
+
+
+def _line(board: Board, user: UserId, standing: Standing) -> dict[str, object]:
+    counts = {name: getattr(standing, name) for name in COUNTED}
+    return {"user_id": user, **dict(zip(_BOARD, board, strict=True)), **counts, "order": standing.order}
+
+
+def _rating(game_key: str, whose: Seasoned, rating: Rating) -> dict[str, object]:
+    return {"user_id": whose.user, "game_key": game_key, "season": whose.season, **rating._asdict()}
+
+
+def _change_row(table: TableId, game_key: str, number: int, change: RatingChange) -> dict[str, object]:
+    before = {"mean_before": change.before.mean, "deviation_before": change.before.deviation}
+    return {
+        "table_id": table,
+        "user_id": change.user,
+        "game_key": game_key,
+        "number": number,
+        **before,
+        **change.after._asdict(),
+    }

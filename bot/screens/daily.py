@@ -1,0 +1,172 @@
+"""The message of a daily deal: board and hand in one, and in the end what came of it."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, first_fitting
+from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
+from bot.screens.game_renderer import HandSeen, Renderer, controls_of
+from bot.screens.player_names import bold_name
+from bot.screens.seat_names import in_private
+from bot.screens.timestamps import countdown
+from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
+from bot.tables.notices import HandPlace
+from bot.tables.personal_settings import Picking
+from bot.tables.table import Stage, Table
+from engine.daily import PERSON, DailyScore, Mark
+from engine.seats import PUBLIC, Seat, Viewer
+
+MARKS: Final = {Mark.BEST: "⭐", Mark.GOOD: "🟩", Mark.NOTHING: "⬜", Mark.BAD: "🟥"}
+"""One symbol for each round."""
+
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉", 4: "🎗️"}
+"""By the place."""
+
+_MOVED_KEYS: Final = {
+    HandPlace.CHANNEL: "daily-moved-here",
+    HandPlace.DIRECT: "daily-moved-direct",
+    HandPlace.ON_REQUEST: "daily-moved-gone",
+}
+
+
+def day_shown(day: date) -> str:
+    """A day as Discord writes it for each reader: its noon, which is the same date nearly everywhere."""
+    return f"<t:{(begins(day) + DAY // 2) // 1000}:D>"
+
+
+def daily_screen(
+    table: Table, daily: Daily, game: Renderer, words: Words, draft: str, note: str, *, picking: Picking
+) -> Screen:
+    """The one message of a daily deal. `note`: why the last wish was refused."""
+    head = (Text(words("hand-note", note=note)), Separator()) if note else ()
+    if daily.score is not None:
+        return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
+    if table.stage is not Stage.PLAYING:
+        return Screen((Box((*head, Text(words("daily-closed")))),))
+    seen = _seen(table, draft, words, picking)
+    hand = tuple(game.hand(seen, words))
+    help_row = Buttons(tuple(button(table.id, verb, words) for verb in (Verb.OPEN, Verb.RULES)))
+    title, sealed = Text(_title(daily, game, words)), Text(_sealed(table, daily, words))
+    board = (Text(_board(table, game, words)), Separator())
+    told = _told(seen, hand, game, words)
+    return first_fitting(
+        Screen((Box((*head, title, Separator(), *middle, *hand, help_row, Separator(), sealed)),))
+        for middle in ((*told, *board), board, ())
+    )
+
+
+def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
+    """What is left of a message when the deal is played in another."""
+    return Screen((Box((Text(f"{_title(daily, game, words)}\n{words(_MOVED_KEYS[now_in])}"),)),))
+
+
+def coming_screen(table: Table, daily: Daily, game: Renderer, words: Words) -> Screen:
+    """The cards come as a direct message; whoever cannot wait plays here."""
+    here = Button(words("button-daily-here"), button(table.id, Verb.HAND, words).control)
+    told = f"{_title(daily, game, words)}\n{words('daily-coming')}"
+    return Screen((Box((Text(told), Buttons((here,)), Text(_sealed(table, daily, words)))),))
+
+
+def share_line(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> str:
+    """Who, game, date, medal, a symbol for each round: nothing that helps anybody who has the deal before them."""
+    return words(
+        "daily-share",
+        name=bold_name(table, PERSON, words),
+        game=game.title(words),
+        day=day_shown(daily.day),
+        medal=medal(score),
+        marks=marks(score),
+    )
+
+
+def medal(score: DailyScore) -> str:
+    """The medal of a place."""
+    return MEDALS[score.place]
+
+
+def marks(score: DailyScore) -> str:
+    """One symbol for each round."""
+    return "".join(MARKS[mark] for mark in score.marks)
+
+
+def result_line(score: DailyScore, game: Renderer, words: Words) -> str:
+    """The place, and what the game counts."""
+    place = words("daily-place", place=score.place, medal=medal(score))
+    return f"{place} · {game.daily_score(score, words)}"
+
+
+def _title(daily: Daily, game: Renderer, words: Words) -> str:
+    key = "daily-title-practice" if daily.practice else "daily-title"
+    return f"### {words(key, game=game.title(words), day=day_shown(daily.day))}"
+
+
+def _told(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Block, ...]:
+    """What everybody saw since the person's last answer, but for the lines that the hand tells by itself."""
+    public = [event for event in seen.news if event.seen_by(PUBLIC)]
+    known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}
+    texts = (
+        [block.text for block in game.reveal(public, seen.names, words) if isinstance(block, Text)] if public else []
+    )
+    lines = [line for text in texts for line in text.splitlines() if line not in known]
+    return (Text("\n".join(lines)), Separator()) if lines else ()
+
+
+def _board(table: Table, game: Renderer, words: Words) -> str:
+    """Round and phase, and what is public of every seat; the hand shows what lies in the middle."""
+    view, names = table.view(PUBLIC), in_private(table, words)
+    seats = map(Seat, range(len(table.holders)))
+    notes = (f"{names.text(seat)} · {game.seat_note(view, seat, words)}" for seat in seats)
+    return "\n".join((f"**{game.heading(view, words)}**", *notes))
+
+
+def _seen(table: Table, draft: str, words: Words, picking: Picking) -> HandSeen:
+    viewer = Viewer(PERSON)
+    view, news, names = table.view(viewer), table.news_for(viewer), in_private(table, words)
+    return HandSeen(controls_of(table.id), PERSON, view, names, news, draft, picking=picking)
+
+
+def _sealed(table: Table, daily: Daily, words: Words) -> str:
+    """The commitments of this deal and the next day's, and until when the deal counts."""
+    until = () if daily.practice else (words("daily-until", when=countdown(key_comes(daily.day))),)
+    return "\n".join(f"-# {line}" for line in (*until, *sealed(table.commitment, daily.next_commitment, words)))
+
+
+def sealed(commitment: str, following: str, words: Words) -> Iterator[str]:
+    """What was published of a day's deal and of the next one's before anybody could play them."""
+    yield words("daily-sealed", commitment=commitment)
+    if following:
+        yield words("daily-sealed-next", commitment=following)
+
+
+def _end(table: Table, daily: Daily, score: DailyScore, game: Renderer, words: Words) -> tuple[Block, ...]:
+    """The result, and whatever one may do with it."""
+    told = [_title(daily, game, words), result_line(score, game, words), marks(score), *_won(table, game, words)]
+    if daily.standing is None:
+        told.append(words("daily-practised"))
+    else:
+        told += _compared(daily.standing, words)
+    share = (button(table.id, Verb.SHARE, words),) if daily.standing is not None else ()
+    best = Button(words("button-daily-board"), str(DailyControl(table.game_key, DailyVerb.BOARD)))
+    replay = button(table.id, Verb.REPLAY, words)
+    locked = words("daily-locked", when=countdown(key_comes(daily.day)))
+    after = () if daily.practice else (f"-# {locked}",)
+    small = "\n".join((*after, *(f"-# {line}" for line in sealed(table.commitment, daily.next_commitment, words))))
+    return (Text("\n".join(told)), Buttons((*share, best, replay)), Separator(), Text(small))
+
+
+def _won(table: Table, game: Renderer, words: Words) -> Iterator[str]:
+    """Who won and how, where the whole game was played."""
+    outcome = table.running.outcome()
+    if outcome is not None:
+        yield game.outcome(table.view(Viewer(PERSON)), outcome, in_private(table, words), words)
+
+
+def _compared(standing: DayStanding, words: Words) -> Iterator[str]:
+    yield words("daily-streak", days=standing.streak)
+    if standing.players > 1:
+        yield words("daily-better", share=standing.share, others=standing.players - 1)
+    else:
+        yield words("daily-first")

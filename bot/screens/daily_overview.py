@@ -1,0 +1,143 @@
+"""What `/<game> daily` answers: today's deal, the best of the server, earlier days for practice."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
+from bot.screens.components import Block, Box, Button, Buttons, Menu, Option, Screen, Separator, Text, Tone
+from bot.screens.custom_ids import DailyControl, DailyVerb, Verb
+from bot.screens.daily import day_shown, marks, medal, result_line, sealed
+from bot.screens.game_renderer import Renderer
+from bot.screens.safe_names import escape
+from bot.screens.timestamps import countdown
+from bot.tables.days import key_comes
+from bot.tables.table import Table
+from engine.daily import DailyScore
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Today's deal as somebody finds it. `table`: at which they play or played it; `forgotten`: they played it and
+    asked to be forgotten; `streak`: days in a row; `practice`: earlier days to practise; `key_of`: the day before with
+    its key, if it had a deal."""
+
+    game_key: str
+    day: date
+    commitment: str
+    following: str
+    table: Table | None
+    forgotten: bool
+    streak: int
+    practice: Sequence[date]
+    key_of: tuple[date, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a board: a person by name, the days and points it sums up, and the score of the last of them."""
+
+    name: str
+    days: int
+    points: int
+    score: DailyScore
+
+
+def overview_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
+    """Play, or what came of it; then the small print that lets anybody check the deals."""
+    title = words("daily-title", game=game.title(words), day=day_shown(seen.day))
+    lines = [f"### {title}", game.daily_says(words), *_state(seen, game, words)]
+    if seen.streak > 0:
+        lines.append(words("daily-streak", days=seen.streak))
+    small = (words("daily-next", when=countdown(key_comes(seen.day))), *_small(seen, words))
+    blocks: tuple[Block, ...] = (
+        Text("\n".join(lines)),
+        Buttons(tuple(_buttons(seen, words))),
+        Separator(),
+        Text("\n".join(f"-# {line}" for line in small)),
+    )
+    return Screen((Box(blocks),))
+
+
+def _small(seen: Overview, words: Words) -> Iterator[str]:
+    yield from sealed(seen.commitment, seen.following, words)
+    if seen.key_of is not None:
+        day, key = seen.key_of
+        yield words("daily-key", day=day_shown(day), key=key)
+
+
+def _state(seen: Overview, game: Renderer, words: Words) -> Iterator[str]:
+    score = _score(seen)
+    if score is not None:
+        yield result_line(score, game, words)
+        yield marks(score)
+    elif seen.forgotten:
+        yield words("refused-daily-forgotten")
+    else:
+        yield words("daily-once" if seen.table is None else "daily-waits")
+
+
+def _score(seen: Overview) -> DailyScore | None:
+    return None if seen.table is None or seen.table.daily is None else seen.table.daily.score
+
+
+def _buttons(seen: Overview, words: Words) -> Iterator[Button]:
+    """At most five stand beside one another."""
+    if seen.table is None:
+        if not seen.forgotten:
+            yield _daily_button(seen, DailyVerb.PLAY, "button-daily-play", words, Tone.GOOD)
+    elif _score(seen) is None:
+        yield Button(words("button-daily-on"), button(seen.table.id, Verb.HAND, words).control, Tone.GOOD)
+    else:
+        yield button(seen.table.id, Verb.SHARE, words)
+    yield _daily_button(seen, DailyVerb.BOARD, "button-daily-board", words)
+    if seen.practice:
+        yield _daily_button(seen, DailyVerb.PRACTISE, "button-daily-practise", words)
+    if seen.key_of is not None:
+        yield _daily_button(seen, DailyVerb.CHECK, "button-daily-check", words)
+
+
+def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone: Tone = Tone.PLAIN) -> Button:
+    return Button(words(key), str(DailyControl(seen.game_key, verb)), tone)
+
+
+def practice_screen(game_key: str, days: Sequence[date], game: Renderer, words: Words) -> Screen:
+    """Which earlier day to practise."""
+    options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in days)
+    menu = Menu(str(DailyControl(game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
+    told = words("daily-practice", game=game.title(words))
+    return Screen((Box((Text(told), menu)),))
+
+
+def board_screen(day: date, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
+    """The best of a server, today and in the last seven days."""
+    title = words("daily-board-title", game=game.title(words), day=day_shown(day))
+    nobody = words("daily-board-nobody")
+    first = "\n".join(_today(today, words)) or nobody
+    second = "\n".join(_week(week, words)) or nobody
+    how = words("daily-board-how")
+    blocks = (
+        Text(f"### {title}\n{first}"),
+        Separator(),
+        Text(f"**{words('daily-board-week')}**\n{second}\n-# {how}"),
+    )
+    return Screen((Box(blocks),))
+
+
+def _today(lines: Sequence[Line], words: Words) -> Iterator[str]:
+    for line in lines:
+        told = {"name": f"**{escape(line.name)}**", "medal": medal(line.score), "marks": marks(line.score)}
+        yield words("daily-board-line", **told)
+
+
+def _week(lines: Sequence[Line], words: Words) -> Iterator[str]:
+    for number, line in enumerate(lines, 1):
+        told = {"number": number, "name": f"**{escape(line.name)}**", "points": line.points, "days": line.days}
+        yield words("daily-board-week-line", **told)
+
+
+def share_where_screen(channel: str, control: str, command: str, words: Words) -> Screen:
+    """In a direct message: in which channel the line is to stand."""
+    post = Button(words("button-daily-share-in", channel=channel), control, Tone.MAIN)
+    return Screen((Box((Text(words("daily-share-where", command=command)), Buttons((post,)))),))

@@ -1,0 +1,272 @@
+"""The daily deals: begun once by each person, practised as often as they like, compared among a server's people.
+
+The secrets of the days are made ahead and stay in the store; nothing but a commitment leaves before a day is over.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Final
+
+from bot.fault_points import reach
+from bot.service.hand_messages import keep_hand
+from bot.service.locks import TableLocks
+from bot.service.ports import Clock, Entropy
+from bot.service.signals import Signals
+from bot.service.store import DailyLine, DailyPlay, Store, UnitOfWork
+from bot.service.table_ids import new_table_id
+from bot.tables.change import Change
+from bot.tables.daily import Deal, begin, commitment, rules_of
+from bot.tables.days import DAY, DayStanding, day_of, is_out, mark_of, next_day
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, UserId
+from bot.tables.records import steps_of
+from bot.tables.requests import Accepted, By, Reply
+from bot.tables.table import Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
+
+SECRET_SIZE: Final = 32
+"""Bytes of a day's part of the deal (docs/records.md)."""
+
+DAYS_OFFERED: Final = 14
+"""Days back from today that are offered for practice."""
+
+WEEK: Final = 7
+"""Days that count for a week's best, today included."""
+
+MOST_ON_BOARD: Final = 10
+"""People on a board."""
+
+NAMES_LAST: Final = (WEEK + 1) * DAY
+"""How long a board knows what somebody is called: as long as it may show them."""
+
+UNFINISHED_LASTS: Final = 7 * DAY
+"""How long an unfinished deal waits for its player."""
+
+LONGEST_STREAK: Final = 10_000
+"""Days that are counted in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A wish for the deal of a day, for today's when `day` is `None`. `channel` and `channel_name`: where, if the
+    person may write there."""
+
+    by: By
+    game_key: str
+    day: date | None = None
+    channel: ChannelId | None = None
+    channel_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOverview:
+    """What anybody may know of a game's daily deals, and somebody of their own: `table`, at which they play or played
+    today's, `None` before; `forgotten`: they played and asked to be forgotten; `streak`: days in a row until now;
+    `practice`: days whose key is out; `revealed`: the day before today, if it had a deal, with its secret."""
+
+    day: date
+    commitment: str
+    next_commitment: str
+    table: Table | None
+    forgotten: bool
+    streak: int
+    practice: Sequence[date]
+    revealed: tuple[date, bytes] | None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBoard:
+    """The best of a server: today's and the week's."""
+
+    day: date
+    today: Sequence[DailyLine]
+    week: Sequence[DailyLine]
+
+
+class DailyDeals:
+    """Every call may raise `StoreUnavailableError`. `locks`: those of the tables."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, locks: TableLocks) -> None:
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._signals = signals
+        self._locks = locks
+
+    async def prepare(self) -> None:
+        """The secrets of today and tomorrow exist, and what is no longer needed goes."""
+        now = self._clock.now()
+        async with self._store.writing() as work:
+            for game_key in catalogue.games():
+                if catalogue.daily(game_key) is not None:
+                    await self._secrets(work, game_key, day_of(now))
+            seen, opened = Milliseconds(now - NAMES_LAST), Milliseconds(now - UNFINISHED_LASTS)
+            await work.dailies.tidy(day_of(now), seen, opened)
+            await work.commit()
+
+    async def _secrets(self, work: UnitOfWork, game_key: str, today: date) -> tuple[bytes, bytes]:
+        """Those of today and tomorrow, made where they are missing."""
+        return await self._secret(work, game_key, today), await self._secret(work, game_key, next_day(today))
+
+    async def _secret(self, work: UnitOfWork, game_key: str, day: date) -> bytes:
+        known = await work.dailies.secret(game_key, day)
+        if known is not None:
+            return known
+        made = self._entropy.secret(SECRET_SIZE)
+        await work.dailies.keep_secret(game_key, day, made)
+        return made
+
+    async def overview(self, game_key: str, user: UserId) -> DailyOverview:
+        """Today's deal of a game as that person finds it."""
+        today = day_of(self._clock.now())
+        async with self._store.writing() as work:  # the first to ask on a day may be the one who makes its secret
+            secret, following = await self._secrets(work, game_key, today)
+            play = await work.dailies.play(game_key, today, mark_of(secret, user, game_key, today))
+            table = None if play is None or play.table is None else await work.tables.load(play.table)
+            before = today - timedelta(days=1)
+            key = await work.dailies.secret(game_key, before)
+            overview = DailyOverview(
+                day=today,
+                commitment=commitment(game_key, today, secret),
+                next_commitment=commitment(game_key, next_day(today), following),
+                table=table,
+                forgotten=play is not None and play.user is None,
+                streak=await _streak(work, user, game_key, today),
+                practice=await work.dailies.days(game_key, today, DAYS_OFFERED),
+                revealed=None if key is None else (before, key),
+            )
+            await work.commit()
+        return overview
+
+    async def attend(self, guild: GuildId, by: By) -> None:
+        """Somebody asks for a daily deal on a server, so that its board knows them."""
+        async with self._store.writing() as work:
+            await work.dailies.attend(guild, by.user, by.name, self._clock.now())
+            await work.commit()
+
+    async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
+        """The best of a server."""
+        today = day_of(self._clock.now())
+        async with self._store.reading() as work:
+            best = work.dailies.best
+            monday = today - timedelta(days=WEEK - 1)
+            return DailyBoard(
+                today,
+                await best(game_key, guild, today, today, MOST_ON_BOARD),
+                await best(game_key, guild, monday, today, MOST_ON_BOARD),
+            )
+
+    async def secret_of(self, game_key: str, day: date) -> bytes | None:
+        """The secret of a day that is over, `None` for any other."""
+        if not is_out(day, self._clock.now()):
+            return None
+        async with self._store.reading() as work:
+            return await work.dailies.secret(game_key, day)
+
+    async def begin(self, asked: Asked) -> Reply:
+        """Today's deal, which everybody begins once, or an earlier one for practice. Whoever has begun it finds the
+        table where they left it."""
+        async with self._locks.lock(("daily", asked.game_key, asked.by.user)), self._store.writing() as work:
+            now = self._clock.now()
+            today, day = day_of(now), asked.day or day_of(now)
+            reply = await (self._today(work, asked, now) if day == today else self._earlier(work, asked, day, now))
+            if isinstance(reply, Accepted) and reply.repeated:
+                return reply
+            reach("open.stored")
+            await work.commit()
+        reach("open.committed")
+        self._signals.outbox.send()
+        return reply
+
+    async def _today(self, work: UnitOfWork, asked: Asked, now: Milliseconds) -> Reply:
+        game_key, today = asked.game_key, day_of(now)
+        secret, following = await self._secrets(work, game_key, today)
+        mark = mark_of(secret, asked.by.user, game_key, today)
+        play = await work.dailies.play(game_key, today, mark)
+        if play is not None:
+            return await _begun(work, play)
+        table = await self._deal(work, asked, today, secret, following, now, practice=False)
+        await work.dailies.begin(DailyPlay(game_key, today, mark, asked.by.user, table.id), now)
+        return Accepted(table)
+
+    async def _earlier(self, work: UnitOfWork, asked: Asked, day: date, now: Milliseconds) -> Reply:
+        secret = await work.dailies.secret(asked.game_key, day)
+        if secret is None or not is_out(day, now):
+            return Refusal("refused-no-daily-deal")
+        unfinished = await self._unfinished(work, asked, day, secret)
+        if unfinished is not None:
+            return Accepted(unfinished, repeated=True)
+        following = await work.dailies.secret(asked.game_key, next_day(day))
+        table = await self._deal(work, asked, day, secret, following, now, practice=True)
+        await work.dailies.keep_practice(asked.by.user, asked.game_key, day, table.id)
+        return Accepted(table)
+
+    async def _unfinished(self, work: UnitOfWork, asked: Asked, day: date, secret: bytes) -> Table | None:
+        """The table at which the person still has that day's deal before them."""
+        user = asked.by.user
+        play = await work.dailies.play(asked.game_key, day, mark_of(secret, user, asked.game_key, day))
+        own = (None if play is None else play.table, await work.dailies.practice(user, asked.game_key, day))
+        for name in own:
+            table = None if name is None else await work.tables.load(name)
+            if table is not None and table.stage.live:
+                return table
+        return None
+
+    async def _deal(
+        self,
+        work: UnitOfWork,
+        asked: Asked,
+        day: date,
+        secret: bytes,
+        following: bytes | None,
+        now: Milliseconds,
+        *,
+        practice: bool,
+    ) -> Table:
+        told = "" if following is None else commitment(asked.game_key, next_day(day), following)
+        deal = Deal(asked.by, asked.game_key, day, secret, told, practice, asked.channel, asked.channel_name)
+        change = begin(deal, new_table_id(self._entropy), now)
+        await work.tables.add(change.table)
+        await work.history.append(change.table.id, 0, change.played, now)
+        await work.outbox.add(change.notices)
+        await work.inbox.keep(asked.by.interaction, asked.by.user, None, now)
+        await keep_hand(work, change.table, asked.by, now)
+        return change.table
+
+
+async def _begun(work: UnitOfWork, play: DailyPlay) -> Reply:
+    """What somebody finds who has begun today's deal already."""
+    table = None if play.table is None else await work.tables.load(play.table)
+    if table is not None:
+        return Accepted(table, repeated=True)
+    return Refusal("refused-daily-forgotten" if play.user is None else "refused-table-frozen")
+
+
+async def _streak(work: UnitOfWork, user: UserId, game_key: str, today: date) -> int:
+    """Days in a row up to today, or up to yesterday while today's deal is not finished."""
+    finished_days = await work.dailies.finished(user, game_key, LONGEST_STREAK)
+    expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
+    streak = 0
+    for day in finished_days:
+        if day != expected:
+            break
+        streak, expected = streak + 1, expected - timedelta(days=1)
+    return streak
+
+
+async def finished(work: UnitOfWork, change: Change, now: Milliseconds) -> Change:
+    """A change that ends a daily deal, with what came of it: stored with it, and shown at the table. Any other change
+    as it is."""
+    table, daily = change.table, change.table.daily
+    if daily is None or table.stage is not Stage.OVER or daily.score is not None:
+        return change
+    played = [*await work.history.actions(table.id), *change.played]
+    score = rules_of(table.game_key).score(steps_of(table, played))
+    standing = None
+    if daily.counts(now):
+        await work.dailies.finish(table.id, score)
+        user = table.people[0].user
+        players, better = await work.dailies.compared(table.game_key, daily.day, score)
+        standing = DayStanding(await _streak(work, user, table.game_key, daily.day), players, better)
+    return replace(change, table=replace(table, daily=daily.ended(score, standing)))

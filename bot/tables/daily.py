@@ -1,0 +1,203 @@
+"""Decisions at the table of a daily deal: one person against the house, without lobby, channel, clock or pauses.
+
+The house answers within the decision that made it owe an answer, from a key that belongs to the day, so that the same
+choices lead to the same game for everybody.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from typing import Final
+
+from bot.tables import forgetting, play
+from bot.tables.change import Change
+from bot.tables.days import Daily, deal_name
+from bot.tables.facts import NO_FACTS, Facts
+from bot.tables.ids import ChannelId, Milliseconds, TableId
+from bot.tables.lobby import contributions
+from bot.tables.notices import Content, DeliverHand, Notice, PostShare, RefreshHand
+from bot.tables.players import Holder, House, Person
+from bot.tables.progress import dealt
+from bot.tables.requests import (
+    Answer,
+    BackFromDowntime,
+    By,
+    CutOff,
+    DirectReaches,
+    DirectWaits,
+    Forget,
+    ForgetNames,
+    Heard,
+    HouseAnswer,
+    MemberGone,
+    Request,
+    ShareDaily,
+    ShowHand,
+    TimeUp,
+    Unheard,
+)
+from bot.tables.table import NOWHERE, Pace, Stage, Table
+from engine import catalogue, fairness
+from engine.contract import Options, Refusal, Saved
+from engine.daily import LEVEL, PERSON, SEATS, DailyRules
+from engine.dice import Dice
+from engine.house import never
+from engine.publishing import Commit, publish
+from engine.record import Record
+from engine.seats import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a daily deal is made of. `secret`: of its day; `next_commitment`: of the day after. `asked_in`: see
+    `Daily`."""
+
+    by: By
+    game_key: str
+    day: date
+    secret: bytes
+    next_commitment: str
+    practice: bool = False
+    asked_in: ChannelId | None = None
+    asked_in_name: str = ""
+
+
+def rules_of(game_key: str) -> DailyRules:
+    """How a game is played as a daily deal. Raises `ValueError` for one that has none."""
+    rules = catalogue.daily(game_key)
+    if rules is None:
+        raise ValueError(f"{game_key} has no daily deal")
+    return rules
+
+
+def commitment(game_key: str, day: date, secret: bytes) -> str:
+    """What is published of a day's secret before anybody plays its deal."""
+    return fairness.commitment(game_key, deal_name(game_key, day), secret)
+
+
+def published_deal(game_key: str, day: date, secret: bytes) -> Saved:
+    """A day's deal before anybody's first move, as a published record: whoever holds it can check the cards."""
+    name, put_in = deal_name(game_key, day), fairness.daily_contributions(SEATS)
+    key = fairness.game_key(game_key, name, secret, put_in)
+    record = Record(catalogue.game(game_key), SEATS, _options(game_key), key, None, ())
+    return publish(record, Commit(name, secret, commitment(game_key, day, secret), put_in))
+
+
+def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
+    """The table of a daily deal, dealt, up to the person's first question. The hand goes out as a direct message."""
+    person = Person(deal.by.user, deal.by.name, deal.by.interaction, language=deal.by.language)
+    house = tuple(Holder(House(LEVEL)) for _ in range(SEATS - 1))
+    options = _options(deal.game_key)
+    laid = Table(
+        id=table,
+        game_key=deal.game_key,
+        place=NOWHERE,
+        host=deal.by.user,
+        language=deal.by.language,
+        pace=Pace.NONE,
+        options=options,
+        max_seats=SEATS,
+        secret=deal.secret,
+        commitment=commitment(deal.game_key, deal.day, deal.secret),
+        opened=now,
+        stage=Stage.PLAYING,
+        holders=(Holder(person), *house),
+        open_hands=False,
+        hints=False,
+        daily=Daily(deal.day, deal.next_commitment, deal.practice, deal.asked_in, deal.asked_in_name),
+    )
+    key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
+    first = dealt(replace(laid, key=key), laid.game.deal(SEATS, options, Dice(key)), now)
+    settled = _settled(first, now)
+    return _told(settled, DeliverHand(PERSON, settled.table.running.turn), now)
+
+
+def _options(game_key: str) -> Options:
+    options = catalogue.game(game_key).read_options(rules_of(game_key).options)
+    if isinstance(options, Refusal):
+        raise TypeError(f"{game_key} refuses the options of its daily deal: {options.key}")
+    return options
+
+
+def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    """What a request does to the table of a daily deal. What belongs to a table of several people, or to its channel,
+    means nothing here."""
+    match request:
+        case Answer():
+            return _answered(table, request, facts, now)
+        case ShowHand():
+            return Refusal("refused-not-your-table") if table.seat_of(request.by.user) is None else Change(table)
+        case ShareDaily():
+            return _shared(table, request, now)
+        case Forget(user=user):
+            return forgetting.forget(table, user, now)
+        case ForgetNames():
+            return forgetting.forget_names(table)
+        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
+            return Change(table)
+        case TimeUp() | HouseAnswer():
+            return Refusal("refused-too-late")
+        case _:
+            return Refusal("refused-daily-alone")
+
+
+def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) -> Change | Refusal:
+    answered = play.answer(table, request, facts, now)
+    if isinstance(answered, Refusal):
+        return answered
+    return _told(_settled(answered, now), RefreshHand(PERSON), now)
+
+
+def _told(change: Change, content: Content, now: Milliseconds) -> Change:
+    """Board and hand are one message, and nobody else is told anything; days are counted apart from games."""
+    told = (Notice(change.table.id, content, now),)
+    return replace(change, notices=told, deadlines=None, result=None)
+
+
+def _settled(change: Change, now: Milliseconds) -> Change:
+    """The house answers until the person is asked or the deal is over."""
+    rules = rules_of(change.table.game_key)
+    while change.table.stage is Stage.PLAYING:
+        table = change.table
+        if rules.is_over(table.running):
+            return replace(change, table=replace(table, stage=Stage.OVER))
+        owing = house_to_move(table)
+        if owing is None:
+            return change
+        step = play.house_answer(table, _choice(table, owing), NO_FACTS, now)
+        if isinstance(step, Refusal):
+            raise ValueError(f"a choice of the house was refused: {step.key}")
+        change = replace(step, played=(*change.played, *step.played))
+    return change
+
+
+def house_to_move(table: Table) -> Seat | None:
+    """The first seat of the house that owes an answer."""
+    prompts = sorted(table.running.prompts().items())
+    return next((seat for seat, prompt in prompts if table.holder(seat).by_house and not prompt.answered), None)
+
+
+_DICE: Final = b"daily-house"
+
+
+def _choice(table: Table, seat: Seat) -> HouseAnswer:
+    """What the house plays, from what it may know and from the day's key, with all the time it wants."""
+    prompt = table.running.prompts()[seat].number
+    dice = Dice(sha256(_DICE + (table.key or b"") + f":{seat}:{prompt}".encode()).digest())
+    choice = catalogue.house_player(table.game_key, LEVEL).choose(table.view(Viewer(seat)), dice, never)
+    return HouseAnswer(table.id, seat, prompt, choice.action.code)
+
+
+def _shared(table: Table, request: ShareDaily, now: Milliseconds) -> Change | Refusal:
+    """One line in a channel; asked again for the same channel it stays one."""
+    daily, seat = table.daily, table.seat_of(request.by.user)
+    person = None if seat is None else table.holder(seat).person
+    if daily is None or seat is None or person is None:
+        return Refusal("refused-not-your-table")
+    if table.stage is not Stage.OVER or daily.practice:
+        return Refusal("refused-nothing-to-share")
+    if request.channel in daily.shared_in:
+        return Change(table)
+    named = table.with_holder(seat, replace(table.holder(seat), player=replace(person, name=request.by.name)))
+    shared = replace(named, daily=replace(daily, shared_in=(*daily.shared_in, request.channel)))
+    return Change(shared, notices=(Notice(table.id, PostShare(request.channel), now),))

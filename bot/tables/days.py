@@ -1,0 +1,92 @@
+"""Days of the daily deal, in UTC, and what a table knows of its own."""
+
+import hmac
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Final
+
+from bot.tables.ids import ChannelId, Milliseconds, UserId
+from engine.daily import DailyScore
+
+DAY: Final = 24 * 60 * 60 * 1000
+"""Milliseconds of a day."""
+
+_FIRST: Final = date(1970, 1, 1)
+
+
+def day_of(now: Milliseconds) -> date:
+    """The day of a moment."""
+    return _FIRST + timedelta(days=now // DAY)
+
+
+def begins(day: date) -> Milliseconds:
+    """When a day begins."""
+    return Milliseconds((day - _FIRST).days * DAY)
+
+
+def next_day(day: date) -> date:
+    """The day after."""
+    return day + timedelta(days=1)
+
+
+def key_comes(day: date) -> Milliseconds:
+    """When the key of a day's deal is published: when the day is over."""
+    return begins(next_day(day))
+
+
+def is_out(day: date, now: Milliseconds) -> bool:
+    """Whether the key of a day's deal is published, and with it everything that was played on it."""
+    return now >= key_comes(day)
+
+
+def deal_name(game_key: str, day: date) -> str:
+    """What stands for the table in the chance of a daily deal (docs/records.md, section 1)."""
+    return f"daily:{game_key}:{day.isoformat()}"
+
+
+def mark_of(secret: bytes, user: UserId, game_key: str, day: date) -> str:
+    """What says that somebody has begun a deal without saying who: all that is kept of a person who asked to be
+    forgotten, until the day is over."""
+    return hmac.new(secret, f"daily-mark-1:{user}:{game_key}:{day.isoformat()}".encode(), sha256).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class DayStanding:
+    """How somebody stood when their deal was over: the days in a row with this one, and of everybody who had finished
+    the same deal how many there were and how many did better."""
+
+    streak: int
+    players: int
+    better: int
+
+    @property
+    def share(self) -> int:
+        """Of the others, how many in a hundred did better."""
+        others = self.players - 1
+        return round(100 * self.better / others) if others > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """What makes a table a daily deal. `next_commitment`: what was published of the next day's deal when this one
+    began. `practice`: it counts for nothing. `asked_in` and `asked_in_name`: the channel in which the person asked for
+    it and may write, `None` where there is none. `score` and `standing`: what came of it, once it is over; a practice
+    has no standing. `shared_in`: where its line was posted."""
+
+    day: date
+    next_commitment: str
+    practice: bool = False
+    asked_in: ChannelId | None = None
+    asked_in_name: str = ""
+    score: DailyScore | None = None
+    standing: DayStanding | None = None
+    shared_in: tuple[ChannelId, ...] = ()
+
+    def counts(self, now: Milliseconds) -> bool:
+        """Whether it counts if it ends now: a deal that outlives its day becomes a practice."""
+        return not self.practice and not is_out(self.day, now)
+
+    def ended(self, score: DailyScore, standing: DayStanding | None) -> "Daily":
+        """The same when the deal is over."""
+        return replace(self, score=score, standing=standing, practice=self.practice or standing is None)

@@ -1,0 +1,180 @@
+"""What finished games add up to: who stands where on which board, and how strong everybody is.
+
+Pure: the same results in the same order give the same numbers, whether they are counted one by one as games end or all
+anew (`python -m bot recount`)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final, NamedTuple, NewType
+
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.ratings import NEWCOMER, Rating, rated
+from bot.tables.results import Moved, Placed, Result
+
+Season = NewType("Season", int)
+"""A quarter of a calendar year in UTC: `20264` is the last of 2026."""
+
+ALL_TIME: Final = Season(0)
+EVERYWHERE: Final = GuildId(0)
+"""Every server together."""
+
+PLACES_TOLD: Final = 1000
+"""Further down a board nobody is told that they moved."""
+
+_BITS: Final = 20
+_MOST: Final = (1 << _BITS) - 1
+"""More games than anybody ever plays."""
+
+
+class Board(NamedTuple):
+    """Where somebody can stand: a game, on one server or everywhere, in one season or of all time."""
+
+    game_key: str
+    guild: GuildId = EVERYWHERE
+    season: Season = ALL_TIME
+
+
+class Seasoned(NamedTuple):
+    """Whose rating it is, and in which season; every season begins anew."""
+
+    user: UserId
+    season: Season = ALL_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a board. `wins` and `games` count games with at least two people; `house_wins` and `house_games` those
+    one person played against the house. `streak`: games with people won in a row, up to the last one."""
+
+    user: UserId
+    wins: int = 0
+    games: int = 0
+    house_wins: int = 0
+    house_games: int = 0
+    streak: int = 0
+    best_streak: int = 0
+
+    @property
+    def order(self) -> int:
+        """Who comes first on a board has the smallest: more wins, then fewer games, then more wins against the house.
+        One number, so that a database finds places in an index."""
+        wins, games, house = (min(count, _MOST) for count in (self.wins, self.games, self.house_wins))
+        return (games << _BITS) - (wins << 2 * _BITS) - house
+
+    def after(self, placed: Placed, people: int) -> "Standing":
+        """The same after one more game, in which so many people sat."""
+        if people < 2:
+            return replace(self, house_wins=self.house_wins + placed.won, house_games=self.house_games + 1)
+        streak = self.streak + 1 if placed.won else 0
+        return replace(
+            self,
+            wins=self.wins + placed.won,
+            games=self.games + 1,
+            streak=streak,
+            best_streak=max(streak, self.best_streak),
+        )
+
+
+class Ranked(NamedTuple):
+    """A line of a board with its place, from 1; equals share one."""
+
+    place: int
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """How a game moved somebody's rating of all time."""
+
+    user: UserId
+    before: Rating
+    after: Rating
+
+
+class NotedChange(NamedTuple):
+    """A change with the result that brought it about."""
+
+    table: TableId
+    game_key: str
+    number: int
+    change: RatingChange
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What one result changes: only these lines and ratings, as they are afterwards."""
+
+    standings: Mapping[tuple[Board, UserId], Standing]
+    ratings: Mapping[Seasoned, Rating]
+    changes: tuple[RatingChange, ...]
+
+
+def ranked(standings: Sequence[Standing], offset: int, ahead: int) -> Sequence[Ranked]:
+    """A part of a board from `offset` on, with everybody's place. `ahead`: how many stand before the first line and are
+    not its equals."""
+    lines = list[Ranked]()
+    for number, standing in enumerate(standings, start=offset + 1):
+        equal = lines[-1] if lines and lines[-1].standing.order == standing.order else None
+        place = equal.place if equal else number if lines else ahead + 1
+        lines.append(Ranked(place, standing))
+    return lines
+
+
+def season_of(moment: Milliseconds) -> Season:
+    """The season in which a moment lies."""
+    day = datetime.fromtimestamp(moment / 1000, UTC)
+    return Season(10 * day.year + (day.month + 2) // 3)
+
+
+def season_parts(season: Season) -> tuple[int, int]:
+    """Its year and its quarter, from 1."""
+    return divmod(season, 10)
+
+
+def boards_of(result: Result) -> tuple[Board, ...]:
+    """Every board that a result counts on."""
+    guilds = dict.fromkeys((result.guild, EVERYWHERE))
+    return tuple(
+        Board(result.game_key, guild, season) for guild in guilds for season in (ALL_TIME, season_of(result.ended))
+    )
+
+
+def count(
+    result: Result,
+    standings: Mapping[tuple[Board, UserId], Standing],
+    ratings: Mapping[Seasoned, Rating],
+) -> Counts:
+    """Count a result once. `standings` and `ratings`: what is known so far of those who sat there; who is missing is
+    new. Those who asked to be forgotten are rated as newcomers, and nothing of them is kept."""
+    lines = {
+        (board, placed.user): standings.get((board, placed.user), Standing(placed.user)).after(placed, result.people)
+        for board in boards_of(result)
+        for placed in result.placed
+        if placed.user is not None
+    }
+    if result.people < 2:
+        return Counts(lines, {}, ())
+    by_season = {season: _rated(result, season, ratings) for season in (ALL_TIME, season_of(result.ended))}
+    moved = {Seasoned(each.user, season): each.after for season, changes in by_season.items() for each in changes}
+    return Counts(lines, moved, by_season[ALL_TIME])
+
+
+def _rated(result: Result, season: Season, ratings: Mapping[Seasoned, Rating]) -> tuple[RatingChange, ...]:
+    sat = [placed for placed in result.placed if placed.is_person]
+    before = [NEWCOMER if each.user is None else ratings.get(Seasoned(each.user, season), NEWCOMER) for each in sat]
+    after = rated([placed.place for placed in sat], before)
+    rows = zip(sat, before, after, strict=True)
+    return tuple(RatingChange(placed.user, old, new) for placed, old, new in rows if placed.user is not None)
+
+
+def moved(result: Result, before: Mapping[UserId, int | None], after: Mapping[UserId, int | None]) -> tuple[Moved, ...]:
+    """Who of those who sat there has another place on a board than before, in the order of the board."""
+    found = (
+        Moved(placed.seat, before.get(placed.user), place)
+        for placed in result.placed
+        if placed.user is not None
+        and (place := after.get(placed.user)) is not None
+        and place != before.get(placed.user)
+    )
+    return tuple(sorted(found, key=lambda each: (each.after, each.seat)))

@@ -1,0 +1,54 @@
+"""2 DOWN as a daily deal: three rounds; every round is told by whether the person laid their level."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.contract import Position, Saved, Step
+from engine.daily import PERSON, DailyScore, Mark, events_of, is_ended, place_among
+from engine.games.two_down.events import RoundEnded
+from engine.games.two_down.game import TwoDownPosition
+from engine.games.two_down.state import State
+
+ROUNDS: Final = 3
+"""A whole game takes an evening."""
+
+
+class TwoDownDaily:
+    """How 2 DOWN is played as a daily deal."""
+
+    @property
+    def options(self) -> Saved:
+        """The usual rules."""
+        return {}
+
+    def is_over(self, position: Position) -> bool:
+        """When the third round has ended, or with the game."""
+        return is_ended(position) or _state(position).round > ROUNDS
+
+    def score(self, steps: Sequence[Step]) -> DailyScore:
+        """The levels that the person laid, and the place that they make. Raises `ValueError` for a deal that is not
+        over."""
+        ended = [event for event in events_of(steps) if isinstance(event, RoundEnded)]
+        if not self.is_over(steps[-1].position):
+            raise ValueError("the deal is not over")
+        laid = [sum(seat in _laid(event) for event in ended) for seat in range(len(ended[-1].levels))]
+        return DailyScore(place_among(laid), len(ended), laid[PERSON], tuple(_marks(ended)))
+
+
+def _laid(event: RoundEnded) -> Sequence[int]:
+    """Who laid a level in that round, the finisher first."""
+    return [laid.seat for laid in event.laid]
+
+
+def _marks(ended: Sequence[RoundEnded]) -> Iterator[Mark]:
+    """Finished the round, laid in the pick-up, or laid nothing."""
+    for event in ended:
+        seats = _laid(event)
+        later = Mark.GOOD if PERSON in seats else Mark.BAD
+        yield Mark.BEST if seats[0] == PERSON else later
+
+
+def _state(position: Position) -> State:
+    if not isinstance(position, TwoDownPosition):
+        raise TypeError("this position is not of 2 DOWN")
+    return position.state

@@ -1,0 +1,48 @@
+"""2 WIN as a daily deal: a whole game; every round is told by what the person's number brought."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Position, Saved, Step
+from engine.daily import PERSON, DailyScore, Mark, events_of, is_ended
+from engine.games.two_win.events import DroppedOut, Formed, Revealed
+
+
+class TwoWinDaily:
+    """How 2 WIN is played as a daily deal."""
+
+    @property
+    def options(self) -> Saved:
+        """The usual rules."""
+        return {}
+
+    def is_over(self, position: Position) -> bool:
+        """With the game."""
+        return is_ended(position)
+
+    def score(self, steps: Sequence[Step]) -> DailyScore:
+        """The person's place by the order of dropping out, the rounds with a number, the last number. Raises
+        `ValueError` for a game that is not over."""
+        outcome = steps[-1].position.outcome()
+        if outcome is None:
+            raise ValueError("the game is not over")
+        formed = [own for event in _revealed(steps) if (own := _own(event)) is not None]
+        number = formed[-1].form.number if formed else 0
+        return DailyScore(outcome.place(PERSON), len(formed), number, tuple(_marks(steps)))
+
+
+def _revealed(steps: Sequence[Step]) -> Iterator[Revealed]:
+    return (event for event in events_of(steps) if isinstance(event, Revealed))
+
+
+def _own(event: Revealed) -> Formed | None:
+    return next((formed for formed in event.formed if formed.seat == PERSON), None)
+
+
+def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
+    """The highest number, another one that drew cards, one that drew none; dropping out is the last mark."""
+    for event in events_of(steps):
+        if isinstance(event, Revealed) and (own := _own(event)) is not None:
+            paid = Mark.GOOD if own.criteria.cards else Mark.NOTHING
+            yield Mark.BEST if own.criteria.highest else paid
+        elif isinstance(event, DroppedOut) and any(drop.seat == PERSON for drop in event.drops):
+            yield Mark.BAD

@@ -1,0 +1,179 @@
+"""Counting anew gives what counting one by one gave."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.errors import Status
+from bot.maintenance.recount import HOW, recount, recount_at_start
+from bot.persistence.instance_lock import only_here
+from bot.persistence.startup import opened
+from bot.persistence.unit_of_work import SqlStore
+from bot.service.store import Store
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.ratings import NEWCOMER, rated
+from bot.tables.results import Placed, Result
+from bot.tables.standings import Board, Seasoned
+from engine.dice import Dice
+from engine.seats import Seat
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import World
+
+COUNTED = ("standings", "ratings", "rating_changes")
+DAY = 24 * 60 * 60 * 1000
+
+
+def games(number: int, people: int = 40, *, seed: bytes = b"recount") -> Iterator[Result]:
+    """Finished games as chance makes them: several games, servers and seasons, ties, absences, the house."""
+    dice = Dice(seed.ljust(32))
+    for index in range(number):
+        (key, guild, seats, ties), dice = _drawn(dice, 3, 4, 5, 4)
+        placed = list[Placed]()
+        for seat in range(seats + 1):
+            (who, kind, held), dice = _drawn(dice, people, 5, 8)
+            user = None if kind == 0 or who + 1 in {each.user for each in placed} else UserId(who + 1)
+            place = 1 if ties == 0 and seat == 1 else seat + 1
+            absent = user is None or (held == 0 and seat > 0)
+            won = place == 1 and not absent
+            placed.append(Placed(Seat(seat), user, place, won, absent, score={"cards": seat}))
+        ended = Milliseconds(1_700_000_000_000 + index * DAY // 20)
+        yield Result(TableId(f"g{index:09}"), f"game{key}", GuildId(guild + 1), ended, "most_cards", tuple(placed))
+
+
+def _drawn(dice: Dice, *sides: int) -> tuple[list[int], Dice]:
+    found = list[int]()
+    for each in sides:
+        number, dice = dice.below(each)
+        found.append(number)
+    return found, dice
+
+
+def counted(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Everything that follows from results, to the last bit."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}")) for name in COUNTED}  # noqa: S608 - ours
+
+
+async def add(store: Store, results: Iterator[Result]) -> None:
+    async with store.writing() as work:
+        for result in results:
+            await work.results.add(result)
+        await work.commit()
+
+
+async def compared(path: Path, number: int, people: int) -> dict[str, list[tuple[object, ...]]]:
+    """Count so many games one by one and then anew; what came of it both times."""
+    async with opened(path) as store:
+        await add(store, games(number, people))
+    one_by_one = counted(path)
+    async with opened(path) as store:
+        assert await recount(store) == number
+    assert counted(path) == one_by_one
+    return one_by_one
+
+
+async def test_some_hundred_games_counted_anew_give_the_same_to_the_last_bit(tmp_path: Path) -> None:
+    found = await compared(tmp_path / "tables.sqlite3", 300, 40)
+    assert {name: len(rows) > 100 for name, rows in found.items()} == dict.fromkeys(COUNTED, True)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+async def test_thousands_of_games_counted_anew_give_the_same_to_the_last_bit(tmp_path: Path) -> None:
+    await compared(tmp_path / "tables.sqlite3", 5_000, 300)
+
+
+async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    async with opened(path) as store:
+        await add(store, games(30))
+    right = counted(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE standings SET wins = wins + 1")
+        connection.execute("DELETE FROM ratings WHERE user_id < 9")
+        connection.execute("DELETE FROM rating_changes WHERE user_id > 9")
+        connection.commit()
+    async with opened(path) as store:
+        await recount(store)
+    assert counted(path) == right
+
+
+async def test_both_stores_count_alike(tmp_path: Path) -> None:
+    memory = MemoryStore()
+    await add(memory, games(60))
+    async with opened(tmp_path / "tables.sqlite3") as store:
+        await add(store, games(60))
+        for board in (Board("game0"), Board("game1", GuildId(2))):
+            async with store.reading() as work, memory.reading() as other:
+                assert await work.standings.page(board, 50, 0) == await other.standings.page(board, 50, 0)
+
+
+async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_path: Path) -> None:
+    seats = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
+    game = Result(TableId("aaaaaaaaaa"), "two_win", GuildId(7), Milliseconds(1), "most_cards", seats)
+    async with opened(tmp_path / "tables.sqlite3") as store:
+        await add(store, iter((game, replace(game, table=TableId("bbbbbbbbbb")))))
+        async with store.writing() as work:
+            await work.people.erase(UserId(1))
+            await work.commit()
+        await recount(store)
+        async with store.reading() as work:
+            own = await work.standings.rating("two_win", Seasoned(UserId(2)))
+            page = await work.standings.page(Board("two_win", GuildId(7)), 9, 0)
+    once = rated((1, 2), (NEWCOMER, NEWCOMER))[1]
+    assert own == rated((1, 2), (NEWCOMER, once))[1]
+    assert [(line.standing.user, line.standing.games) for line in page] == [(2, 2)]
+
+
+async def test_a_database_of_before_is_counted_at_the_first_start_and_only_then(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    async with opened(path) as store:
+        await add(store, games(20))
+        right = counted(path)
+        async with store.writing() as work:
+            await work.standings.clear()
+            await work.commit()
+        await recount_at_start(store)
+        assert counted(path) == right
+        async with store.writing() as work:
+            await work.standings.clear()
+            await work.commit()
+        await recount_at_start(store)
+        assert counted(path) == {name: [] for name in COUNTED}
+        async with store.reading() as work:
+            assert await work.key_values.get("counted") == HOW
+
+
+async def test_scores_that_were_never_noted_are_taken_from_the_table(database: SqlStore) -> None:
+    async with World(database) as world:
+        table = (await world.play_out(await world.begin(2))).id
+    async with database.writing() as work:
+        result = await work.results.get(table)
+        assert result is not None
+        scores = [placed.score for placed in result.placed]
+        await work.results.note_scores(
+            replace(result, placed=tuple(replace(placed, score=None) for placed in result.placed))
+        )
+        await work.commit()
+    assert all(score is not None and "cards" in score for score in scores)
+    await recount(database)
+    async with database.reading() as work:
+        again = await work.results.get(table)
+    assert again is not None
+    assert [placed.score for placed in again.placed] == scores
+
+
+def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["recount"]) == Status.FINE
+    assert capsys.readouterr().out == "finished games counted anew: 0\n"
+    with only_here(tmp_path / "data" / "twowin.sqlite3"):
+        assert main(["recount"]) != Status.FINE
+    assert "is in use by another twowin" in capsys.readouterr().err

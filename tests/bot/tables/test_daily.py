@@ -1,0 +1,452 @@
+"""The daily deal at its table: one person against the house, once a day, the same for everybody. Over both stores."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.persistence.startup import opened
+from bot.tables.change import Played
+from bot.tables.daily import commitment, published_deal
+from bot.tables.days import DAY, mark_of, next_day
+from bot.tables.ids import ChannelId, TableId, UserId
+from bot.tables.records import published
+from bot.tables.requests import (
+    Accepted,
+    AddHouse,
+    Again,
+    Answer,
+    CutOff,
+    End,
+    Forget,
+    Join,
+    Kick,
+    Leave,
+    MemberGone,
+    Remind,
+    Return,
+    ShareDaily,
+    ShowBoard,
+    ShowHand,
+    SkipToEnd,
+    Start,
+    WaitForNext,
+)
+from bot.tables.table import NOWHERE, Pace, Stage
+from engine import catalogue, fairness
+from engine.contract import Refusal
+from engine.dice import Dice
+from engine.publishing import Verified, verify
+from engine.seats import PUBLIC, Seat
+from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
+from tests.kit.inline_sqlite import connect
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import GUILD, World, house_owes
+
+GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
+ROOT = Path(__file__).parents[3]
+FIRST = date(2027, 1, 15)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def world(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[World]:
+    """Each store in turn."""
+    if request.param == "memory":
+        async with World(MemoryStore()) as world:
+            yield world
+            assert await world.stop() == []
+        return
+    monkeypatch.setattr("bot.persistence.database.connect", connect)
+    async with opened(tmp_path / "tables.sqlite3") as store, World(store) as world:
+        yield world
+        assert await world.stop() == []
+
+
+async def actions(world: World, table: TableId) -> list[Played]:
+    return list(await world.tables.played(table))
+
+
+async def overview(world: World, user: int):
+    return await world.tables.dailies.overview(GAME, UserId(user))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_is_a_table_with_one_person_three_house_players_and_nothing_else(world: World, game: str) -> None:
+    table = await world.now(await begin(world, 1, game=game))
+    assert (table.stage, table.pace, table.place, table.hints) == (Stage.PLAYING, Pace.NONE, NOWHERE, False)
+    assert [str(holder.house and holder.house.level) for holder in table.holders] == ["None", *["normal"] * 3]
+    assert table.turn_ends is None
+    assert [(shown.what, shown.channel) for shown in world.discord.messages.values()] == [("hand 0", 900_001)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_same_choices_lead_to_the_same_record(world: World, game: str) -> None:
+    first, second = await begin(world, 1, game=game), await begin(world, 2, game=game)
+    for table in (first, second):
+        await play(world, table, which=-1)
+    assert await actions(world, first) == await actions(world, second)
+    left, right = await world.now(first), await world.now(second)
+    assert left.position == right.position
+    assert daily(left).score == daily(right).score
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is_over(world: World, game: str) -> None:
+    table = await begin(world, 1, game=game)
+    while (now := await world.now(table)).stage is Stage.PLAYING:
+        assert not house_owes(now)
+        assert Seat(0) in now.running.prompts()
+        await play(world, table, 1)
+    score = daily(now).score
+    assert score is not None
+    assert len(score.marks) >= score.rounds > 0
+    assert await world.tables.result(table) is None, "days are counted apart from games"
+
+
+async def test_another_day_brings_other_cards(world: World) -> None:
+    before = await world.now(await begin(world, 1))
+    await tomorrow(world)
+    after = await world.now(await begin(world, 1))
+    assert before.key != after.key
+    assert daily(before).next_commitment == after.commitment
+
+
+async def test_chance_is_drawn_from_the_name_of_the_day_and_from_what_is_the_same_for_everybody(world: World) -> None:
+    table = await world.now(await begin(world, 1))
+    name = f"daily:{GAME}:{today(world).isoformat()}"
+    assert table.commitment == fairness.commitment(GAME, name, table.secret)
+    put_in = ("daily:0:", "house:1:", "house:2:", "house:3:")
+    assert table.key == fairness.game_key(GAME, name, table.secret, put_in)
+    first = table.game.deal(4, table.options, Dice(table.key)).position
+    assert first.view(PUBLIC).turn == 0
+
+
+async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: World) -> None:
+    table = await begin(world, 1)
+    before, by = await world.now(table), world.by
+    for request in (
+        Join(table, by(2)),
+        AddHouse(table, by(1), "easy"),
+        Start(table, by(1)),
+        Leave(table, by(1)),
+        Kick(table, by(1), UserId(1)),
+        End(table, by(1, moderator=True)),
+        Return(table, by(1)),
+        Remind(table, by(1)),
+        SkipToEnd(table, by(1)),
+        ShowBoard(table, by(1)),
+        WaitForNext(table, by(2)),
+    ):
+        assert await world.ask(request) == Refusal("refused-daily-alone"), request
+    for request in (CutOff(table, "closed-channel-gone"), MemberGone(table, UserId(1))):
+        await world.ask(request)
+    assert await world.ask(ShowHand(table, by(2))) == Refusal("refused-not-your-table")
+    assert await world.ask(Answer(table, by(2), 0, "play 1")) == Refusal("refused-not-your-table")
+    assert isinstance(await world.tables.again(Again(table, by(1))), Refusal)
+    assert await world.now(table) == before
+
+
+async def test_a_member_who_leaves_a_server_keeps_the_deal(world: World) -> None:
+    table = await begin(world, 1)
+    await world.tables.member_gone(GUILD, UserId(1))
+    await world.tables.cut_off_server(GUILD, "closed-server-left")
+    assert (await play(world, table)).stage is Stage.OVER
+
+
+class TestOnce:
+    async def test_whoever_begins_again_finds_the_table_where_they_left_it(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 3)
+        before = await world.now(table)
+        reply = await ask(world, 1)
+        assert reply == Accepted(before, repeated=True)
+        await play(world, table)
+        assert await ask(world, 1) == Accepted(await world.now(table), repeated=True)
+
+    async def test_two_devices_at_once_are_one_deal(self, world: World) -> None:
+        replies = await asyncio.gather(*(ask(world, 1) for _ in range(5)))
+        assert len({reply.table.id for reply in replies if isinstance(reply, Accepted)}) == 1
+
+    async def test_a_press_that_arrives_twice_is_one_deal(self, world: World) -> None:
+        by = world.by(1)
+        first, second = await ask(world, 1, by=by), await ask(world, 1, by=by)
+        assert isinstance(first, Accepted)
+        assert second == Accepted(first.table, repeated=True)
+
+    async def test_each_game_has_a_deal_of_its_own(self, world: World) -> None:
+        assert len({await begin(world, 1, game=game) for game in GAMES}) == len(GAMES)
+
+    async def test_a_restart_in_the_middle_changes_nothing(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 2)
+        await world.crash()
+        reply = await ask(world, 1)
+        assert isinstance(reply, Accepted)
+        assert reply.table.id == table
+        assert (await play(world, table)).stage is Stage.OVER
+
+    async def test_being_forgotten_and_coming_again_is_the_same_deal(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 2)
+        await world.tables.privacy.forget(UserId(1))
+        assert await world.tables.table(table) is None, "the table is theirs alone, so it goes"
+        assert await ask(world, 1) == Refusal("refused-daily-forgotten")
+        assert (await overview(world, 1)).forgotten
+        await tomorrow(world)
+        assert isinstance(await ask(world, 1), Accepted)
+
+    async def test_of_somebody_forgotten_only_a_mark_is_kept_until_the_day_is_over(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table)
+        day, secret = today(world), (await world.now(table)).secret
+        mark = mark_of(secret, UserId(1), GAME, day)
+        await world.tables.privacy.forget(UserId(1))
+        async with world.store.reading() as work:
+            kept = await work.dailies.play(GAME, day, mark)
+            assert await work.dailies.finished(UserId(1), GAME, 9) == []
+        assert kept is not None
+        assert (kept.user, kept.table, kept.score) == (None, None, None)
+        await tomorrow(world)
+        await world.tables.dailies.prepare()
+        async with world.store.reading() as work:
+            assert await work.dailies.play(GAME, day, mark) is None
+
+    async def test_a_day_that_is_over_leaves_no_mark_of_somebody_forgotten(self, world: World) -> None:
+        table = await world.now(await begin(world, 1))
+        day, mark = today(world), mark_of(table.secret, UserId(1), GAME, today(world))
+        await tomorrow(world)
+        await world.tables.privacy.forget(UserId(1))
+        async with world.store.reading() as work:
+            assert await work.dailies.play(GAME, day, mark) is None
+
+    async def test_forgetting_one_person_leaves_the_others_deal(self, world: World) -> None:
+        mine, theirs = await begin(world, 1), await begin(world, 2)
+        await world.tables.privacy.forget(UserId(1))
+        assert await world.tables.table(mine) is None
+        assert (await play(world, theirs)).stage is Stage.OVER
+
+    async def test_forgetting_that_was_interrupted_goes_on_where_it_stopped(self, world: World) -> None:
+        table = await begin(world, 1)
+        await world.ask(Forget(table, UserId(1)))
+        assert (await world.now(table)).people == ()
+        await world.tables.privacy.forget(UserId(1))
+        assert await world.tables.table(table) is None
+
+
+class TestTheDay:
+    async def test_a_deal_that_outlives_its_day_becomes_a_practice(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 2)
+        await tomorrow(world)
+        ended = await play(world, table)
+        assert (daily(ended).practice, daily(ended).standing) == (True, None)
+        assert daily(ended).score is not None
+        seen = await overview(world, 1)
+        assert (seen.table, seen.streak) == (None, 0)
+
+    async def test_a_deal_that_ends_in_the_last_moment_of_its_day_counts(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 17)
+        await world.advance(DAY - world.clock.now() % DAY - 1)
+        ended = await play(world, table)
+        assert daily(ended).standing is not None
+
+    async def test_earlier_days_can_be_practised_and_today_and_tomorrow_cannot(self, world: World) -> None:
+        day = today(world)
+        counted = await world.now(await begin(world, 1))
+        for wrong in (next_day(day), day - timedelta(days=1)):
+            assert await ask(world, 1, day=wrong) == Refusal("refused-no-daily-deal")
+        await tomorrow(world)
+        assert list((await overview(world, 2)).practice) == [day]
+        table = await begin(world, 2, day=day)
+        practised = await world.now(table)
+        assert practised.key == counted.key
+        assert daily(practised).practice
+        assert await begin(world, 2, day=day) == table, "an unfinished practice goes on"
+        await play(world, table)
+        assert daily(await world.now(table)).standing is None
+        assert (await overview(world, 2)).streak == 0
+        assert await begin(world, 2, day=day) != table, "a finished one can be begun anew"
+
+    async def test_practising_a_day_that_one_has_not_finished_goes_on_with_it(self, world: World) -> None:
+        day, table = today(world), await begin(world, 1)
+        await tomorrow(world)
+        assert await begin(world, 1, day=day) == table
+
+    async def test_days_in_a_row_are_a_streak_and_a_day_left_out_ends_it(self, world: World) -> None:
+        streaks: list[int] = []
+        for pause in (1, 1, 2, 1):
+            ended = await play(world, await begin(world, 1))
+            standing = daily(ended).standing
+            assert standing is not None
+            streaks.append(standing.streak)
+            await tomorrow(world, pause)
+        assert streaks == [1, 2, 3, 1]
+        assert (await overview(world, 1)).streak == 1, "today's deal may still go on with it"
+        await tomorrow(world)
+        assert (await overview(world, 1)).streak == 0
+
+    async def test_the_share_of_those_who_did_better_is_of_the_same_deal(self, world: World) -> None:
+        ends = [await play(world, await begin(world, user), which=which) for user, which in ((1, 0), (2, -1), (3, 0))]
+        scores = [score for end in ends if (score := daily(end).score) is not None]
+        standings = [standing for end in ends if (standing := daily(end).standing) is not None]
+        assert scores[0] == scores[2] != scores[1]
+        assert [standing.players for standing in standings] == [1, 2, 3]
+        better = [sum(other.rank < score.rank for other in scores[:at]) for at, score in enumerate(scores)]
+        assert [standing.better for standing in standings] == better
+        assert {standing.share for standing in standings} <= {0, 50, 100}
+
+    async def test_an_unfinished_deal_goes_after_a_week_and_a_finished_one_stays(self, world: World) -> None:
+        left, done = await begin(world, 1), await begin(world, 2)
+        await play(world, done)
+        await tomorrow(world, 7)
+        await world.tables.dailies.prepare()
+        assert await world.tables.table(left) is not None
+        await tomorrow(world)
+        await world.tables.dailies.prepare()
+        assert await world.tables.table(left) is None
+        assert await world.tables.table(done) is not None
+
+
+class TestKeys:
+    async def test_the_secrets_of_today_and_tomorrow_are_made_ahead_for_every_game(self, world: World) -> None:
+        await world.tables.dailies.prepare()
+        day = today(world)
+        async with world.store.reading() as work:
+            made = {game: [await work.dailies.secret(game, each) for each in (day, next_day(day))] for game in GAMES}
+            assert await work.dailies.secret(GAME, next_day(next_day(day))) is None
+        secrets = [secret for each in made.values() for secret in each]
+        assert None not in secrets
+        assert len(set(secrets)) == 2 * len(GAMES)
+        await world.crash()
+        await tomorrow(world)
+        await world.tables.dailies.prepare()
+        async with world.store.reading() as work:
+            assert [await work.dailies.secret(game, next_day(day)) for game in GAMES] == [
+                made[game][1] for game in GAMES
+            ]
+
+    async def test_what_was_sealed_for_tomorrow_is_what_is_played_then(self, world: World) -> None:
+        seen = await overview(world, 1)
+        await tomorrow(world)
+        table = await world.now(await begin(world, 1))
+        assert table.commitment == seen.next_commitment == (await overview(world, 2)).commitment
+        assert (await overview(world, 1)).next_commitment == daily(table).next_commitment
+
+    async def test_the_key_comes_the_day_after_and_not_before(self, world: World) -> None:
+        day, secret = today(world), (await world.now(await begin(world, 1))).secret
+        assert await world.tables.dailies.secret_of(GAME, day) is None
+        assert await world.tables.dailies.secret_of(GAME, next_day(day)) is None
+        assert (await overview(world, 1)).revealed is None
+        await tomorrow(world)
+        assert await world.tables.dailies.secret_of(GAME, day) == secret
+        assert (await overview(world, 2)).revealed == (day, secret)
+
+    async def test_record_and_replay_are_locked_until_then_also_for_who_has_played(self, world: World) -> None:
+        table = await play(world, await begin(world, 1))
+        assert not world.tables.is_public(table)
+        await tomorrow(world)
+        assert world.tables.is_public(await world.now(table.id))
+
+    async def test_a_cancelled_deal_is_locked_as_well(self, world: World) -> None:
+        table = await begin(world, 1)
+        await world.ask(Forget(table, UserId(1)))
+        assert not world.tables.is_public(await world.now(table))
+
+    @pytest.mark.parametrize("game", GAMES)
+    async def test_the_record_is_fair_by_our_own_check(self, world: World, game: str) -> None:
+        table = await play(world, await begin(world, 1, game=game))
+        record = json.loads(json.dumps(published(table, await actions(world, table.id))))
+        checked = verify(record)
+        assert isinstance(checked, Verified)
+        assert checked.commit.table == f"daily:{game}:{daily(table).day.isoformat()}"
+
+    @pytest.mark.parametrize("game", GAMES)
+    async def test_a_day_can_be_checked_with_the_script_of_the_docs(
+        self, world: World, game: str, tmp_path: Path
+    ) -> None:
+        table = await world.now(await begin(world, 1, game=game))
+        file = tmp_path / "deal.json"
+        file.write_text(json.dumps(published_deal(game, daily(table).day, table.secret)))
+        script = ROOT / "docs" / "verify_deal.py"
+        ran = subprocess.run([sys.executable, script, file], capture_output=True, text=True, check=False)  # noqa: ASYNC221 - a script of ours that takes no time
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert "NO:" not in ran.stdout
+        file.write_text(json.dumps({**published_deal(game, daily(table).day, table.secret), "key": "00" * 32}))
+        ran = subprocess.run([sys.executable, script, file], capture_output=True, text=True, check=False)  # noqa: ASYNC221 - as above
+        assert ran.returncode == 1
+
+
+class TestSharing:
+    async def test_a_finished_deal_is_shared_once_in_each_channel(self, world: World) -> None:
+        table = (await play(world, await begin(world, 1))).id
+        for channel in (71, 71, 72):
+            assert isinstance(await world.ask(ShareDaily(table, world.by(1), ChannelId(channel))), Accepted)
+            await world.settle()
+        shared = [shown.channel for shown in world.discord.messages.values() if shown.what == "share"]
+        assert shared == [71, 72]
+
+    async def test_only_ones_own_and_only_what_was_finished_on_its_day_is_shared(self, world: World) -> None:
+        table = await begin(world, 1)
+        share = ShareDaily(table, world.by(1), ChannelId(71))
+        assert await world.ask(share) == Refusal("refused-nothing-to-share")
+        stranger = ShareDaily(table, world.by(2), ChannelId(71))
+        assert await world.ask(stranger) == Refusal("refused-not-your-table")
+        await tomorrow(world)
+        await play(world, table)
+        late = ShareDaily(table, world.by(1), ChannelId(71))
+        assert await world.ask(late) == Refusal("refused-nothing-to-share")
+        evening = await world.begin(2)
+        elsewhere = ShareDaily(evening, world.by(1), ChannelId(71))
+        assert await world.ask(elsewhere) == Refusal("refused-nothing-to-share")
+
+    async def test_a_line_that_was_stored_is_posted_after_a_crash(self, world: World) -> None:
+        table = (await play(world, await begin(world, 1))).id
+        await world.stop()
+        await world.ask(ShareDaily(table, world.by(1), ChannelId(71)))
+        await world.crash()
+        await world.settle()
+        assert [shown.what for shown in world.discord.messages.values()].count("share") == 1
+
+
+async def test_two_dailies_and_an_evening_stand_beside_one_another(world: World) -> None:
+    tables = [await begin(world, 1), await begin(world, 2), await world.begin(2)]
+    assert len(set(tables)) == 3
+    assert {table.id for table in await world.tables.seated_at(UserId(1))} == {tables[0], tables[2]}
+
+
+async def test_who_takes_no_direct_messages_gets_the_hand_where_they_pressed(world: World) -> None:
+    world.discord.closed.add(UserId(1))
+    reply = await ask(world, 1, by=world.by(1, token="shown"))
+    assert isinstance(reply, Accepted)
+    await world.settle()
+    assert world.discord.refreshed == [("shown", Seat(0))]
+    await play(world, reply.table.id, 1)
+    assert world.discord.refreshed[1:] != []
+
+
+def test_a_commitment_belongs_to_its_day_and_game() -> None:
+    days = [next_day(day) for day in (FIRST, next_day(FIRST))]
+    made = {commitment(game, day, bytes(32)) for day in days for game in GAMES}
+    assert len(made) == len(days) * len(GAMES)
+
+
+def test_a_mark_tells_people_days_and_games_apart_and_nothing_else() -> None:
+    day = FIRST
+    marks = [
+        mark_of(bytes(32), UserId(1), GAME, day),
+        mark_of(bytes(32), UserId(2), GAME, day),
+        mark_of(bytes(32), UserId(1), "two_win", day),
+        mark_of(bytes(32), UserId(1), GAME, next_day(day)),
+        mark_of(bytes([1] * 32), UserId(1), GAME, day),
+    ]
+    assert len(set(marks)) == len(marks)
+    assert all(len(mark) == 64 for mark in marks)
+    assert mark_of(bytes(32), UserId(1), GAME, day) == marks[0]

@@ -1,0 +1,206 @@
+"""The daily deal as people meet it: the real bot on the sandbox, and days that pass when the test says so."""
+
+from dataclasses import replace
+
+from bot.tables.days import DAY
+from bot.tables.ids import TableId, UserId
+from bot.tables.table import Stage, Table
+from tests.kit.talk import Person, Talk, talking
+
+
+async def begun(talk: Talk, person: Person, command: str = "twosans3") -> TableId:
+    """The table of a daily deal that somebody has just begun."""
+    await person.types(f"{command} daily")
+    await person.presses("Play")
+    tables = await talk.tables.seated_at(UserId(int(person.way.user)))
+    return next(table.id for table in tables if table.daily is not None)
+
+
+async def play_out(talk: Talk, table: TableId, person: Person, which: int = 0) -> Table:
+    """Play to the end, each time the same of the legal actions."""
+    while (now := await talk.now(table)).stage is Stage.PLAYING:
+        seat = now.seat_of(UserId(int(person.way.user)))
+        assert seat is not None
+        await talk.answer(table, int(person.way.user), now.running.legal_actions(seat)[which].code)
+    await talk.settle()
+    return now
+
+
+async def midnight(talk: Talk) -> None:
+    await talk.advance(DAY - talk.clock.now() % DAY + 1_000)
+
+
+async def hands(person: Person) -> list[str]:
+    """Messages in which somebody can choose a card."""
+    return [
+        message["id"] for message in await person.messages() if ":play:" in str(message) or ":draft:" in str(message)
+    ]
+
+
+async def test_a_deal_is_played_alone_in_the_direct_message_and_ends_with_its_result() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        told = await ana.types("twowin daily")
+        assert "daily deal of" in told
+        assert told.count("Sealed for ") == 2
+        assert "on their way to our direct messages" in await ana.presses("Play")
+        (hand,) = await ana.inbox()
+        assert "Round 1 · Pass a card" in hand
+        assert "House 3 (normal)" in hand
+        assert hand.count("Sealed for ") == 2
+        assert await ana.button("Hint") is None
+        await ana.chooses()
+        assert "Round 1 · Make a number" in (await ana.inbox())[-1]
+        await ana.forms()
+        assert "Round 1: the numbers" in (await ana.inbox())[-1]
+        (table,) = await talk.tables.seated_at(UserId(int(ana.way.user)))
+        await play_out(talk, table.id, ana)
+        (end,) = await ana.inbox()
+        assert "of 4 · " in end
+        assert "last number" in end
+        assert "You are the first to finish today's deal." in end
+        assert "first day of a streak" in end
+        assert end.count("Sealed for ") == 2
+        assert await talk.public() == [], "nobody else sees anything of it"
+
+
+async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("settings")
+        await ana.presses("in the channel only")
+        await ana.types("twowin daily")
+        assert "Pass one card to" in await ana.presses("Play")
+        assert await ana.inbox() == []
+        await ana.chooses()
+        assert len(await hands(ana)) == 1
+        assert "Make a number" in await ana.reads()
+
+
+async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_one_message_offers_a_choice() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await begun(talk, ana, "twowin")
+        assert "Your cards are in our direct messages now." in await ana.reads()
+        await ana.types("twowin daily")
+        assert "Pass one card to" in await ana.presses("Play on")
+        assert len(await hands(ana)) == 1
+        assert "You are playing on in another message." in (await ana.inbox())[-1]
+
+
+async def test_the_bot_dies_in_the_middle_and_the_same_message_goes_on() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await begun(talk, ana, "twowin")
+        await ana.chooses()
+        await talk.crash()
+        await ana.forms()
+        assert "Round 2 · Pass a card" in (await ana.inbox())[-1]
+        assert len(await ana.inbox()) == 1
+
+
+async def test_typed_in_the_bots_direct_messages_it_works_as_well() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await begun(talk, ana)
+        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+        assert "You have begun today's deal." in await ana.types("twosans3 daily")
+        assert "This works in a server" in await ana.types("twosans3 daily", show="board")
+
+
+async def test_once_means_once_also_after_the_end() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await ana.types("twosans3 daily")
+        old = await ana.button("Play")
+        assert old is not None
+        table = await begun(talk, ana)
+        await play_out(talk, table, ana)
+        assert "of 4 · " in await ana.types("twosans3 daily")
+        pressed = await ana.way.press({"id": old.message}, old.custom_id, wait=1)
+        assert pressed["result"] == "ok"
+        await talk.settle()
+        assert await talk.tables.seated_at(UserId(int(ana.way.user))) == []
+
+
+async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_was_asked_for() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        table = await begun(talk, ana, "twodown")
+        score = (await play_out(talk, table, ana)).daily
+        assert "In which channel" in await ana.presses("Share")
+        for _ in range(2):
+            await ana.presses("Post in #table")
+        (line,) = await talk.public()
+        assert line.startswith("**Ana** · 2 DOWN, daily deal of <t:")
+        assert score is not None
+        assert score.score is not None
+        assert line.endswith(
+            "".join({"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}[mark] for mark in score.score.marks)
+        )
+        assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
+
+
+async def test_whoever_may_not_write_in_a_channel_shares_nothing_there() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await play_out(talk, await begun(talk, ana), ana)
+        await talk.change("PATCH", f"channels/{talk.channel}", deny=["SEND_MESSAGES"])
+        await ana.types("twosans3 daily")
+        assert "may not write in this channel" in await ana.presses("Share")
+        assert await talk.public() == []
+
+
+async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_wants_that() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        assert "Nobody yet." in await talk["Chloe"].types("twosans3 daily", show="board")
+        for person, which in ((ana, 0), (ben, -1)):
+            await play_out(talk, await begun(talk, person), person, which)
+        told = await talk["Chloe"].types("twosans3 daily", show="board")
+        assert "**Ana**" in told
+        assert "1. **" in told
+        assert "<@" not in told
+        assert not any(message["pinged"] for message in await talk["Chloe"].messages())
+        user = UserId(int(ben.way.user))
+        await talk.tables.settings.change_profile(user, lambda profile: replace(profile, on_boards=False))
+        assert "**Ben**" not in await ana.types("twosans3 daily", show="board")
+
+
+async def test_at_midnight_an_unfinished_deal_becomes_practice_and_another_one_comes() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        table = await begun(talk, ana)
+        today = await ana.types("twosans3 daily")
+        assert "You have begun today's deal." in today
+        await midnight(talk)
+        other = await ana.types("twosans3 daily")
+        assert "once. It waits for you" in other
+        sealed = [line.split("`")[1] for line in (*today.splitlines(), *other.splitlines()) if "Sealed for" in line]
+        assert sealed[1] == sealed[2], "what was sealed for tomorrow is today's"
+        await play_out(talk, table, ana)
+        assert "Practice counts for nothing." in (await ana.inbox())[-1]
+
+
+async def test_earlier_days_are_practised_from_a_menu() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        assert "no earlier deal" in await ana.types("twowin daily", show="practice")
+        await midnight(talk)
+        await ana.types("twowin daily")
+        await ana.presses("Practise")
+        (menu,) = await ana.menus()
+        await ana.way.select({"id": menu.message}, menu.custom_id, menu.values[0], wait=1)
+        await talk.settle()
+        assert "practice: the deal of" in (await ana.inbox())[-1]
+
+
+async def test_being_forgotten_does_not_deal_the_cards_again() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await begun(talk, ana)
+        await ana.types("privacy delete")
+        await ana.presses("Forget me")
+        assert "asked to be forgotten" in await ana.types("twosans3 daily")
+        await midnight(talk)
+        assert "once. It waits for you" in await ana.types("twosans3 daily")
