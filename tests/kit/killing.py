@@ -35,6 +35,10 @@ RAIN: Final = {
 }
 """What also happens to posts and edits, so that the bot dies while it waits to try again."""
 
+MOST_RETRIES: Final = 30
+"""Presses in a row that one person makes in vain at most: each waits three seconds, so that no chain of deaths and
+starts on a busy machine explains more."""
+
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
 
@@ -90,7 +94,7 @@ class Killing:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
             killer = group.create_task(self._kill_now_and_then(house))
             options = {"seats": len(house.people), **self.options}
-            plan = house.evening(seed=str(self.games), command=self.command, options=options, retries=10_000)
+            plan = house.evening(seed=str(self.games), command=self.command, options=options, retries=MOST_RETRIES)
             await play(house.line, plan, self._told)
             killer.cancel()
         self.games += 1
