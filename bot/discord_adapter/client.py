@@ -15,6 +15,7 @@ from bot.discord_adapter.commands.threads import add_to_thread
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.discord_views import NO_MENTIONS
+from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.first_boards import FirstBoards
@@ -23,6 +24,7 @@ from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
@@ -101,17 +103,20 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = book or Phrasebook.load()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        screens = Screens(book, renderers(games), place_names)
+        screens = Screens(book, renderers(games), place_names, clock.now)
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
         self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests, first_boards)
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
-        self._router = PressRouter(tables, games, screens, book)
+        pages = LookingBackPages(tables, games, DisplayNames(self, clock))
+        self._router = PressRouter(tables, games, screens, book, pages)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
-        context = CommandContext(tables, games, book, screens, place_names, self.interactions, first_boards, links)
+        context = CommandContext(
+            tables, games, book, screens, place_names, self.interactions, first_boards, pages, links
+        )
         self.tree = BotCommandTree(self, context, self._settings)
         guard_events(self._connection.parsers, self._on_unreadable_interaction)
 

@@ -8,6 +8,7 @@ from bot.discord_adapter.closing import ask_to_close
 from bot.discord_adapter.dailies import Dailies
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
+from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.press_requests import hand_request, public_request
 from bot.discord_adapter.presses import ControlPress, DailyPress, GamePress
 from bot.discord_adapter.replays import Replays
@@ -25,7 +26,7 @@ from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
-from bot.screens.custom_ids import Control, DailyVerb, Verb
+from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -45,8 +46,11 @@ ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, V
 class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
-    def __init__(self, tables: TableService, games: Games, screens: Screens, book: Phrasebook) -> None:
+    def __init__(
+        self, tables: TableService, games: Games, screens: Screens, book: Phrasebook, pages: LookingBackPages
+    ) -> None:
         self._tables = tables
+        self._pages = pages
         self._games = GamePresses(games, screens)
         self._dailies = Dailies(tables, games, screens)
         self._screens = screens
@@ -69,9 +73,11 @@ class PressRouter:
         return await self._answer(replace(press, picking=profile.picking), words)
 
     async def answer_about_game(self, press: GamePress, locale: str) -> Response:
-        """The answer to a press in the rules of a game or in its guided round."""
+        """The answer to a press in the rules of a game, in its guided round, or below a page of looking back."""
         profile = await self._tables.settings.profile(press.user)
         words = self._book.words(self._book.best(profile.language or locale))
+        if press.control.topic in (Topic.BOARD, Topic.HISTORY):
+            return await self._pages.answer(press, words)
         return self._games.answer(replace(press, picking=profile.picking), words)
 
     def deferral_of_daily(self, press: DailyPress) -> Deferral:

@@ -57,12 +57,13 @@ class DailyPress:
 @dataclass(frozen=True, slots=True)
 class GamePress:
     """Somebody pressed a control of a game that belongs to no table. `private` and `picking`: as in
-    `ControlPress`."""
+    `ControlPress`; `guild`: the server it happened on, `None` for a direct message."""
 
     control: GameControl
     user: UserId
     name: str
     private: bool
+    guild: GuildId | None = None
     picking: Picking = Picking.MIXED
 
 
@@ -73,7 +74,8 @@ def read_game_press(interaction: AnyInteraction) -> GamePress | None:
     if control is None:
         return None
     who = by(interaction)
-    return GamePress(control, who.user, who.name, _is_private(interaction))
+    guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
+    return GamePress(control, who.user, who.name, _is_private(interaction), guild)
 
 
 def read_daily_press(interaction: AnyInteraction) -> DailyPress | None:

@@ -129,6 +129,14 @@ class DiscordPublisher:
             return Barred("direct messages not opened")
         return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
 
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        if profile.direct is None:
+            return Barred("direct messages not opened")
+        return await self._post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
+
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
         if self._in_flight.answers(profile.user):

@@ -54,7 +54,7 @@ class SqlPeople:
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
             "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
             "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key == _direct(user))),
+            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
             "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
             "tokens": await self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
@@ -99,7 +99,7 @@ class SqlPeople:
             await self._transaction.change(delete(model).where(model.user_id == user))
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
         await self._transaction.change(delete(BlockRow).where(either))
-        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
+        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
         theirs = update(PlacedRow).where(PlacedRow.user_id == user)
         await self._transaction.change(theirs.values(user_id=None, anonymous=True))
         await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
@@ -110,9 +110,9 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
     return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
 
 
-def _direct(user: UserId) -> str:
-    """The key of a notice that names a person (`bot.tables.notices`)."""
-    return f"direct-{user}"
+def _told(user: UserId) -> Sequence[str]:
+    """The keys of the notices that name a person (`bot.tables.notices`)."""
+    return f"direct-{user}", f"removed-{user}"
 
 
 def _hand_role() -> ColumnElement[str]:

@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import insert, select, true, update
+from sqlalchemy import Select, insert, select, true, update
+from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ResultRow
 from bot.persistence.standings import NEXT_NUMBER, SqlStandings
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import GamesShown
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.standings import ALL_TIME, PLACES_TOLD, Board, NotedChange, Seasoned, boards_of, count, moved, season_of
 from engine.seats import Seat
@@ -63,20 +65,27 @@ class SqlResults:
         return _load(*row, placed=placed)
 
     async def of(
-        self, user: UserId, game_key: str, guild: GuildId | None, limit: int, offset: int = 0
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """A person's games on a server (`None`: on all of them), the latest first."""
-        query = (
-            select(ResultRow.table_id)
-            .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
-            .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
-            .where(true() if guild is None else ResultRow.guild_id == guild)
-            .order_by(ResultRow.ended.desc(), ResultRow.table_id)
-        )
-        found = [
-            await self.get(TableId(row.table_id))
-            for row in await self._transaction.rows(query.limit(limit).offset(offset))
-        ]
+        query = _theirs(user, game_key, guild).where(*_only(which)).limit(limit).offset(offset)
+        return await self._each(query)
+
+    async def coded(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        """A person's latest games whose table's id begins like this."""
+        begins = ResultRow.table_id.startswith(like, autoescape=True)
+        return await self._each(_theirs(user, game_key, guild).where(begins).limit(limit))
+
+    async def _each(self, query: Select[str]) -> Sequence[Result]:
+        found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query)]
         return [result for result in found if result is not None]
 
     async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
@@ -101,6 +110,28 @@ class SqlResults:
         for placed in result.placed:
             seat = (PlacedRow.table_id == result.table, PlacedRow.seat == placed.seat)
             await self._transaction.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
+
+
+def _theirs(user: UserId, game_key: str, guild: GuildId | None) -> Select[str]:
+    return (
+        select(ResultRow.table_id)
+        .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
+        .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
+        .where(true() if guild is None else ResultRow.guild_id == guild)
+        .order_by(ResultRow.ended.desc(), ResultRow.table_id)
+    )
+
+
+def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
+    match which:
+        case GamesShown.ALL:
+            return ()
+        case GamesShown.WON:
+            return (PlacedRow.won == true(),)
+        case GamesShown.WITH_PEOPLE:
+            return (ResultRow.people > 1,)
+        case GamesShown.AGAINST_HOUSE:
+            return (ResultRow.people == 1,)
 
 
 _RESULT: Final[tuple[Any, ...]] = (

@@ -1,8 +1,8 @@
 """What a control carries. It gives no authority: everything is checked again.
 
 `t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>[:<progress>:<number>:<verb>[:<detail>]]`
-to the rules of a game or to its guided round, which no table stands behind; `d1:<game>:<verb>[:<detail>]` to the daily
-deals of a game. `number` is the number of the prompt
+to the rules of a game, its guided round, its boards and histories, which no table stands behind;
+`d1:<game>:<verb>[:<detail>]` to the daily deals of a game. `number` is that of a page, or of the prompt
 (`Prompt.number`) that the control was shown for, so that a press for an earlier question is known to come too late."""
 
 import re
@@ -66,12 +66,14 @@ class Topic(StrEnum):
 
     RULES = "rules"
     LESSON = "lesson"
+    BOARD = "board"
+    HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True)
 class GameControl:
     """A button or menu of a game that belongs to no table. `number`: of the page of the rules, or of the prompt in the
-    guided round. `progress`: the newcomer's answers so far, by their action codes."""
+    guided round. `progress`: the newcomer's answers so far, by their action codes; of a history: whose it is."""
 
     game: str
     topic: Topic
@@ -128,7 +130,7 @@ _DETAIL: Final = re.compile(_WORDS, re.ASCII)
 _ASKING: Final = rf"(?P<number>0|[1-9][0-9]{{0,4}}):(?P<verb>[a-z]+)(?::(?P<detail>{_WORDS}))?"
 _OF_TABLE: Final = re.compile(rf"t1:(?P<table>[a-z0-9]{{10}}):{_ASKING}", re.ASCII)
 _OF_GAME: Final = re.compile(
-    rf"g1:(?P<game>[a-z0-9_]{{1,16}}):(?P<topic>rules|lesson):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}",
+    rf"g1:(?P<game>[a-z0-9_]{{1,16}}):(?P<topic>{'|'.join(Topic)}):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}",
     re.ASCII,
 )
 

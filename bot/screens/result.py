@@ -16,9 +16,9 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import clean_word, escape
-from bot.screens.seat_names import in_public
+from bot.screens.seat_names import in_public, listed
 from bot.tables.records import has_hidden_words
-from bot.tables.results import Placed, Result
+from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
 
@@ -52,7 +52,21 @@ def _places(table: Table, result: Result, game: Renderer, words: Words) -> str:
     counted = words("result-counted" if result.people > 1 else "result-against-house")
     places = sorted(result.placed, key=lambda placed: (placed.place, placed.seat))
     lines = (line for placed in places for line in _place(table, placed, game, words))
-    return "\n".join((*lines, f"-# {counted}"))
+    return "\n".join((*lines, f"-# {counted}", *_moves(table, result, words)))
+
+
+def _moves(table: Table, result: Result, words: Words) -> Iterator[str]:
+    """What changed on the board of the server, for those who sat here."""
+    moves = [_move(table, each, words) for each in result.moved]
+    if moves:
+        yield f"-# {listed(moves, words)}."
+
+
+def _move(table: Table, moved: Moved, words: Words) -> str:
+    name = bold_name(table, moved.seat, words)
+    if moved.before is None:
+        return words("result-new-on-board", name=name, place=moved.after)
+    return words("result-moved-on-board", name=name, place=moved.after, before=moved.before)
 
 
 def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterator[str]:

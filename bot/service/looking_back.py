@@ -1,54 +1,34 @@
 """Finished games and what they add up to, read for whoever asks."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Final
 
+from bot.service.ports import Clock
 from bot.service.store import Store
 from bot.tables.ids import GuildId, UserId
-from bot.tables.ratings import Rating
+from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.results import Result
-from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Ranked, RatingChange, Seasoned, Standing
+from bot.tables.standings import ALL_TIME, EVERYWHERE, Board, Ranked, Season, Seasoned, Standing, season_of
 
-HISTORY_DRAWN = 200
+HISTORY_DRAWN: Final = 200
 """Games of a rating's history."""
 
-OPPONENTS_WITHIN = 100
+OPPONENTS_WITHIN: Final = 100
 """Games among which the most frequent opponents are looked for."""
 
-OPPONENTS_NAMED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPage:
-    """A part of a board. `size`: people on the whole of it. `own`: the line of whoever asks, `None` when they do not
-    appear. `ratings` of everybody on it, in the season of the board."""
-
-    lines: tuple[Ranked, ...]
-    size: int
-    own: Ranked | None
-    ratings: Mapping[UserId, Rating]
-
-
-@dataclass(frozen=True, slots=True)
-class PersonCard:
-    """What is known of somebody's games: on a server and everywhere, the rating and how it came about (the oldest
-    change first), what decided their games, and with whom they played most."""
-
-    user: UserId
-    here: Standing
-    everywhere: Standing
-    place: int | None
-    rating: Rating | None
-    changes: tuple[RatingChange, ...]
-    scores: tuple[Mapping[str, str | int], ...]
-    opponents: tuple[tuple[UserId, int], ...]
+OPPONENTS_NAMED: Final = 3
 
 
 class LookingBack:
     """Reads results and standings. Every call may raise `StoreUnavailableError`."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
+        self._clock = clock
+
+    def season(self) -> Season:
+        """The season that runs now."""
+        return season_of(self._clock.now())
 
     async def board(self, board: Board, asker: UserId, limit: int, offset: int) -> BoardPage:
         """A page of a board, as `asker` is shown it."""
@@ -84,8 +64,21 @@ class LookingBack:
             )
 
     async def history(
-        self, user: UserId, game_key: str, guild: GuildId | None, limit: int, offset: int = 0
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """A person's games on a server (`None`: on all of them), the latest first."""
         async with self._store.reading() as work:
-            return await work.results.of(user, game_key, guild, limit, offset)
+            return await work.results.of(user, game_key, guild, limit, offset, which)
+
+    async def latest(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        """A person's latest games whose code begins like this."""
+        async with self._store.reading() as work:
+            return await work.results.coded(user, game_key, guild, like, limit)

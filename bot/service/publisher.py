@@ -107,6 +107,12 @@ class Publisher(Protocol):
     async def send_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str
     ) -> Delivery: ...
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        ...
+
     async def edit_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post
     ) -> Delivery: ...

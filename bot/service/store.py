@@ -10,6 +10,7 @@ from bot.service.publisher import Post
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import GamesShown
 from bot.tables.notices import Notice
 from bot.tables.personal_settings import Profile
 from bot.tables.ratings import Rating
@@ -284,9 +285,21 @@ class Results(Protocol):
 
     async def get(self, table: TableId) -> Result | None: ...
     async def of(
-        self, user: UserId, game_key: str, guild: GuildId | None, limit: int, offset: int = 0
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """A person's games on a server (`None`: on all of them), the latest first."""
+        ...
+
+    async def coded(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        """A person's latest games whose table's id begins like this."""
         ...
 
     async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:

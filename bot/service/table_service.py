@@ -77,7 +77,7 @@ class TableService:
         """What is known of one person."""
         self.dailies = DailyDeals(store, clock, entropy, signals, self._locks)
         """The daily deals."""
-        self.looking_back = LookingBack(store)
+        self.looking_back = LookingBack(store, clock)
         """Finished games and what they add up to."""
 
     async def open(self, request: OpenTable) -> Reply:

@@ -104,6 +104,12 @@ class FakeDiscord:
             return Barred("50007", closed=True)
         return self._create(table, profile.direct, f"hand {seat}", nonce)
 
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        assert profile.direct is not None
+        return self._create(table, profile.direct, "removed", nonce)
+
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         return self._edit(table, post, f"hand-edit {seat}")
 

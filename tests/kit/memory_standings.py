@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.tables.ids import GuildId, TableId, UserId
+from bot.tables.looking_back import GamesShown
 from bot.tables.ratings import Rating
 from bot.tables.results import Result
 from bot.tables.standings import (
@@ -123,12 +124,37 @@ class MemoryResults:
         return self._data.results.get(table)
 
     async def of(
-        self, user: UserId, game_key: str, guild: GuildId | None, limit: int, offset: int = 0
+        self,
+        user: UserId,
+        game_key: str,
+        guild: GuildId | None,
+        limit: int,
+        offset: int = 0,
+        which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         played = [each for each in self._data.results.values() if each.game_key == game_key]
         here = [each for each in played if guild in (None, each.guild)]
         theirs = [result for result in here if user in {placed.user for placed in result.placed}]
-        return sorted(theirs, key=lambda result: (-result.ended, result.table))[offset : offset + limit]
+        wanted = [result for result in theirs if self._shown(result, user, which)]
+        return sorted(wanted, key=lambda result: (-result.ended, result.table))[offset : offset + limit]
+
+    @staticmethod
+    def _shown(result: Result, user: UserId, which: GamesShown) -> bool:
+        match which:
+            case GamesShown.ALL:
+                return True
+            case GamesShown.WON:
+                return any(placed.won and placed.user == user for placed in result.placed)
+            case GamesShown.WITH_PEOPLE:
+                return result.people > 1
+            case GamesShown.AGAINST_HOUSE:
+                return result.people == 1
+
+    async def coded(
+        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
+    ) -> Sequence[Result]:
+        every = await self.of(user, game_key, guild, len(self._data.results))
+        return [result for result in every if result.table.startswith(like)][:limit]
 
     async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
         numbered = sorted((number, table) for table, number in self._data.numbers.items() if number > after)

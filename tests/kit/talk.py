@@ -15,6 +15,7 @@ from discord.http import Route
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.sandbox import clock as sandbox_clock
+from bot.sandbox.client_memory import UNKNOWN
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.limits import LimitSettings
@@ -207,6 +208,11 @@ class Talk(World):
         assert table is not None
         return table
 
+    async def unknown_users(self) -> list[str]:
+        """Every message on anybody's screen that names somebody whom the reader's client cannot name."""
+        shown = [await person.messages() for person in self.people.values()]
+        return [text for messages in shown for text in map(words, messages) if UNKNOWN in text]
+
     async def public(self) -> list[str]:
         """The messages of the channel that everybody sees, in words."""
         shown = await self["Dario"].way.messages(self.channel)
@@ -215,7 +221,8 @@ class Talk(World):
 
 @asynccontextmanager
 async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:
-    """The sandbox, the bot and four people. `changes`: of the sandbox's settings."""
+    """The sandbox, the bot and four people who never met: in the end nobody may read `@unknown-user`. `changes`: of the
+    sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)
     usual: dict[str, Any] = {"limits": LimitSettings(on=False), "gateway": gateway, "people": NAMES}
@@ -225,5 +232,6 @@ async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenera
         try:
             async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
                 yield talk
+                assert await talk.unknown_users() == []
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

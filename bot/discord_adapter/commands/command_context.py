@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.games.discord_game import Games
@@ -56,6 +57,7 @@ class CommandContext:
     place_names: PlaceNames
     interactions: InteractionHandler
     first_boards: FirstBoards
+    pages: LookingBackPages
     links: Links = NO_LINKS
     locks: TableLocks = field(default_factory=TableLocks)
     """For commands that do something outside the tables, by interaction: each does it once."""

@@ -10,7 +10,15 @@ command-start-level-description = How good the house players are
 command-start-clock = clock
 command-start-clock-description = How long everybody may think
 command-leaderboard = leaderboard
-command-leaderboard-description = Who has won the most on this server
+command-leaderboard-description = Who has won the most
+command-leaderboard-period = period
+command-leaderboard-period-description = Since when games count; of all time when left out
+command-leaderboard-ever = of all time
+command-leaderboard-season = this season (quarter of the year)
+command-leaderboard-scope = scope
+command-leaderboard-scope-description = Where games count; on this server when left out
+command-leaderboard-here = this server
+command-leaderboard-everywhere = everywhere
 command-leaderboard-page = page
 command-leaderboard-page-description = Which page of the board
 command-rules = rules
@@ -71,20 +79,50 @@ table-unblocked = { $name } can join the tables you host again.
 table-block-self = You cannot block yourself.
 table-block-bot = That is a bot, and it never sits down on its own.
 table-ended = The table is closed.
-leaderboard-title = { $game }: most wins on this server
-leaderboard-line = { $number }. { $name }: { $wins ->
+leaderboard-title = { $game }: most wins { $where }, { $when }
+leaderboard-here = on this server
+leaderboard-everywhere = everywhere
+leaderboard-ever = of all time
+leaderboard-season = { $quarter ->
+    [1] January to March
+    [2] April to June
+    [3] July to September
+   *[other] October to December
+} { $year }
+leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
 } in { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
+leaderboard-share = won { $share } %
+leaderboard-streak = best streak: { $games } in a row
 leaderboard-house = against the house: { $wins } of { $games }
-leaderboard-empty = There is nobody on this page yet. Finished games with at least two people count.
+leaderboard-own = You: { $line }
+leaderboard-counted = Page { $page } of { $last }. Games with at least two people count.
+leaderboard-empty = Nobody is on this board yet.
+leaderboard-beyond = There is no page { $page }; the last one is { $last }.
+rating-sure = rating { $points }
+rating-unsure = rating { $points }?
+button-board-before = ◀ Page { $page }
+button-board-after = Page { $page } ▶
+button-board-ever = Of all time
+button-board-season = This season
+button-board-here = This server
+button-board-everywhere = Everywhere
 history-title = { $game }: games of { $name }
 history-line = { $when } · `{ $code }` · place { $place } of { $seats }
 history-how = `{ $command }` shows you a game again.
 history-empty = No finished games yet.
+history-none = No games of this kind here.
+history-which = Which games?
+history-all = every game
+history-won = games won
+history-people = games with people
+history-house = games against the house
+button-history-newer = ◀ Newer
+button-history-older = Older ▶
 history-hidden = They prefer not to show their games.
 about-title = Card tables, version { $version }
 about =

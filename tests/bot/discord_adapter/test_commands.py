@@ -6,17 +6,12 @@ from typing import Any
 
 import discord
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
-from bot.discord_adapter.commands.leaderboard import standing_lines
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
 from bot.discord_adapter.ports import ForgetfulCommandMemory
 from bot.screens.player_names import LEVEL_KEYS
 from bot.screens.timestamps import PACE_KEYS
-from bot.tables.ids import UserId
-from bot.tables.standings import Ranked, Standing, ranked
 from bot.tables.table import Pace
 from engine.house import LEVELS
 from tests.bot.discord_adapter.conftest import Evening
@@ -166,15 +161,3 @@ def test_the_invitation_asks_for_exactly_what_is_needed_and_the_readme_says_the_
     asked = ", ".join(f"*{ENGLISH(key)}*" for key in NEEDED.values())
     assert asked in readme
     assert str(INVITATION.value) in readme
-
-
-def test_a_leaderboard_counts_games_with_people_and_tells_the_house_apart() -> None:
-    standings = [Standing(UserId(5), 3, 4, 0, 0), Standing(UserId(6), 1, 1, 2, 7)]
-    assert standing_lines(ranked(standings, 10, 10), ENGLISH) == (
-        "11. <@5>: 3 wins in 4 games\n12. <@6>: 1 win in 1 game\n-# against the house: 2 of 7"
-    )
-
-
-@given(st.integers(0, 10**6), st.integers(0, 10**6))
-def test_large_numbers_are_said(wins: int, games: int) -> None:
-    assert standing_lines([Ranked(1, Standing(UserId(1), wins, games, 0, 0))], ENGLISH).startswith("1. <@1>: ")

@@ -33,7 +33,6 @@ async def test_everything_personal_works_in_a_direct_message(
     ("command", "sub"),
     [
         ("twowin", "start"),
-        ("twowin", "leaderboard"),
         ("table", "show"),
         ("table", "leave"),
         ("table", "return"),

@@ -3,6 +3,7 @@ to its parsers. Everything between those two points is the real library and the 
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -72,6 +73,9 @@ class WireEnds:
             return {"id": "555", "type": 1, "recipients": [user_data(1, "Ana")]}
         if call.path.endswith("/commands"):
             return []
+        if call.method == "GET" and (named := re.fullmatch(r"/users/(\d+)|/guilds/\d+/members/(\d+)", call.path)):
+            who = user_data(int(named[1] or named[2]), f"Person {named[1] or named[2]}")
+            return who if named[1] else {"user": who, "nick": None, "roles": []}
         return message_data(self.next_id(), CHANNEL)
 
     @property

@@ -20,7 +20,7 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
@@ -173,7 +173,7 @@ async def fill(store: SqlStore) -> None:
             if table.position is not None:
                 played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
                 await work.history.append(table.id, 0, played, Milliseconds(2))
-            contents = (OpenDirect(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
+            contents = (OpenDirect(ME), TellRemoved(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
             await work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
             placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
             result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)

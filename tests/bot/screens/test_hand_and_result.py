@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Forgotten, Holder, House, Person
-from bot.tables.results import Placed, Result
+from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.seats import Seat
@@ -108,6 +108,19 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "proves it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
     )
+
+
+def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() -> None:
+    ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
+    counted = result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))
+    moved = (Moved(Seat(1), 4, 2), Moved(Seat(0), None, 5))
+    told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
+    assert (
+        "-# This game counts on the leaderboard.\n"
+        "-# **Bea** is now number 2 on this server's board (was 4) and "
+        "**Ada** is new on this server's board, as number 5.\n-----"
+    ) in told
+    assert "server's board" not in as_text(SCREENS.result(ended, counted))
 
 
 def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:

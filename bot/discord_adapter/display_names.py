@@ -1,0 +1,85 @@
+"""What people are called now, for lists of people who are not at any table. Names are not stored: Discord is asked."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.discord_adapter.errors import NETWORK_ERRORS
+from bot.screens.safe_names import clean_name
+from bot.service.ports import Clock
+from bot.tables.deadlines import HOUR
+from bot.tables.ids import GuildId, Milliseconds, UserId
+from bot.tables.standings import EVERYWHERE
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 5_000
+"""Names kept in memory, for an hour each."""
+
+PATIENCE: Final = 1.5
+"""Seconds until a list is shown with the names there are."""
+
+
+class DisplayNames:
+    """Asks Discord for names and remembers them for a while."""
+
+    def __init__(self, client: discord.Client, clock: Clock, patience: float = PATIENCE) -> None:
+        self._client = client
+        self._clock = clock
+        self._patience = patience
+        self._known: OrderedDict[tuple[GuildId, UserId], tuple[str, Milliseconds]] = OrderedDict()
+
+    async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
+        """The names of these people on a server, or to everybody (`EVERYWHERE`): clean, not escaped. Who cannot be
+        named in time is left out."""
+        wanted = set(users)
+        missing = [user for user in wanted if self._recalled(guild, user) is None]
+        try:
+            async with asyncio.timeout(self._patience):
+                await asyncio.gather(*(self._ask(guild, user) for user in missing))
+        except TimeoutError:
+            log.info("Discord did not name everybody in time")
+        found = {user: self._recalled(guild, user) for user in wanted}
+        return {user: name for user, name in found.items() if name is not None}
+
+    def _recalled(self, guild: GuildId, user: UserId) -> str | None:
+        name, asked = self._known.get((guild, user), (None, Milliseconds(0)))
+        return name if self._clock.now() - asked < HOUR else None
+
+    async def _ask(self, guild: GuildId, user: UserId) -> None:
+        """Somebody who left the server still has a name of their own."""
+        name = await self._on_server(guild, user) or await self._anywhere(user)
+        if name is None:
+            return
+        self._known[guild, user] = name, self._clock.now()
+        self._known.move_to_end((guild, user))
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    async def _on_server(self, guild: GuildId, user: UserId) -> str | None:
+        if guild == EVERYWHERE:
+            return None
+        try:
+            member: Any = await self._client.http.get_member(guild, user)
+        except (discord.HTTPException, discord.RateLimited, *NETWORK_ERRORS):
+            return None
+        return _usable(member.get("nick")) or _own(member.get("user") or {})
+
+    async def _anywhere(self, user: UserId) -> str | None:
+        try:
+            found: Any = await self._client.http.get_user(user)
+        except (discord.HTTPException, discord.RateLimited, *NETWORK_ERRORS):
+            return None
+        return _own(found)
+
+
+def _own(user: Mapping[str, Any]) -> str | None:
+    return _usable(user.get("global_name")) or _usable(user.get("username"))
+
+
+def _usable(name: object) -> str | None:
+    return clean_name(name, "") or None if isinstance(name, str) else None

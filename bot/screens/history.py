@@ -1,0 +1,82 @@
+"""Somebody's finished games, a page at a time."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import Box, Button, Buttons, Menu, Option, Screen, Text
+from bot.screens.custom_ids import GameControl, Topic, Verb
+from bot.tables.ids import UserId
+from bot.tables.looking_back import GamesShown
+from bot.tables.results import Result
+
+PAGE: Final = 10
+"""Games on a page."""
+
+LAST_PAGE: Final = 999
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryAsked:
+    """Whose games, which of them, and which page, from 1."""
+
+    game_key: str
+    user: UserId
+    which: GamesShown = GamesShown.ALL
+    page: int = 1
+
+    @property
+    def control(self) -> str:
+        """The custom id that shows it."""
+        return str(self._control(self.which))
+
+    @property
+    def menu(self) -> str:
+        """The custom id of the menu that chooses which games are shown."""
+        return str(self._control(""))
+
+    def _control(self, which: str) -> GameControl:
+        return GameControl(self.game_key, Topic.HISTORY, Verb.OPEN, self.page, which, (str(self.user),))
+
+
+def history_asked(control: GameControl) -> HistoryAsked | None:
+    """What a control of a history asks for; `None` for one that makes no sense."""
+    users = [int(user) for user in control.progress if user.isascii() and user.isdecimal() and len(user) < 20]
+    if len(users) != 1 or control.detail not in set(GamesShown) or not 1 <= control.number <= LAST_PAGE:
+        return None
+    return HistoryAsked(control.game, UserId(users[0]), GamesShown(control.detail), control.number)
+
+
+def history_screen(asked: HistoryAsked, title: str, results: Sequence[Result], replay: str, words: Words) -> Screen:
+    """`title`: whose games of what. `results`: those of the page, and one more when another page follows. `replay`: the
+    command that shows one again."""
+    lines = [_line(result, asked.user, words) for result in results[:PAGE]] or [words("history-none")]
+    told = "\n".join((f"### {title}", *lines, f"-# {words('history-how', command=replay)}"))
+    turners = tuple(_turners(asked, more=len(results) > PAGE, words=words))
+    first = replace(asked, page=1)
+    options = tuple(Option(words(key), which, which is asked.which) for which, key in _WHICH.items())
+    menu = Menu(first.menu, words("history-which"), options)
+    return Screen((Box((Text(told), *((Buttons(turners),) if turners else ()), menu)),))
+
+
+_WHICH: Final = {
+    GamesShown.ALL: "history-all",
+    GamesShown.WON: "history-won",
+    GamesShown.WITH_PEOPLE: "history-people",
+    GamesShown.AGAINST_HOUSE: "history-house",
+}
+
+
+def _turners(asked: HistoryAsked, *, more: bool, words: Words) -> Iterator[Button]:
+    if asked.page > 1:
+        yield Button(words("button-history-newer"), replace(asked, page=asked.page - 1).control)
+    if more and asked.page < LAST_PAGE:
+        yield Button(words("button-history-older"), replace(asked, page=asked.page + 1).control)
+
+
+def _line(result: Result, whose: UserId, words: Words) -> str:
+    own = next(placed for placed in result.placed if placed.user == whose)
+    when = f"<t:{result.ended // 1000}:d>"
+    line = words("history-line", when=when, code=result.table, place=own.place, seats=len(result.placed))
+    return f"{line} 🏆" if own.won else line

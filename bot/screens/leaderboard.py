@@ -1,0 +1,151 @@
+"""A page of a leaderboard."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
+from bot.screens.custom_ids import GameControl, Topic, Verb
+from bot.screens.safe_names import escape
+from bot.tables.ids import UserId
+from bot.tables.looking_back import BoardPage
+from bot.tables.ratings import Rating
+from bot.tables.standings import Ranked, Season, season_parts
+
+PAGE: Final = 10
+"""People on a page."""
+
+LAST_PAGE: Final = 9_999
+
+
+class Scope(StrEnum):
+    """Whose games count."""
+
+    SERVER = "server"
+    EVERYWHERE = "everywhere"
+
+
+class Period(StrEnum):
+    """When they ended."""
+
+    SEASON = "season"
+    ALL_TIME = "ever"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAsked:
+    """Which board of a game, and which page of it, from 1."""
+
+    game_key: str
+    scope: Scope = Scope.SERVER
+    period: Period = Period.ALL_TIME
+    page: int = 1
+
+    @property
+    def control(self) -> str:
+        """The custom id that shows it."""
+        detail = f"{self.scope} {self.period}"
+        return str(GameControl(self.game_key, Topic.BOARD, Verb.OPEN, self.page, detail))
+
+
+def board_asked(control: GameControl) -> BoardAsked | None:
+    """What a control of a board asks for; `None` for one that makes no sense."""
+    scope, _, period = control.detail.partition(" ")
+    if scope not in set(Scope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
+        return None
+    return BoardAsked(control.game, Scope(scope), Period(period), control.number)
+
+
+def leaderboard_screen(
+    title: str,
+    asked: BoardAsked,
+    page: BoardPage,
+    season: Season,
+    names: Mapping[UserId, str],
+    words: Words,
+    *,
+    in_server: bool,
+) -> Screen:
+    """`title`: of the game. `names`: what people are called, as far as it is known. `in_server`: a server's own board
+    can be shown."""
+    last = max(1, -(-page.size // PAGE))
+    blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_told(asked, page, last, names, words)}")]
+    own = page.own
+    if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
+        blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
+    blocks.append(Text(f"-# {words('leaderboard-counted', page=asked.page, last=last)}"))
+    rows = (_turners(asked, last, words), _others(asked, words, in_server=in_server))
+    return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))
+
+
+def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
+    where = words("leaderboard-here" if asked.scope is Scope.SERVER else "leaderboard-everywhere")
+    year, quarter = season_parts(season)
+    since = words("leaderboard-ever") if asked.period is Period.ALL_TIME else ""
+    when = since or words("leaderboard-season", year=str(year), quarter=quarter)
+    return words("leaderboard-title", game=title, where=where, when=when)
+
+
+def _told(asked: BoardAsked, page: BoardPage, last: int, names: Mapping[UserId, str], words: Words) -> str:
+    if page.lines:
+        return "\n".join(_line(line, page.ratings, names, words) for line in page.lines)
+    return words("leaderboard-empty") if page.size == 0 else words("leaderboard-beyond", page=asked.page, last=last)
+
+
+def _line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
+    standing = ranked.standing
+    name = shown_name(names, standing.user, words)
+    line = words("leaderboard-line", number=ranked.place, name=name, wins=standing.wins, games=standing.games)
+    more = list(_more(ranked, ratings.get(standing.user), words))
+    return "\n-# ".join((line, " · ".join(more))) if more else line
+
+
+def _more(ranked: Ranked, rating: Rating | None, words: Words) -> Iterator[str]:
+    standing = ranked.standing
+    if standing.games:
+        yield words("leaderboard-share", share=share(standing.wins, standing.games))
+    if rating is not None:
+        yield rating_words(rating, words)
+    if standing.best_streak > 1:
+        yield words("leaderboard-streak", games=standing.best_streak)
+    if standing.house_games:
+        yield words("leaderboard-house", wins=standing.house_wins, games=standing.house_games)
+
+
+def share(wins: int, games: int) -> int:
+    """How many of a hundred games were won."""
+    return round(100 * wins / games)
+
+
+def rating_words(rating: Rating, words: Words) -> str:
+    """A rating, with a question mark while it rests on few games."""
+    return words("rating-sure" if rating.established else "rating-unsure", points=str(rating.points))
+
+
+def shown_name(names: Mapping[UserId, str], user: UserId, words: Words) -> str:
+    """Somebody in a list. No mention: clients that never met a person show those as an unknown user."""
+    name = names.get(user)
+    return words("player-unnamed") if name is None else f"**{escape(name)}**"
+
+
+def _turners(asked: BoardAsked, last: int, words: Words) -> Iterator[Button]:
+    before, after = min(asked.page - 1, last), asked.page + 1
+    if before >= 1:
+        yield Button(words("button-board-before", page=before), replace(asked, page=before).control)
+    if after <= min(last, LAST_PAGE):
+        yield Button(words("button-board-after", page=after), replace(asked, page=after).control)
+
+
+def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[Button]:
+    """The same board of another time, and of another place."""
+    first = replace(asked, page=1)
+    if asked.period is Period.SEASON:
+        yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)
+    else:
+        yield Button(words("button-board-season"), replace(first, period=Period.SEASON).control, Tone.PLAIN)
+    if asked.scope is Scope.SERVER:
+        yield Button(words("button-board-everywhere"), replace(first, scope=Scope.EVERYWHERE).control, Tone.PLAIN)
+    elif in_server:
+        yield Button(words("button-board-here"), replace(first, scope=Scope.SERVER).control, Tone.PLAIN)
