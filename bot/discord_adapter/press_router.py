@@ -25,6 +25,7 @@ from bot.discord_adapter.responses import (
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.table_screens import Screens
@@ -190,7 +191,7 @@ class PressRouter:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
-            case Verb.REPLAY | Verb.RECORD:
+            case Verb.REPLAY | Verb.RECORD | Verb.ANALYSIS:
                 return await self._replay(press, words)
             case Verb.SHARE:
                 return await self._dailies.share(press, words)
@@ -253,6 +254,16 @@ class PressRouter:
         replays = Replays(self._tables, self._screens)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, press.by.user, words)
+        if press.control.verb is Verb.ANALYSIS:
+            return await replays.analysis(
+                code,
+                guild,
+                press.by.user,
+                press.token,
+                words,
+                again=press.control.detail == AGAIN,
+                anew=not press.private,
+            )
         return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:

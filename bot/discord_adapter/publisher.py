@@ -25,12 +25,14 @@ from bot.service.publisher import (
     Sent,
     TryAgain,
 )
+from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -97,9 +99,16 @@ class DiscordPublisher:
         """Who won; `None` for a cancelled table."""
         return await self._post_public(table, self._screens.result(table, result), nonce)
 
-    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
+    async def edit_result(
+        self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
+    ) -> Delivery:
         """The result as it is now."""
-        return await self._edit(post, self._screens.result(table, result))
+        return await self._edit(post, self._screens.result(table, result, analysis))
+
+    async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        """How far an analysis has come, in the message of somebody's own press."""
+        words = self._screens.book.words(self._screens.book.best(language))
+        return await self._edit_shown(token, self._screens.analysis(table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""

@@ -15,6 +15,7 @@ from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.records import has_hidden_words, moments, published
+from bot.tables.requests import HandToken
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
@@ -44,6 +45,28 @@ class Replays:
             return PrivateMessage(explain(table, words))
         record = published(table, await self.tables.played(code))
         return FileMessage(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
+
+    async def analysis(
+        self,
+        code: TableId,
+        guild: GuildId | None,
+        asker: UserId,
+        token: HandToken,
+        words: Words,
+        *,
+        again: bool,
+        anew: bool,
+    ) -> Response:
+        """Everybody's chances and what turned the game; asks for it when nobody has, and shows how far it is. `again`:
+        also when it failed before. `anew`: in a new message."""
+        table = await self._finished(code, guild, asker)
+        if isinstance(table, Refusal):
+            return PrivateMessage(explain(table, words))
+        progress = await self.tables.analyses.look(table, token, words.language, again=again)
+        if isinstance(progress, Refusal):
+            return PrivateMessage(explain(progress, words))
+        screen = self.screens.analysis(table, progress, words)
+        return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)

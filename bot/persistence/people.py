@@ -12,6 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
     ActionRow,
+    AnalysisRow,
     BlockRow,
     DailyMemberRow,
     DailyPlayRow,
@@ -53,6 +54,10 @@ class SqlPeople:
             "frozen tables": await self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
             "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
+            "analyses": [
+                _own_choices(row.table_id, row.finding, row.seat)
+                for row in await self._transaction.rows(_analysed(user))
+            ],
             "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
             "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
             "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
@@ -118,6 +123,19 @@ def _told(user: UserId) -> Sequence[str]:
 def _hand_role() -> ColumnElement[str]:
     """The role of the hand message of a seat (`bot.service.store.Posts`)."""
     return literal("hand-") + cast(SeatRow.seat, Text)
+
+
+def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
+    """The analyses of games in which the person has a seat, with that seat."""
+    at_table = SeatRow.table_id == AnalysisRow.table_id
+    query = select(AnalysisRow.table_id, AnalysisRow.finding, SeatRow.seat).join(SeatRow, at_table)
+    return query.where(SeatRow.user_id == user).order_by(AnalysisRow.table_id)
+
+
+def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
+    """What an analysis says of one seat."""
+    judged: list[Any] = [] if finding is None else finding["judged"]
+    return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
 
 def _columns(model: type[DeclarativeBase]) -> list[Any]:

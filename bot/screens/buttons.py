@@ -30,6 +30,7 @@ _LABELS = {
     Verb.HINT: "button-hint",
     Verb.NEXT: "button-next",
     Verb.REPLAY: "button-replay",
+    Verb.ANALYSIS: "button-analysis",
     Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",
     Verb.SHARE: "button-share",

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.locales.phrasebook import Words
+from bot.screens.buttons import button
 from bot.screens.components import (
     Block,
     Box,
@@ -16,6 +17,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.seat_names import SeatNames, in_public
+from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
@@ -35,6 +37,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
         Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
+        *((Buttons((button(table.id, Verb.ANALYSIS, words),)),) if analysed_seats(table) else ()),
     )
     return Screen((Box(blocks),))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens import buttons, reminder
+from bot.screens.analysis import analysis_screen
 from bot.screens.board import board_screen, told_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.daily import coming_screen, share_line
@@ -17,12 +18,14 @@ from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
 from bot.screens.seat_names import in_private
+from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.personal_settings import Picking, Profile
 from bot.tables.records import Moment
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.house import Choice
 from engine.seats import PUBLIC, Seat
@@ -49,9 +52,13 @@ class Screens:
         """The lobby's message of a game that runs."""
         return begun_screen(table, self._game(table), self._public(table))
 
-    def result(self, table: Table, result: Result | None) -> Screen:
-        """Who won."""
-        return result_screen(table, result, self._game(table), self._public(table))
+    def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
+        """Who won, and the turning point where an analysis is there that everybody may know of."""
+        return result_screen(table, result, self._game(table), self._public(table), analysis)
+
+    def analysis(self, table: Table, progress: Progress, words: Words) -> Screen:
+        """How far the analysis of a game is, or what it found."""
+        return analysis_screen(table, progress, self._game(table), words)
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Who is waited for. `rings`: those among them whom it calls."""

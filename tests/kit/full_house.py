@@ -171,6 +171,12 @@ class House(Home):
             while self.process.pid in (None, killed) or not is_online(self.sandbox):
                 await wait(RealClock(), 20)
 
+    async def is_back(self, deaths: int) -> None:
+        """Wait until the bot has died so often, and another one is online."""
+        async with asyncio.timeout(PATIENCE):
+            while self.process.deaths < deaths or self.process.pid is None or not is_online(self.sandbox):
+                await wait(RealClock(), 20)
+
 
 def _settings(folder: Path, names: tuple[str, ...], *, limits: bool = True) -> SandboxSettings:
     return SandboxSettings(

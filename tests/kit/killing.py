@@ -34,6 +34,10 @@ RAIN: Final = {
 }
 """What also happens to posts and edits, so that the bot dies while it waits to try again."""
 
+MOST_RETRIES: Final = 30
+"""Presses in a row that one person makes in vain at most: each waits three seconds, so that no chain of deaths and
+starts on a busy machine explains more."""
+
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
 
@@ -85,7 +89,7 @@ class Killing:
     async def _game(self, house: House) -> None:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
             killer = group.create_task(self._kill_now_and_then(house))
-            await play(house.line, house.evening(seed=str(self.games), retries=10_000), self._told)
+            await play(house.line, house.evening(seed=str(self.games), retries=MOST_RETRIES), self._told)
             killer.cancel()
         self.games += 1
         self.calm = True

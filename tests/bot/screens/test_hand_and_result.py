@@ -106,7 +106,7 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
         "proves it.\n"
-        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay]"
+        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Analysis]"
     )
 
 
