@@ -20,6 +20,9 @@ from bot.discord_adapter.connection_errors import assert_may_identify, connectio
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
@@ -32,6 +35,8 @@ from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
+from bot.scheduler.analysis_process import begin
+from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.heartbeat import Heartbeat
@@ -60,9 +65,17 @@ LAST_WORDS: Final = 5 * SECOND
 
 
 class Program:
-    """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
+    """Everything that runs on one store. `run` it; `drain` it before it is cancelled. `games`: what can be played;
+    `book`: in which words."""
 
-    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: SqlStore,
+        executor: HouseExecutor,
+        games: Games = GAMES,
+        book: Phrasebook | None = None,
+    ) -> None:
         clock, signals = SystemClock(), Signals()
         self._clock = clock
         self.store = store
@@ -76,6 +89,8 @@ class Program:
         self._client = TableClient(
             tables,
             clock,
+            games=games,
+            book=book,
             memory=memory,
             endpoints=_endpoints(discord),
             shards=discord.shards,
@@ -87,6 +102,9 @@ class Program:
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
+        self._analyst = AnalysisWorker(
+            tables.analyses, tables, self._client.publisher, clock, signals, _analysis_process
+        )
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -114,6 +132,7 @@ class Program:
             group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
+            group.create_task(keep_going("analyses", self._analyst.turn, self._clock))
             group.create_task(keep_going("lag", self._lag.turn, self._clock))
             group.create_task(keep_going("memory", partial(give_back_now_and_then, self._clock), self._clock))
             await self._stay_connected()
@@ -181,6 +200,11 @@ def _search_processes() -> ProcessPoolExecutor:
     """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
     terminal reaches them too; they leave it to the bot."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+
+def _analysis_process() -> ProcessPoolExecutor:
+    """A fresh process for one game, at the lowest priority and with a limit to its time."""
+    return ProcessPoolExecutor(1, get_context("spawn"), begin)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

@@ -58,17 +58,22 @@ class Tenth(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies in 95 of 100 cases (Wilson)."""
-        games, square = len(self.called), SURE**2
-        middle = (self.won + square / (2 * games)) / (1 + square / games)
-        half = SURE * sqrt(self.won * (1 - self.won) / games + square / (4 * games**2)) / (1 + square / games)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        """Where the true share lies in 95 of 100 cases."""
+        return within(self.won, len(self.called))
 
     @property
     def fits(self) -> bool:
         """Whether what was said is within five points of what was won, or inside the interval."""
         low, high = self.interval
         return abs(self.said - self.won) <= WITHIN or low <= self.said <= high
+
+
+def within(share: float, cases: int) -> tuple[float, float]:
+    """Where the true share lies in 95 of 100 cases, when it was seen in so many cases (Wilson)."""
+    square = SURE**2
+    middle = (share + square / (2 * cases)) / (1 + square / cases)
+    half = SURE * sqrt(share * (1 - share) / cases + square / (4 * cases**2)) / (1 + square / cases)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def tenths(called: Sequence[Called]) -> Sequence[Tenth]:

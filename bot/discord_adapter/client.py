@@ -104,7 +104,7 @@ class TableClient(discord.AutoShardedClient):
         self._book = book = book or Phrasebook.load()
         self._unread_answers: set[asyncio.Task[None]] = set()
         place_names = CachedPlaceNames(self)
-        screens = Screens(book, renderers(games), place_names)
+        screens = Screens(book, renderers(games), place_names, clock.now)
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""

@@ -33,6 +33,7 @@ BARRED: Final = {
     DIRECT_TOO_FAST: Barred("direct messages opened too fast", too_many=True),
     RESTRICTED: Barred("the bot is restricted", restricted=True),
     50007: Barred("direct messages closed", closed=True),
+    160005: Barred("the thread is locked"),
     50278: Barred("no server in common", closed=True, left=True),
 }
 

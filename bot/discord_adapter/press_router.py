@@ -25,6 +25,7 @@ from bot.discord_adapter.responses import (
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.replay import TO
@@ -82,9 +83,9 @@ class PressRouter:
         return self._games.answer(replace(press, picking=profile.picking), words)
 
     def deferral_of_daily(self, press: DailyPress) -> Deferral:
-        """Today's deal, or that of a chosen day, takes the place of the pressed message."""
+        """Today's deal, or that of a chosen day, takes the place of the pressed message, if nobody else sees that."""
         begins = press.control.verb is DailyVerb.PLAY or press.control.detail != ""
-        return Deferral.QUIET if begins else Deferral.PRIVATE
+        return Deferral.QUIET if begins and press.private else Deferral.PRIVATE
 
     async def answer_about_daily(self, press: DailyPress, locale: str) -> Response:
         """The answer to a press about the daily deals."""
@@ -191,7 +192,7 @@ class PressRouter:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
-            case Verb.REPLAY | Verb.RECORD | Verb.VERIFY:
+            case Verb.REPLAY | Verb.RECORD | Verb.VERIFY | Verb.ANALYSIS:
                 return await self._replay(press, words)
             case Verb.SHARE:
                 return await self._dailies.share(press, words)
@@ -256,6 +257,16 @@ class PressRouter:
             return await replays.record(code, guild, press.by.user, words)
         if press.control.verb is Verb.VERIFY:
             return await replays.verify(code, guild, press.by.user, words)
+        if press.control.verb is Verb.ANALYSIS:
+            return await replays.analysis(
+                code,
+                guild,
+                press.by.user,
+                press.token,
+                words,
+                again=press.control.detail == AGAIN,
+                anew=not press.private,
+            )
         chosen = press.control.detail.removeprefix(TO).strip()
         at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
         return await replays.step(code, guild, press.by.user, at, words, anew=not press.private)

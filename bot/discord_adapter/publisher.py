@@ -25,12 +25,14 @@ from bot.service.publisher import (
     Sent,
     TryAgain,
 )
+from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -86,7 +88,7 @@ class DiscordPublisher:
         return await self._edit(post, self._screens.told(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
-        """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
+        """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
         return await self._post(
@@ -97,9 +99,16 @@ class DiscordPublisher:
         """Who won; `None` for a cancelled table."""
         return await self._post_public(table, self._screens.result(table, result), nonce)
 
-    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
+    async def edit_result(
+        self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
+    ) -> Delivery:
         """The result as it is now."""
-        return await self._edit(post, self._screens.result(table, result))
+        return await self._edit(post, self._screens.result(table, result, analysis))
+
+    async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        """How far an analysis has come, in the message of somebody's own press."""
+        words = self._screens.book.words(self._screens.book.best(language))
+        return await self._edit_shown(token, self._screens.analysis(table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""
@@ -128,6 +137,14 @@ class DiscordPublisher:
         if profile.direct is None:
             return Barred("direct messages not opened")
         return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        if profile.direct is None:
+            return Barred("direct messages not opened")
+        return await self._post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""

@@ -19,6 +19,7 @@ from bot.service.table_service import TableService
 from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.records import has_hidden_words, moments, published
+from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.contract import Refusal
@@ -68,6 +69,28 @@ class Replays:
         """The asker's own games whose code begins with what they typed, the latest first."""
         begins = typed.strip().lower()
         return await self.tables.looking_back.coded(asker, game_key, guild, begins, MOST_SUGGESTED)
+
+    async def analysis(
+        self,
+        code: TableId,
+        guild: GuildId | None,
+        asker: UserId,
+        token: HandToken,
+        words: Words,
+        *,
+        again: bool,
+        anew: bool,
+    ) -> Response:
+        """Everybody's chances and what turned the game; asks for it when nobody has, and shows how far it is. `again`:
+        also when it failed before. `anew`: in a new message."""
+        table = await self._finished(code, guild, asker)
+        if isinstance(table, Refusal):
+            return PrivateMessage(explain(table, words))
+        progress = await self.tables.analyses.look(table, token, words.language, again=again)
+        if isinstance(progress, Refusal):
+            return PrivateMessage(explain(progress, words))
+        screen = self.screens.analysis(table, progress, words)
+        return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)

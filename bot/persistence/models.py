@@ -35,6 +35,7 @@ NAMES: Final = {
 IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
 HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
 """A daily deal stands in no channel."""
+ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
 
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -327,6 +328,27 @@ class RatingChangeRow(Base):
     mean: Mapped[float] = mapped_column(Double)
     deviation: Mapped[float] = mapped_column(Double)
     games: Mapped[int] = mapped_column(Integer)
+
+
+class AnalysisRow(Base):
+    """The analysis of a finished game: when it was asked for, and what was found, empty while somebody waits for it and
+    when it could not be made."""
+
+    __tablename__ = "analyses"
+    __table_args__ = (
+        Index(
+            "ix_analyses_waiting",
+            "asked",
+            "table_id",
+            sqlite_where=text(ANALYSIS_WAITS),
+            postgresql_where=text(ANALYSIS_WAITS),
+        ),
+    )
+
+    table_id: Mapped[str] = _of_table()
+    asked: Mapped[int]
+    finding: Mapped[JsonObject | None]
+    failed: Mapped[bool] = mapped_column(server_default=false())
 
 
 class BlockRow(Base):

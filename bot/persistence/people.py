@@ -12,6 +12,7 @@ from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import (
     ActionRow,
+    AnalysisRow,
     BlockRow,
     DailyMemberRow,
     DailyPlayRow,
@@ -53,8 +54,12 @@ class SqlPeople:
             "frozen tables": await self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
             "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
             "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
+            "analyses": [
+                _own_choices(row.table_id, row.finding, row.seat)
+                for row in await self._transaction.rows(_analysed(user))
+            ],
             "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key == _direct(user))),
+            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
             "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
             "tokens": await self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
@@ -99,7 +104,7 @@ class SqlPeople:
             await self._transaction.change(delete(model).where(model.user_id == user))
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
         await self._transaction.change(delete(BlockRow).where(either))
-        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key == _direct(user)))
+        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
         theirs = update(PlacedRow).where(PlacedRow.user_id == user)
         await self._transaction.change(theirs.values(user_id=None, anonymous=True))
         await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
@@ -110,14 +115,27 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
     return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
 
 
-def _direct(user: UserId) -> str:
-    """The key of a notice that names a person (`bot.tables.notices`)."""
-    return f"direct-{user}"
+def _told(user: UserId) -> Sequence[str]:
+    """The keys of the notices that name a person (`bot.tables.notices`)."""
+    return f"direct-{user}", f"removed-{user}"
 
 
 def _hand_role() -> ColumnElement[str]:
     """The role of the hand message of a seat (`bot.service.store.Posts`)."""
     return literal("hand-") + cast(SeatRow.seat, Text)
+
+
+def _analysed(user: UserId) -> Select[*tuple[Any, ...]]:
+    """The analyses of games in which the person has a seat, with that seat."""
+    at_table = SeatRow.table_id == AnalysisRow.table_id
+    query = select(AnalysisRow.table_id, AnalysisRow.finding, SeatRow.seat).join(SeatRow, at_table)
+    return query.where(SeatRow.user_id == user).order_by(AnalysisRow.table_id)
+
+
+def _own_choices(table: str, finding: JsonObject | None, seat: int) -> Saved:
+    """What an analysis says of one seat."""
+    judged: list[Any] = [] if finding is None else finding["judged"]
+    return {"table_id": table, "judged": [choice for choice in judged if choice[1] == seat]}
 
 
 def _columns(model: type[DeclarativeBase]) -> list[Any]:

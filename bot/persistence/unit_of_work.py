@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
+from bot.persistence.analyses import SqlAnalyses
 from bot.persistence.connection_pool import Connections, Readers, Writer
 from bot.persistence.dailies import SqlDailies
 from bot.persistence.database import Engines, faults
@@ -38,6 +39,7 @@ class SqlUnitOfWork:
         self.tokens = SqlTokens(transaction)
         self.profiles = SqlProfiles(transaction)
         self.results = SqlResults(transaction)
+        self.analyses = SqlAnalyses(transaction)
         self.standings = SqlStandings(transaction)
         self.servers = SqlServers(transaction)
         self.blocks = SqlBlocks(transaction)

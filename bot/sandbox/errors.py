@@ -31,6 +31,7 @@ WORDS = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
+    59999: (400, "Something that no page of the documentation names"),
     160004: (400, "A thread has already been created for this message"),
     160005: (400, "Thread is locked"),
 }

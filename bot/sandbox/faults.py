@@ -12,6 +12,7 @@ REFUSALS = {
     "dms_too_fast": 40003,
     "missing_permission": 50013,
     "missing_access": 50001,
+    "unknown_code": 59999,
 }
 REST_FAULTS = frozenset(
     {

@@ -34,5 +34,5 @@ class SandboxSettings:
     file_bytes: int = 64 * 2**20
     people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")
     side_by_side: bool = False
-    names_all_users: bool = True
+    names_all_users: bool = False
     invitation: int = permissions.BOT

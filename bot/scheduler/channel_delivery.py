@@ -154,9 +154,12 @@ class ChannelDelivery:
     async def _refresh_result(self, table: Table) -> TryAgain | None:
         async with self._store.reading() as work:
             post, result = await work.posts.get(table.id, RESULT), await work.results.get(table.id)
+            server = await work.servers.get(table.place.guild)
+            kept = await work.analyses.get(table.id) if server.turning_points else None
         if post is None:
             return None
-        return await self._posts.settle(table, RESULT, await self._publisher.edit_result(table, result, post))
+        analysis = None if kept is None else kept.analysis
+        return await self._posts.settle(table, RESULT, await self._publisher.edit_result(table, result, post, analysis))
 
     async def _post_reminder(self, table: Table, turn: int) -> TryAgain | None:
         if table.stage is not Stage.PLAYING or table.running.turn != turn:

@@ -19,6 +19,7 @@ from bot.tables.notices import (
     RefreshHand,
     Retire,
     RetireShownHand,
+    TellRemoved,
 )
 from bot.tables.requests import HandToken
 from bot.tables.table import Table
@@ -65,6 +66,8 @@ class NoticeDelivery:
                 return await self._hands.refresh(table, seat, token)
             case MoveHand(seat=seat):
                 return await self._hands.move(table, seat)
+            case TellRemoved(user=user):
+                return await self._hands.tell_removed(table, user, notice)
             case RetireShownHand(seat=seat):
                 return await self._hands.retire_in_time(table, seat)
             case Retire(role=role):

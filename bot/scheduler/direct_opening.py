@@ -43,12 +43,12 @@ class DirectOpening:
         self._resumed = False
 
     async def open(self, table: Table, profile: Profile) -> TryAgain | None:
-        """Open somebody's channel unless it is open, or of no use. While it has to wait, the lobby says how the person
-        gets their hand."""
-        if profile.direct is not None or not profile.hands_direct:
+        """Open somebody's channel unless it is open, or unwanted. While it has to wait, or where Discord refused what
+        was sent, the lobby says how the person gets their hand."""
+        if not profile.hands_direct:
             return None
-        if profile.direct_closed:
-            return await self._waits(table, profile.user)
+        if profile.direct is not None:
+            return await self._waits(table, profile.user) if profile.direct_closed else None
         await self._resume()
         if (wait := self._throttle.wait(self._clock.now())) > 0:
             await self._waits(table, profile.user)

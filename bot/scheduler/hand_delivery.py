@@ -1,5 +1,8 @@
 """Delivery of hands: by direct message, or through the person's own last interaction."""
 
+from dataclasses import replace
+from typing import Final
+
 from bot.scheduler.direct_opening import DirectOpening
 from bot.scheduler.posted_messages import BOARD, PostedMessages, nonce_at
 from bot.service.hand_messages import RETIRES_BEFORE, hand_role, leads_to, seat_of_role
@@ -8,12 +11,15 @@ from bot.service.publisher import Barred, Gone, Post, Publisher, Sent, TryAgain
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import MessageId, UserId
-from bot.tables.notices import HandPlace, Notice, Retire
+from bot.tables.notices import DeliverHand, HandPlace, Notice, Retire
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Person
 from bot.tables.requests import HandToken, MemberGone
 from bot.tables.table import Table
 from engine.seats import Seat
+
+FIRST_TURN: Final = 0
+"""The turn with which a game begins."""
 
 
 class HandDelivery:
@@ -42,12 +48,14 @@ class HandDelivery:
         return await self._opening.open(table, await self._profile(user))
 
     async def deliver(self, table: Table, seat: Seat, notice: Notice) -> TryAgain | None:
-        """Send a hand as a new direct message, or refresh it where its owner takes none."""
+        """Send a hand as a new direct message, or refresh it where its owner takes none. Whom Discord refused once is
+        tried again with every game: people open their messages again, or come back to the server."""
         person = table.holder(seat).person
         if person is None or not table.stage.live:
             return None
         profile = await self._profile(person.user)
-        if not profile.takes_hands:
+        tried_again = profile.may_take_hands_again and notice.content == DeliverHand(seat, FIRST_TURN)
+        if not profile.takes_hands and not tried_again:
             return await self._refresh_now(table, seat)
         if profile.direct is None:
             opened = await self._opening.open(table, profile)
@@ -55,6 +63,8 @@ class HandDelivery:
         board, old = await self._posts.where(table, BOARD), await self._posts.where(table, hand_role(seat))
         delivery = await self._publisher.send_hand(table, seat, profile, board, nonce_at(table, notice.key))
         if isinstance(delivery, Sent):
+            if tried_again:
+                await self._opening.remember(person.user, lambda stored: replace(stored, direct_closed=False))
             retired = await self._retire_shown(table, seat, profile, board, delivery.post)
             left = None if old is not None and old.message == retired else old
             return await self._posts.replace(table, hand_role(seat), delivery.post, hand_role(seat), left)
@@ -65,6 +75,18 @@ class HandDelivery:
         if delivery.left:
             await self._tables.handle(MemberGone(table.id, person.user))
         return await self._refresh_now(table, seat) or again
+
+    async def tell_removed(self, table: Table, user: UserId, notice: Notice) -> TryAgain | None:
+        """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
+        reaches them, the table message has said it."""
+        profile = await self._profile(user)
+        by = table.circumstances.kicked_by(user)
+        if by is None or table.seat_of(user) is not None or profile.direct is None or not profile.takes_hands:
+            return None
+        board = await self._posts.where(table, BOARD)
+        nonce = nonce_at(table, notice.key, notice.id)
+        delivery = await self._publisher.tell_removed(table, by, profile, board, nonce)
+        return delivery if isinstance(delivery, TryAgain) else None
 
     async def refresh(self, table: Table, seat: Seat, token: HandToken | None) -> TryAgain | None:
         """Bring the message that shows a hand up to date. `token`: of the person's last interaction, if it lives."""

@@ -19,8 +19,8 @@ from bot.screens.player_names import bold_name, mention, person_name
 from bot.screens.remarks import remarks
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import in_public, listed
-from bot.screens.timestamps import countdown
-from bot.tables.ids import UserId
+from bot.screens.timestamps import clock_line
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
@@ -31,17 +31,22 @@ NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8)
 
 
 def board_screen(
-    table: Table, reveal: Sequence[Saved], game: Renderer, words: Words, called: Collection[UserId] = ()
+    table: Table,
+    reveal: Sequence[Saved],
+    game: Renderer,
+    words: Words,
+    now: Milliseconds,
+    called: Collection[UserId] = (),
 ) -> Screen:
     """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
     result follows. `called`: whom the message of a game that begins may ring."""
     if table.stage is Stage.LOBBY:
-        return lobby_screen(table, game, words)
+        return lobby_screen(table, game, words, now)
     if called:
         ringing = Box((Text(words("board-calls", names=", ".join(map(mention, sorted(called))))),))
-        return Screen((ringing, *board_screen(table, reveal, game, words).boxes))
+        return Screen((ringing, *board_screen(table, reveal, game, words, now).boxes))
     events = _loaded(table, reveal)
-    return first_fitting(_screen(table, events, game, words, longest) for longest in NAME_LENGTHS)
+    return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
 
 
 def told_screen(table: Table, reveal: Sequence[Saved], game: Renderer, words: Words) -> Screen:
@@ -56,11 +61,13 @@ def _loaded(table: Table, events: Sequence[Saved]) -> Sequence[Event]:
     return [table.game.load_event(saved) for saved in events]
 
 
-def _screen(table: Table, events: Sequence[Event], game: Renderer, words: Words, longest: int) -> Screen:
+def _screen(
+    table: Table, events: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int
+) -> Screen:
     told = tuple(game.reveal(events, in_public(table, words, longest), words)) if events else ()
     if told and table.stage is Stage.OVER:
         return Screen((Box((*told, *(Text(line) for line in _asides(table, words, longest)))),))
-    board = _board(table, _untold(table, events), game, words, longest)
+    board = _board(table, _untold(table, events), game, words, now, longest)
     return Screen((Box(told), board)) if told else Screen((board,))
 
 
@@ -69,14 +76,14 @@ def _untold(table: Table, told: Sequence[Event]) -> Sequence[Event]:
     return [event for event in table.small_news() if event not in told]
 
 
-def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, longest: int) -> Box:
+def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, now: Milliseconds, longest: int) -> Box:
     if table.stage is Stage.CANCELLED or table.position is None:
         return Box((Text(f"### {game.title(words)}\n{_closed(table, words)}"),))
     if table.stage is Stage.OVER:
         return Box((Text(f"### {game.title(words)}\n{words('board-over')}"),))
     view = table.view(PUBLIC)
     heading = words("board-title", game=game.title(words), heading=game.heading(view, words))
-    lines = (f"### {heading}", _clock(table, words), *_asides(table, words, longest))
+    lines = (f"### {heading}", _clock(table, words, now), *_asides(table, words, longest))
     return Box(
         (
             Text("\n".join(lines)),
@@ -117,12 +124,12 @@ def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
     yield from remarks(table, words)
 
 
-def _clock(table: Table, words: Words) -> str:
+def _clock(table: Table, words: Words, now: Milliseconds) -> str:
     if table.stage is Stage.PAUSED:
         return words("board-paused")
     if table.turn_ends is None:
         return words("board-no-clock")
-    return words("board-clock", when=countdown(table.turn_ends))
+    return clock_line(table.turn_ends, now, words)
 
 
 def _seats(table: Table, view: View, game: Renderer, words: Words, longest: int) -> str:

@@ -32,6 +32,7 @@ _LABELS = {
     Verb.REPLAY: "button-replay",
     Verb.RECORD: "button-record",
     Verb.VERIFY: "button-verify",
+    Verb.ANALYSIS: "button-analysis",
     Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",
     Verb.SHARE: "button-share",

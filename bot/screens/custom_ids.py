@@ -40,6 +40,7 @@ class Verb(StrEnum):
     REPLAY = "replay"
     RECORD = "record"
     VERIFY = "verify"
+    ANALYSIS = "analysis"
     SHARE = "share"
 
 

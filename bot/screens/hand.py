@@ -21,8 +21,8 @@ from bot.screens.places import Where
 from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import clean_name, escape
 from bot.screens.seat_names import in_private, listed
-from bot.screens.timestamps import countdown
-from bot.tables.circumstances import RemarkKind
+from bot.screens.timestamps import clock_line
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.personal_settings import Picking
 from bot.tables.table import Stage, Table
@@ -49,6 +49,7 @@ def hand_screen(
     where: Where,
     game: Renderer,
     words: Words,
+    now: Milliseconds,
     draft: str = "",
     note: str = "",
     *,
@@ -62,7 +63,7 @@ def hand_screen(
         _place(where, game, words),
         Separator(),
         *_instead_of_the_channel(table, game, words),
-        *_middle(table, seat, game, words, draft, picking=picking),
+        *_middle(table, seat, game, words, now, draft, picking=picking),
         Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
     )
     return Screen((Box(blocks),))
@@ -77,13 +78,19 @@ def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Rendere
     return Screen((Box((_place(where, game, words), Text(moved), link)),))
 
 
+def removed_screen(table: Table, by: UserId, where: Where, game: Renderer, words: Words) -> Screen:
+    """What somebody reads who was taken off a table before it began."""
+    said = Text(words("hand-removed", by=person_name(table, by, words)))
+    return Screen((Box((_place(where, game, words), said, Buttons((Link(words("button-table"), where.link),)))),))
+
+
 def _place(where: Where, game: Renderer, words: Words) -> Text:
     server, channel = escape(clean_name(where.server)), escape(clean_name(where.channel))
     return Text(words("hand-where", game=game.title(words), server=server, channel=channel))
 
 
 def _middle(
-    table: Table, seat: Seat, game: Renderer, words: Words, draft: str, *, picking: Picking
+    table: Table, seat: Seat, game: Renderer, words: Words, now: Milliseconds, draft: str, *, picking: Picking
 ) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
@@ -94,7 +101,7 @@ def _middle(
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
     seen = _seen(table, seat, draft, words, picking=picking)
-    return (*game.hand(seen, words), *_waiting(table, seen.view, words))
+    return (*game.hand(seen, words), *_waiting(table, seen.view, words, now))
 
 
 def _why_closed(table: Table, words: Words) -> str:
@@ -125,7 +132,7 @@ def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Pickin
     )
 
 
-def _waiting(table: Table, view: View, words: Words) -> tuple[Block, ...]:
+def _waiting(table: Table, view: View, words: Words, now: Milliseconds) -> tuple[Block, ...]:
     """Until when the open question can be answered, and once it is, for whom one waits. Who is out has no time that
     runs out."""
     owner = view.viewer.seat
@@ -135,7 +142,7 @@ def _waiting(table: Table, view: View, words: Words) -> tuple[Block, ...]:
         others = [bold_name(table, seat, words) for seat in table.waited_for() if seat != owner]
         lines += [f"-# {words('hand-waiting', names=listed(others, words))}"] if others else []
     if table.turn_ends is not None and owner not in view.out:
-        lines.append(f"-# {words('board-clock', when=countdown(table.turn_ends))}")
+        lines.append(f"-# {clock_line(table.turn_ends, now, words)}")
     return (Text("\n".join(lines)),) if lines else ()
 
 
@@ -151,7 +158,5 @@ def _absent(table: Table, seat: Seat, game: Renderer, words: Words) -> tuple[Blo
 def _why_absent(table: Table, seat: Seat, words: Words) -> str:
     """Who gave the seat away, if somebody did."""
     person = table.holder(seat).person
-    for remark in table.circumstances.remarks:
-        if remark.kind is RemarkKind.KICKED and remark.by is not None and person and remark.user == person.user:
-            return words("hand-kicked", by=person_name(table, remark.by, words))
-    return words("hand-absent")
+    by = None if person is None else table.circumstances.kicked_by(person.user)
+    return words("hand-absent") if by is None else words("hand-kicked", by=person_name(table, by, words))

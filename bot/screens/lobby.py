@@ -15,12 +15,13 @@ from bot.screens.remarks import remarks
 from bot.screens.seat_names import listed
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
+from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY, deputy
 from bot.tables.table import Table
 from engine.seats import Seat
 
 
-def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
+def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) -> Screen:
     """Who sits, what is played, what was sealed before anybody sat down."""
     blocks = (
         Text(f"### {words('lobby-title', game=game.title(words))}\n{_settings(table, game, words)}"),
@@ -28,7 +29,7 @@ def lobby_screen(table: Table, game: Renderer, words: Words) -> Screen:
         Text(_seats(table, words)),
         Separator(),
         *_alone(table, words),
-        Text(_small_print(table, words)),
+        Text(_small_print(table, words, now)),
         *buttons.in_lobby(table, words),
     )
     return Screen((Box(blocks),))
@@ -110,6 +111,7 @@ def _seat(table: Table, seat: Seat, words: Words) -> str:
     return f"{line} {words('lobby-lucky-word')}" if person is not None and person.lucky_word else line
 
 
-def _small_print(table: Table, words: Words) -> str:
-    closes = words("lobby-closes", when=countdown(after(table.opened, LOBBY_LASTS)))
+def _small_print(table: Table, words: Words, now: Milliseconds) -> str:
+    end = after(table.opened, LOBBY_LASTS)
+    closes = words("lobby-closes", when=countdown(end)) if now < end else words("lobby-closes-now")
     return f"{closes}\n-# {words('lobby-sealed', commitment=table.commitment)}"

@@ -22,6 +22,7 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.seat_names import SeatNames, in_public
+from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
@@ -42,13 +43,14 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     heading = game.heading(then.view(PUBLIC), words)
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
+    looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
         Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
         *_jumps(table, at, moments, game, words),
-        Buttons((button(table.id, Verb.RECORD, words), button(table.id, Verb.VERIFY, words))),
+        Buttons(tuple(button(table.id, verb, words) for verb in looks)),
     )
     return Screen((Box(blocks),))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.locales.phrasebook import Words
+from bot.screens.analysis import turning_line
 from bot.screens.buttons import button
 from bot.screens.components import (
     Block,
@@ -17,14 +18,18 @@ from bot.screens.game_renderer import Renderer
 from bot.screens.player_names import bold_name, person_name
 from bot.screens.safe_names import clean_word, escape
 from bot.screens.seat_names import in_public, listed
+from bot.tables.analyses import analysed_seats
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Table
+from engine.analysis.findings import Analysis
 from engine.seats import PUBLIC, Seat, Viewer
 
 
-def result_screen(table: Table, result: Result | None, game: Renderer, words: Words) -> Screen:
-    """`result` is `None` for a table that was cancelled."""
+def result_screen(
+    table: Table, result: Result | None, game: Renderer, words: Words, analysis: Analysis | None = None
+) -> Screen:
+    """`result` is `None` for a table that was cancelled. `analysis`: whose turning point is named."""
     outcome = table.running.outcome() if table.position is not None else None
     if result is None or outcome is None:
         title = words("result-cancelled", game=game.title(words))
@@ -35,12 +40,21 @@ def result_screen(table: Table, result: Result | None, game: Renderer, words: Wo
             Text(f"### {words('result-title', game=game.title(words))}\n{won}"),
             Separator(),
             Text(_places(table, result, game, words)),
+            *_turning(table, analysis, words),
         )
     again = (button(table.id, Verb.AGAIN, words),)
     looks = (Verb.REPLAY, Verb.VERIFY) if table.position is not None else ()
     replay = tuple(button(table.id, verb, words) for verb in looks)
+    looked = (button(table.id, Verb.ANALYSIS, words),) if result is not None and analysed_seats(table) else ()
     small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
-    return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay)))),))
+    return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay, *looked)))),))
+
+
+def _turning(table: Table, analysis: Analysis | None, words: Words) -> Iterator[Text]:
+    """What turned the game, when it is known."""
+    told = None if analysis is None else turning_line(table, analysis, words)
+    if told is not None:
+        yield Text(told)
 
 
 def _closed_by(table: Table, words: Words) -> Iterator[str]:

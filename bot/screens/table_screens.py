@@ -1,15 +1,16 @@
 """Every message of a table, in the right language: public ones in the table's, private ones in their reader's."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens import buttons, reminder
+from bot.screens.analysis import analysis_screen
 from bot.screens.board import board_screen, told_screen
 from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
-from bot.screens.hand import hand_screen, old_hand_screen
+from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
 from bot.screens.lobby import begun_screen
 from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
@@ -17,12 +18,14 @@ from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
 from bot.screens.seat_names import in_private
-from bot.tables.ids import UserId
+from bot.tables.analyses import Progress
+from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
 from bot.tables.personal_settings import Picking, Profile
 from bot.tables.records import Moment
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.house import Choice
 from engine.seats import PUBLIC, Seat
@@ -30,15 +33,16 @@ from engine.seats import PUBLIC, Seat
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Builds messages from tables."""
+    """Builds messages from tables. `now` tells the moment at which a message is built."""
 
     book: Phrasebook
     renderers: Renderers
     place_names: PlaceNames
+    now: Callable[[], Milliseconds]
 
     def board(self, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
         """The table message, below what it revealed. `called`: whom it may ring."""
-        return board_screen(table, reveal, self._game(table), self._public(table), called)
+        return board_screen(table, reveal, self._game(table), self._public(table), self.now(), called)
 
     def told(self, table: Table, reveal: Sequence[Saved]) -> Screen:
         """A table message whose board goes on in a newer one."""
@@ -48,9 +52,13 @@ class Screens:
         """The lobby's message of a game that runs."""
         return begun_screen(table, self._game(table), self._public(table))
 
-    def result(self, table: Table, result: Result | None) -> Screen:
-        """Who won."""
-        return result_screen(table, result, self._game(table), self._public(table))
+    def result(self, table: Table, result: Result | None, analysis: Analysis | None = None) -> Screen:
+        """Who won, and the turning point where an analysis is there that everybody may know of."""
+        return result_screen(table, result, self._game(table), self._public(table), analysis)
+
+    def analysis(self, table: Table, progress: Progress, words: Words) -> Screen:
+        """How far the analysis of a game is, or what it found."""
+        return analysis_screen(table, progress, self._game(table), words)
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Who is waited for. `rings`: those among them whom it calls."""
@@ -69,6 +77,11 @@ class Screens:
         """A hand message that a newer one replaced."""
         where = self.place_names.of(table, board)
         return old_hand_screen(table, where, now_in, self._game(table), self._theirs(table, seat, profile))
+
+    def removed(self, table: Table, by: UserId, profile: Profile, board: Message | None) -> Screen:
+        """For somebody whom `by` took off a table before it began."""
+        words = self.book.words(self.book.best(profile.language or table.language))
+        return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """The words for somebody who did not just press anything."""
@@ -89,7 +102,7 @@ class Screens:
     ) -> Screen:
         """A hand in the language of whoever looks at it. `picking`: how they choose cards."""
         where = self.place_names.of(table, board)
-        return hand_screen(table, seat, where, self._game(table), words, draft, note, picking=picking)
+        return hand_screen(table, seat, where, self._game(table), words, self.now(), draft, note, picking=picking)
 
     def share(self, table: Table) -> Screen:
         """The line of a finished daily deal. Raises `ValueError` for any other table."""

@@ -4,12 +4,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -93,7 +95,16 @@ class Publisher(Protocol):
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery: ...
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery: ...
-    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery: ...
+    async def edit_result(
+        self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
+    ) -> Delivery:
+        """`analysis`: whose greatest turning point the post names."""
+        ...
+
+    async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        """How far an analysis has come, in the message of somebody's own press."""
+        ...
+
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """`quiet`: people whom it may name but not ring."""
         ...
@@ -107,6 +118,12 @@ class Publisher(Protocol):
     async def send_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, nonce: str
     ) -> Delivery: ...
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        """A direct message to somebody whom `by` took off the table."""
+        ...
+
     async def edit_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post
     ) -> Delivery: ...

@@ -22,12 +22,13 @@ class Signal:
 
 
 class Signals:
-    """One signal for each worker of the scheduler: outbox relay, deadline watch, house worker."""
+    """One signal for each worker of the scheduler: outbox relay, deadline watch, house worker, analyst."""
 
     def __init__(self) -> None:
         self.outbox = Signal()
         self.deadlines = Signal()
         self.house = Signal()
+        self.analyses = Signal()
         self._changed: dict[TableId, None] = {}
 
     def changed(self, table: TableId) -> None:

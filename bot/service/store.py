@@ -19,6 +19,7 @@ from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing
 from bot.tables.table import Table
+from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.daily import DailyScore
 from engine.seats import Seat
@@ -175,7 +176,7 @@ class DeadlineStore(Protocol):
 
 
 class Posts(Protocol):
-    """Messages of ours by role: `board`, `result`, `reminder-<phase>`, `hand-<seat>`."""
+    """Messages of ours by role: `board`, `result`, `reminder-<turn>`, `hand-<seat>`."""
 
     async def get(self, table: TableId, role: str) -> Post | None: ...
     async def put(self, table: TableId, role: str, post: Post) -> None: ...
@@ -364,6 +365,36 @@ class Standings(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class KeptAnalysis:
+    """What is kept of the analysis of a game: nothing while somebody waits for it. `failed`: it could not be made."""
+
+    analysis: Analysis | None = None
+    failed: bool = False
+
+
+class Analyses(Protocol):
+    """Analyses of finished games."""
+
+    async def get(self, table: TableId) -> KeptAnalysis | None:
+        """`None` when nobody asked for it, or when it cannot be read any more."""
+        ...
+
+    async def ask(self, table: TableId, at: Milliseconds) -> None:
+        """Somebody waits for it from now on, whatever was kept before."""
+        ...
+
+    async def waiting(self) -> Sequence[TableId]:
+        """The games whose analysis is waited for, the one asked for first in front."""
+        ...
+
+    async def keep(self, table: TableId, analysis: Analysis | None) -> bool:
+        """What was found, `None` when it could not be made; false when nobody waits for it any more."""
+        ...
+
+    async def drop(self, table: TableId) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
 class DailyPlay:
     """That somebody has begun the deal of a day. `mark` says so without saying who; `user` and `table` are `None` for
     somebody who asked to be forgotten since, `score` until the deal is over."""
@@ -482,6 +513,8 @@ class UnitOfWork(Protocol):
     def profiles(self) -> Profiles: ...
     @property
     def results(self) -> Results: ...
+    @property
+    def analyses(self) -> Analyses: ...
     @property
     def standings(self) -> Standings: ...
     @property

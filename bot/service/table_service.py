@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from typing import Final, TypeAlias
 
 from bot.fault_points import reach
+from bot.service.analyses import Analyses
 from bot.service.blocking import Blocking
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
@@ -71,6 +72,8 @@ class TableService:
         self._locks = TableLocks()
         self.settings = Settings(store, clock)
         """What people chose."""
+        self.analyses = Analyses(store, clock, signals)
+        """Looking back at finished games."""
         self.blocking = Blocking(store)
         """Whom people do not want at their tables."""
         self.privacy = Privacy(store, clock, self.handle_each)
@@ -337,7 +340,9 @@ class TableService:
 
 
 async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
-    """Where a person's private messages of a table are, and how they are reached."""
+    """Where a person's private messages of a table are, how they are reached, and what was thought of how they played:
+    an analysis is of the whole game, so all of it goes."""
+    await work.analyses.drop(table.id)
     await work.outbox.drop(table.id, OpenDirect(user).key)
     await work.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:

@@ -68,6 +68,11 @@ class Circumstances:
         known = self if remark.by is None else self.knowing(remark.by, name)
         return replace(known, remarks=(*known.remarks, remark))
 
+    def kicked_by(self, user: UserId) -> UserId | None:
+        """Who took the seat of that person away in the open turn, or off the table before the game."""
+        taken = (each.by for each in reversed(self.remarks) if (each.kind, each.user) == (RemarkKind.KICKED, user))
+        return next(taken, None)
+
     def knowing(self, user: UserId, name: str) -> "Circumstances":
         """The same, knowing what somebody is called."""
         return replace(self, names=tuple((dict(self.names) | {user: name}).items())) if name else self

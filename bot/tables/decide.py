@@ -14,7 +14,7 @@ from bot.tables.change import Change
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.notices import Notice, RefreshBoard, RefreshHand
+from bot.tables.notices import Notice, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.requests import (
     Acknowledge,
     AddHouse,
@@ -165,7 +165,8 @@ def refused_to_manage(table: Table, by: By, facts: Facts) -> Refusal | None:
 
 
 def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
-    """The seat becomes free before the game; in play the house holds it. The board says who did it."""
+    """The seat becomes free before the game, which the person is told as well; in play the house holds it, and their
+    hand tells them. The board says who did it."""
     seat, name = table.seat_of(request.user), table.name_of(request.user)
     if request.user == request.by.user:
         return Refusal("refused-kick-yourself")
@@ -175,7 +176,10 @@ def _kicked(table: Table, request: Kick, now: Milliseconds) -> Change | Refusal:
         return Refusal("refused-kick-away", {"name": name})
     kicked = Remark(RemarkKind.KICKED, request.user, request.by.user)
     told = table.circumstances.remarking(kicked, request.by.name).knowing(request.user, name)
-    return _gone(replace(table, circumstances=told), request.user, now)
+    gone = _gone(replace(table, circumstances=told), request.user, now)
+    if isinstance(gone, Refusal) or table.stage is not Stage.LOBBY:
+        return gone
+    return replace(gone, notices=(*gone.notices, Notice(table.id, TellRemoved(request.user), now)))
 
 
 def _gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:

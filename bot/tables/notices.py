@@ -252,6 +252,25 @@ class RetireShownHand(_Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class TellRemoved(_Kind):
+    """Say to somebody in their direct messages that they were taken off a table before the game began."""
+
+    kind = "removed"
+    holds_back = False
+    user: UserId
+
+    @property
+    def key(self) -> str:
+        """One for each person."""
+        return f"removed-{self.user}"
+
+    @property
+    def queue(self) -> str:
+        """Each person's own."""
+        return self.key
+
+
+@dataclass(frozen=True, slots=True)
 class Retire(_Kind):
     """Take the buttons from a message that a newer one replaced. `role`: `lobby`, `board`, or the role of a hand among
     the posts of the table (`bot.service.store.Posts`); `reveal`: what stays of a board."""
@@ -294,7 +313,10 @@ class PostShare(_Kind):
 Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
 """What is told in the table's channel."""
 
-Content: TypeAlias = Public | OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | Retire | PostShare
+Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved
+"""What is told in somebody's direct messages."""
+
+Content: TypeAlias = Public | Private | Retire | PostShare
 
 _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
@@ -311,6 +333,7 @@ _KINDS: Final[Mapping[str, type[Content]]] = {
         RefreshHand,
         MoveHand,
         RetireShownHand,
+        TellRemoved,
         Retire,
         PostShare,
     )

@@ -38,3 +38,9 @@ class Profile:
     def takes_hands(self) -> bool:
         """Whether hands are sent as direct messages."""
         return self.hands_direct and not self.direct_closed
+
+    @property
+    def may_take_hands_again(self) -> bool:
+        """Whether Discord refused what would be sent to a channel that is known, so that only sending shows whether it
+        still does."""
+        return self.hands_direct and self.direct_closed and self.direct is not None

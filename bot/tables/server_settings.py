@@ -13,7 +13,8 @@ class Server:
     """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
     opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them; `channels`: where tables
     may stand, empty for everywhere; `threads`: tables get a thread of their own; `open_hands`: a result shows what
-    everybody held; `hints`: people may ask the house what it would do; `moderator_role`: who has it may end tables;
+    everybody held; `hints`: people may ask the house what it would do; `turning_points`: a result names the turning
+    point of the game once somebody had it analysed; `moderator_role`: who has it may end tables;
     `left`: when the bot was removed from the server, `None` while it is there."""
 
     guild: GuildId
@@ -25,6 +26,7 @@ class Server:
     threads: bool = False
     open_hands: bool = True
     hints: bool = True
+    turning_points: bool = False
     moderator_role: RoleId | None = None
     left: Milliseconds | None = None
 

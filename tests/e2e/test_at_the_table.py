@@ -1,7 +1,10 @@
 """An evening at the table as people see it: each conversation was once a complaint."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from bot.sandbox.people.reading import ShownButton, ShownMenu, controls
 from bot.sandbox.people.reading import words as marked_up
@@ -378,3 +381,41 @@ async def test_boards_name_people_and_mention_nobody() -> None:
         await talk.deal("Ana", "Ben", clock="none")
         await play_round(ana, ben)
         assert not any("<@" in text for text in await talk.public())
+
+
+async def test_who_is_taken_off_a_lobby_is_told_by_whom() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await ana.presses("Again")
+        await ben.presses("Join")
+        await ana.types("table kick", person=ben.way.user)
+        await talk.seconds(1)
+        assert "Ana took Ben off the table." in words((await channel(talk))[-1])
+        assert "Ana took you off this table before the game began." in words(await direct(ben))
+        await ben.presses("Join")
+        await talk.seconds(1)
+        assert "2. Ben" in words((await channel(talk))[-1])
+
+
+async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+
+        async def busy(_: object) -> None:
+            await asyncio.Event().wait()
+
+        await talk.deal("Ana", "Ben", clock="quick")
+        ends = (await talk.table()).turn_ends
+        assert ends is not None
+        button = await ana.button("My hand")
+        assert button is not None
+        await talk.seconds(30)
+        monkeypatch.setattr(talk.watch, "_meet", busy)
+        talk.clock.advance(30 * SECOND)
+        told = await ana.way.press({"id": button.message}, button.custom_id, wait=1)
+        hand = words(told["message"])
+        assert "Time is up." in hand
+        assert f"<t:{ends // 1000}" not in hand

@@ -1,7 +1,13 @@
 """Conversations where Discord is strict: threads that sleep, direct messages that run out, people who never met."""
 
+import pytest
+
 from bot.discord_adapter.commands.permissions import INVITATION
+from bot.maintenance.health import check_tables
 from bot.sandbox.limits import Allowance, LimitSettings
+from bot.service.hand_messages import TOKEN_LASTS
+from bot.tables.ids import UserId
+from tests.kit.bystander import RefusedError
 from tests.kit.talk import Person, Talk, talking
 
 SEVEN = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")
@@ -127,3 +133,215 @@ async def test_somebody_who_is_timed_out_plays_on_in_their_direct_messages() -> 
         await talk["Ana"].chooses()
         await talk["Ben"].chooses()
         assert await everybody_passed(talk)
+
+
+async def test_a_thread_that_sleeps_under_a_slow_clock_is_woken_by_choices_reminders_and_the_clock() -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        thread = await moved_to_thread(talk)
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="slow")
+        await asleep(talk, thread, 61)
+        await ana.chooses()
+        await talk.seconds(6)
+        assert not await archived(talk, thread), "the board that shows who is ready woke it"
+        await asleep(talk, thread, 61)
+        await talk.minutes(11 * 60)
+        assert await ben.was_rung("the table is waiting for you")
+        await asleep(talk, thread, 61)
+        await talk.minutes(12 * 60)
+        assert any("Time ran out for **Ben**" in text for text in await talk.public())
+        assert await everybody_passed(talk)
+        await asleep(talk, thread, 61)
+        await ana.forms()
+        await ben.forms()
+        assert "Round 1: the numbers" in (await talk.public())[-1]
+        assert await ana.button("Remind")
+
+
+async def asleep(talk: Talk, thread: str, minutes: int) -> None:
+    await talk.minutes(minutes)
+    assert await archived(talk, thread)
+
+
+async def test_in_a_thread_that_a_moderator_locks_the_game_goes_on_in_the_hands_until_it_is_opened_again() -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        thread = await moved_to_thread(talk)
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await talk.change("PATCH", f"channels/{thread}", archived=True, locked=True)
+        for person in (ana, ben):
+            await person.chooses()
+        await talk.seconds(6)
+        for person in (ana, ben):
+            assert "I can no longer post in the channel." in (await person.inbox())[-1]
+            await person.forms()
+        await talk.change("PATCH", f"channels/{thread}", archived=False, locked=False)
+        await ana.types("table show")
+        assert "I can no longer post" not in (await ana.inbox())[-1]
+        assert await ana.button("Remind")
+
+
+async def test_a_private_thread_that_the_bot_is_put_out_of_leaves_the_game_to_the_hands() -> None:
+    async with talking(invitation=INVITATION.value) as talk:
+        thread = await moved_to_thread(talk, private=True)
+        ana, ben = talk["Ana"], talk["Ben"]
+        bot = (await ana.way.ask("GET", "world"))["application"]["id"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await talk.change("DELETE", f"channels/{thread}/members", user=bot, by=ana.way.user)
+        for person in (ana, ben):
+            await person.chooses()
+        await talk.seconds(6)
+        assert "I can no longer post in the channel." in (await ben.inbox())[-1]
+        await talk.change("PUT", f"channels/{thread}/members", user=bot, by=ana.way.user)
+        for person in (ana, ben):
+            await person.forms()
+        await talk.seconds(6)
+        assert "I can no longer post" not in (await ben.inbox())[-1]
+        assert any("Round 1: the numbers" in text for text in await talk.public())
+
+
+async def test_whoever_had_to_wait_for_a_direct_message_gets_it_when_discord_lets_the_bot_open_more() -> None:
+    async with talking(people=SEVEN, limits=OPENINGS_ONLY) as talk:
+        await talk["Ana"].types("twowin start", clock="none", seats=7)
+        for name in SEVEN:
+            await talk[name].presses("Join")
+        await talk.seconds(6)
+        lobby = (await talk.public())[-1]
+        assert "**Dario**, **Elif**, **Finn** and **Gita**: I cannot write to you directly right now." in lobby
+        await talk["Ana"].presses("Start")
+        for _ in range(3):
+            await talk.minutes(11)
+        assert [len(await talk[name].inbox()) for name in SEVEN] == [1] * 7
+        await talk["Gita"].chooses()
+
+
+async def test_a_bot_that_discord_restricts_tells_its_host_and_nobody_else_until_that_is_lifted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with talking() as talk:
+        bot = (await talk["Ana"].way.ask("GET", "world"))["application"]["id"]
+        await talk.change("PATCH", f"applications/{bot}", restricted=True)
+        await talk.deal("Ana", "Ben", clock="none")
+        assert "Discord has restricted this bot" in caplog.text
+        restricted, _ = await check_tables(talk.store)
+        assert restricted.startswith("Discord has restricted this bot since ")
+        for name in ("Ana", "Ben"):
+            assert await talk[name].inbox() == []
+            assert "restricted" not in await talk[name].reads()
+            await pass_a_card(talk[name])
+        assert await everybody_passed(talk)
+        await talk.change("PATCH", f"applications/{bot}", restricted=False)
+        await talk.minutes(6 * 60 + 1)
+        for name in ("Ana", "Ben"):
+            assert "Make " in (await talk[name].inbox())[-1]
+        assert len(await check_tables(talk.store)) == 1
+
+
+@pytest.mark.parametrize("where", ["POST .*/users/@me/channels$", "POST .*/channels/.*/messages$"])
+async def test_a_refusal_that_nobody_knows_is_held_against_nobody_and_tried_again(where: str) -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ana.types("twowin start", clock="none")
+        await ana.way.fault("unknown_code", where=where, times=1000)
+        for person in (ana, ben):
+            await person.presses("Join")
+        await ana.presses("Start")
+        await ana.way.ask("DELETE", "faults")
+        for person in (ana, ben):
+            profile = await talk.tables.settings.profile(UserId(int(person.way.user)))
+            assert not profile.direct_closed
+        await talk.minutes(11)
+        assert [len(await person.inbox()) for person in (ana, ben)] == [1, 1]
+        await ana.chooses()
+        await ben.chooses()
+        assert await everybody_passed(talk)
+
+
+async def test_direct_messages_that_are_opened_again_are_used_again_with_the_next_game() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.change("PATCH", f"users/{ben.way.user}", dms="closed")
+        await talk.deal("Ana", "Ben", clock="none")
+        assert await ben.inbox() == []
+        await talk.change("PATCH", f"users/{ben.way.user}", dms="open")
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        await ana.presses("Again")
+        await ben.presses("Join")
+        await talk.seconds(6)
+        assert "**Ben**: I cannot write to you directly right now." in (await talk.public())[-1]
+        await ana.presses("Start")
+        assert "Pass one card to" in (await ben.inbox())[-1]
+        profile = await talk.tables.settings.profile(UserId(int(ben.way.user)))
+        assert profile.takes_hands
+
+
+async def test_somebody_who_came_back_to_the_server_gets_direct_messages_again() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", "Chloe", clock="slow")
+        await talk.change("PATCH", f"users/{ben.way.user}", member=False)
+        for person in (ana, talk["Chloe"], ben):
+            await person.chooses()
+        await talk.seconds(6)
+        assert "**Ben** (away, the house plays)" in (await talk.public())[-1]
+        await talk.change("PATCH", f"users/{ben.way.user}", member=True)
+        await ana.types("table end")
+        await ana.presses("Yes, close the table")
+        before = len(await ben.inbox())
+        await talk.deal("Ana", "Ben", clock="none")
+        assert len(await ben.inbox()) == before + 1
+
+
+async def test_after_the_client_was_closed_the_direct_message_becomes_the_hand_again() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await talk.deal("Ana", "Ben", clock="none")
+        await ana.presses("My hand")
+        await ana.way.ask("POST", "reload", {"user": ana.way.user})
+        assert "Your hand is now in #table." in (await ana.inbox())[-1].replace("\\", "")
+        assert await ana.button("My hand")
+        await talk.advance(TOKEN_LASTS)
+        await ana.chooses()
+        await ben.chooses()
+        assert await everybody_passed(talk)
+
+
+async def test_somebody_timed_out_whose_hand_is_in_the_channel_is_played_for_and_comes_back() -> None:
+    async with talking() as talk:
+        ana, ben = talk["Ana"], talk["Ben"]
+        await ben.types("settings")
+        await ben.presses("in the channel only")
+        await talk.deal("Ana", "Ben", clock="quick")
+        await talk.change("PATCH", f"users/{ben.way.user}", timeout_ms=90_000)
+        with pytest.raises(RefusedError):
+            await ben.presses("My hand")
+        await ana.chooses()
+        await talk.minutes(1)
+        assert any("Time ran out for **Ben**" in text for text in await talk.public())
+        await talk.seconds(31)
+        assert "Make " in await ben.presses("My hand")
+        await ben.forms()
+        await ana.forms()
+        assert any("Round 1: the numbers" in text for text in await talk.public())
+
+
+async def test_whoever_never_met_is_named_in_everything_that_a_table_says() -> None:
+    async with talking() as talk:
+        ana, ben, chloe, dario = (talk[name] for name in talk.people)
+        await talk.deal("Ana", "Ben", "Chloe", clock="quick")
+        await dario.presses("My hand")
+        await dario.presses("Next game")
+        await ana.types("table kick", person=chloe.way.user)
+        await ana.chooses()
+        await talk.seconds(30)
+        await talk.seconds(30)
+        for person in (ana, ben):
+            await person.forms()
+        await ana.types("table leave")
+        await talk.seconds(6)
+        await ben.types("table end")
+        await ben.presses("Yes, close the table")
+        await ben.presses("Again")
+        assert await dario.was_rung("take a seat")
+        assert await talk.unknown_users() == []

@@ -14,12 +14,14 @@ from bot.service.publisher import (
     Sent,
     TryAgain,
 )
+from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
 
@@ -53,6 +55,8 @@ class FakeDiscord:
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
+    analyses: list[tuple[str, Progress]] = field(default_factory=list[tuple[str, Progress]])
+    turning_points: list[Analysis | None] = field(default_factory=list["Analysis | None"])
     quiet: frozenset[UserId] = frozenset()
     rung: list[UserId] = field(default_factory=list[UserId])
     _numbered: int = 1_000
@@ -77,7 +81,17 @@ class FakeDiscord:
     async def post_result(self, table: Table, result: Result | None, nonce: str) -> Delivery:
         return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
 
-    async def edit_result(self, table: Table, result: Result | None, post: Post) -> Delivery:
+    async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        self.requests.append("analysis")
+        if (weather := self.weather("analysis")) is not None:
+            return weather
+        self.analyses.append((token.token, progress))
+        return Sent(Post(table.place.channel, MessageId(1), self.clock.now()))
+
+    async def edit_result(
+        self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
+    ) -> Delivery:
+        self.turning_points.append(analysis)
         return self._edit(table, post, "result-edit")
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
@@ -103,6 +117,12 @@ class FakeDiscord:
         if profile.user in self.closed:
             return Barred("50007", closed=True)
         return self._create(table, profile.direct, f"hand {seat}", nonce)
+
+    async def tell_removed(
+        self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
+    ) -> Delivery:
+        assert profile.direct is not None
+        return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         return self._edit(table, post, f"hand-edit {seat}")

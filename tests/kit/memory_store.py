@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, StoreUnavailableError
+from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
@@ -22,6 +22,7 @@ from bot.tables.results import Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board, NotedChange, Seasoned, Standing
 from bot.tables.table import NOWHERE, Stage, Table
+from engine.analysis.findings import Analysis
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
 from tests.kit.memory_dailies import DailyData, MemoryDailies
@@ -57,6 +58,7 @@ class _Data:
     changes: list[NotedChange] = field(default_factory=list)
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
+    analyses: dict[TableId, tuple[Milliseconds, KeptAnalysis]] = field(default_factory=dict)
     keepsakes: dict[str, str] = field(default_factory=dict)
     dailies: DailyData = field(default_factory=DailyData)
 
@@ -354,6 +356,34 @@ class MemoryProfiles:
         return [await self.get(user) for user in users]
 
 
+class MemoryAnalyses:
+    def __init__(self, data: _Data) -> None:
+        self._data = data
+
+    async def get(self, table: TableId) -> KeptAnalysis | None:
+        return self._data.analyses[table][1] if table in self._data.analyses else None
+
+    async def ask(self, table: TableId, at: Milliseconds) -> None:
+        self._data.must_write()
+        self._data.analyses[table] = (at, KeptAnalysis())
+
+    async def waiting(self) -> Sequence[TableId]:
+        asked = sorted((at, table) for table, (at, kept) in self._data.analyses.items() if kept == KeptAnalysis())
+        return [table for _, table in asked]
+
+    async def keep(self, table: TableId, analysis: Analysis | None) -> bool:
+        self._data.must_write()
+        if await self.get(table) != KeptAnalysis():
+            return False
+        at, _ = self._data.analyses[table]
+        self._data.analyses[table] = (at, KeptAnalysis(analysis, analysis is None))
+        return True
+
+    async def drop(self, table: TableId) -> None:
+        self._data.must_write()
+        self._data.analyses.pop(table, None)
+
+
 class MemoryServers:
     def __init__(self, data: _Data) -> None:
         self._data = data
@@ -507,6 +537,7 @@ class MemoryUnitOfWork:
         self.tokens = MemoryTokens(data)
         self.profiles = MemoryProfiles(data)
         self.results = MemoryResults(data)
+        self.analyses = MemoryAnalyses(data)
         self.standings = MemoryStandings(data)
         self.servers = MemoryServers(data)
         self.blocks = MemoryBlocks(data)

@@ -12,6 +12,7 @@ from bot.screens.components import (
 )
 from bot.screens.places import Message, Where
 from bot.screens.table_screens import Screens
+from bot.tables.ids import Milliseconds
 from bot.tables.table import Table
 from tests.kit.games import EVERY_GAME, every_word
 
@@ -27,7 +28,9 @@ class FixedPlaceNames:
 
 
 RENDERERS = renderers(EVERY_GAME)
-SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames())
+LONG_AGO = Milliseconds(0)
+"""Every moment that a message counts down to is still to come."""
+SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames(), lambda: LONG_AGO)
 
 
 def as_text(screen: Screen) -> str:

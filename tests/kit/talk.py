@@ -15,6 +15,7 @@ from discord.http import Route
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
 from bot.sandbox import clock as sandbox_clock
+from bot.sandbox.client_memory import UNKNOWN
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.limits import LimitSettings
@@ -36,7 +37,7 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 30.0
 """Real seconds until whatever the bot still does is given up."""
 
-CHOICE: Final = re.compile(r":(play:pass|draft:choose) \S+$")
+CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|look|pick|look [a-z]+)) \S+$")
 """The custom ids of buttons that stand for a card."""
 
 SILENT: Final = 10**9
@@ -171,15 +172,9 @@ class Talk(World):
     async def settle(self) -> None:
         quiet = 0
         async with asyncio.timeout(PATIENCE):
-            while quiet < (10 if self._pausing else 2):
+            while quiet < (10 if self.house.waits_at else 2):
                 await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
-                left = await self._work_left() and not self._pausing
-                quiet = 0 if self.relay._busy or left else quiet + 1
-
-    @property
-    def _pausing(self) -> bool:
-        """Whether nothing happens before time passes, because the house takes its time."""
-        return self._pace != AT_ONCE_PACE and bool(self.house._choosing)
+                quiet = 0 if self.relay.busy or await self._work_left() else quiet + 1
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""
@@ -207,6 +202,11 @@ class Talk(World):
         assert table is not None
         return table
 
+    async def unknown_users(self) -> list[str]:
+        """Every message on anybody's screen that names somebody whom the reader's client cannot name."""
+        shown = [await person.messages() for person in self.people.values()]
+        return [text for messages in shown for text in map(words, messages) if UNKNOWN in text]
+
     async def public(self) -> list[str]:
         """The messages of the channel that everybody sees, in words."""
         shown = await self["Dario"].way.messages(self.channel)
@@ -215,7 +215,8 @@ class Talk(World):
 
 @asynccontextmanager
 async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenerator[Talk]:
-    """The sandbox, the bot and four people. `changes`: of the sandbox's settings."""
+    """The sandbox, the bot and four people who never met: in the end nobody may read `@unknown-user`. `changes`: of the
+    sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)
     usual: dict[str, Any] = {"limits": LimitSettings(on=False), "gateway": gateway, "people": NAMES}
@@ -225,5 +226,6 @@ async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenera
         try:
             async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
                 yield talk
+                assert await talk.unknown_users() == []
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

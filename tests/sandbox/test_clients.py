@@ -10,7 +10,6 @@ from tests.sandbox.conftest import ROW, Town
 
 EPHEMERAL, SILENT = 1 << 6, 1 << 12
 MESSAGE_CONTENT = 1 << 15
-STRANGERS = pytest.mark.parametrize("chosen", [{"names_all_users": False}], indirect=True)
 NOBODY: dict[str, Any] = {"allowed_mentions": {"parse": []}}
 
 
@@ -19,7 +18,6 @@ async def says(person: Bystander, text: str, channel: str | None = None) -> str:
     return (await person.ask("POST", "messages", body))["id"]
 
 
-@STRANGERS
 async def test_a_mention_that_rings_nobody_names_only_whom_the_reader_has_met(town: Town) -> None:
     await town.send(content=f"<@{town.ben.user}> leads", **NOBODY)
     assert [each["content"] for each in await town.ana.messages()] == ["@unknown-user leads"]
@@ -28,13 +26,11 @@ async def test_a_mention_that_rings_nobody_names_only_whom_the_reader_has_met(to
     assert (await town.ana.messages())[0]["content"] == f"<@{town.ben.user}> leads"
 
 
-@STRANGERS
 async def test_a_mention_that_may_ring_brings_the_name_with_it(town: Town) -> None:
     await town.send(content=f"<@{town.ben.user}>", allowed_mentions={"users": [town.ben.user]})
     assert (await town.ana.messages())[0]["content"] == f"<@{town.ben.user}>"
 
 
-@STRANGERS
 async def test_who_used_a_command_is_known_to_those_who_see_the_answer(town: Town) -> None:
     async with town.bot.online() as gateway:
         await town.bot.answer(await town.typed(gateway, town.ben), 4, {"content": "hi"})
@@ -42,7 +38,6 @@ async def test_who_used_a_command_is_known_to_those_who_see_the_answer(town: Tow
     assert [each["content"] for each in await town.ana.messages()] == ["hi", f"<@{town.ben.user}>"]
 
 
-@STRANGERS
 async def test_components_name_nobody_either_and_a_list_of_members_names_everybody(town: Town) -> None:
     text = {"type": 10, "content": f"<@{town.ben.user}>"}
     await town.send(flags=1 << 15, components=[{"type": 17, "components": [text]}], **NOBODY)
@@ -53,7 +48,6 @@ async def test_components_name_nobody_either_and_a_list_of_members_names_everybo
     assert shown["components"][0]["components"][0]["content"] == text["content"]
 
 
-@STRANGERS
 async def test_a_client_that_is_closed_forgets_whom_it_met_and_what_only_it_held(town: Town) -> None:
     async with town.bot.online() as gateway:
         got = await town.typed(gateway)

@@ -41,6 +41,15 @@ HINTS: Final[Setting[Server]] = switch(
 )
 """Whether people may ask the house what it would do."""
 
+TURNING_POINTS: Final[Setting[Server]] = switch(
+    "turning",
+    "settings-turning",
+    ("on", "settings-turning-on"),
+    ("off", "settings-turning-off"),
+    "turning_points",
+)
+"""Whether a result names the turning point of the game once somebody had it analysed."""
+
 
 def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
     """The settings on a page, in the order in which they are shown; none on a page that does not exist. The first page
@@ -60,6 +69,7 @@ def settings_on(page: str, games: Games) -> tuple[Setting[Server], ...]:
         _seats(games),
         HANDS,
         HINTS,
+        TURNING_POINTS,
         switch(
             "threads", "settings-threads", ("yes", "settings-threads-own"), ("no", "settings-threads-here"), "threads"
         ),

@@ -58,6 +58,7 @@ lobby-host-without-seat = Host: { $host }. The game begins when { $host } or { $
 lobby-former = Last time: { $names }. Press **Join** to play again.
 lobby-called = { $names }: you were waiting for this game. Press **Join**.
 lobby-closes = This lobby closes { $when } unless the game begins.
+lobby-closes-now = This lobby is closing.
 lobby-without-direct = { $names }: I cannot write to you directly right now. Once the game begins, **My hand** below the table shows your cards.
 lobby-sealed = Sealed deal: `{ $commitment }`
 
@@ -66,6 +67,7 @@ lobby-begun = { $game }: the game goes on below
 # The table in play
 board-title = { $game } · { $heading }
 board-clock = Time runs out { $when }.
+board-time-up = ⏰ Time is up.
 board-no-clock = No clock: take all the time you need.
 board-paused = ⏸️ Nobody is at the table right now. If you have a seat, press **My hand**, then **I'm back**.
 board-clock-played = ⏰ Time ran out for { $names }, so the clock chose.
@@ -152,6 +154,7 @@ hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
 closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
 hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
+hand-removed = { $by } took you off this table before the game began.
 hand-kicked = { $by } gave your seat to the house. **I'm back** takes it again, with these cards:
 hand-paused = The table is paused, because nobody was there. **I'm back** lets it go on, with these cards:
 

@@ -96,3 +96,22 @@ async def test_a_house_player_of_an_unknown_level_is_refused(evening: Evening) -
         answer = await evening.people.press(1, await evening.control(forged))
         assert shown(answer) == "I could not read that choice. Please choose again."
     assert (await evening.table()).holders == ()
+
+
+async def test_a_forged_press_for_a_hint_is_advised_of_nothing(evening: Evening) -> None:
+    """Advice is built from what its asker may know: without a seat, before the deal, of a table that does not exist,
+    and at a table without hints there is none."""
+    forged = "t1:zzzzzzzzzz:0:hint"
+    assert shown(await evening.people.press(1, forged)).startswith("That table no longer exists.")
+    await begun(evening, "two_win")
+    assert shown(await evening.people.press(2, await evening.control("hint"))).startswith("You are not playing")
+    assert shown(await evening.people.press(1, await evening.control("hint"))).startswith("💡 The house would")
+
+
+async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1, hints="off")
+    await evening.people.press(1, await evening.control("join"))
+    for begins in ("lobby", "game"):
+        told = shown(await evening.people.press(1, await evening.control("hint")))
+        assert told == "The host does not want hints at this table.", begins
+        await evening.people.press(1, await evening.control("start"))

@@ -3,9 +3,13 @@
 import json
 from dataclasses import replace
 
+import pytest
+
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import FileMessage
+from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen
+from bot.service.signals import Signals
 from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
@@ -16,7 +20,11 @@ from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
+from tests.kit.analyses import few_games_in_the_head
+from tests.kit.channel import FakeDiscord
+from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.world import InlineExecutor
 
 
 async def finished(evening: Evening) -> TableId:
@@ -220,3 +228,52 @@ async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) 
     assert await suggested(evening, 3, "") == []
     evening.store.down = True
     assert await suggested(evening, 1, "") == []
+
+
+def analyst(evening: Evening) -> AnalysisWorker:
+    """Who makes the analyses, at once."""
+    clock = ManualClock()
+    return AnalysisWorker(evening.tables.analyses, evening.tables, FakeDiscord(clock), clock, Signals(), InlineExecutor)
+
+
+async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_games_in_the_head(monkeypatch)
+    code = await finished(evening)
+    waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
+    assert kind(waiting) == 4
+    assert private(waiting)
+    assert shown(waiting).startswith("The analysis will be begun in a moment.")
+    await analyst(evening).turn()
+    found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
+    assert kind(found) == 7
+    assert shown(found).startswith("### 2 WIN: the analysis")
+    moment = next(control for label, control in controls(found).items() if label.startswith("See round"))
+    replay = await evening.people.press(3, moment, flags=EPHEMERAL)
+    assert shown(replay).startswith(f"### 2 WIN · {int(moment.split(':')[2]) + 1} of ")
+    back = await evening.people.press(3, controls(replay)["Analysis"], flags=EPHEMERAL)
+    assert shown(back) == shown(found)
+
+
+async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Evening) -> None:
+    code = await finished(evening)
+    await evening.people.press(1, f"t1:{code}:0:analysis")
+    await evening.tables.analyses.give_up(code)
+    failed = await evening.people.press(1, f"t1:{code}:0:analysis")
+    assert shown(failed).startswith("This game could not be analysed")
+    again = await evening.people.press(1, controls(failed)["Try again"], flags=EPHEMERAL)
+    assert shown(again).startswith("The analysis will be begun in a moment.")
+
+
+async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:
+    code = await finished(evening)
+    elsewhere = await evening.people.press(9, f"t1:{code}:0:analysis", direct=True)
+    assert shown(elsewhere).startswith("There is no such game on this server.")
+    await evening.people.command(1, "twowin", "start", house=1)
+    for verb in ("join", "start"):
+        await evening.people.press(1, await evening.control(verb))
+    running = (await evening.table()).id
+    refused = await evening.people.press(1, f"t1:{running}:0:analysis")
+    assert shown(refused).startswith("That game is not over.")
+    assert await evening.tables.analyses.next() is None

@@ -34,13 +34,13 @@ async def in_new_thread(talk: Talk, *, private: bool) -> str:
 @pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage"])
 @pytest.mark.parametrize("thread", [True, False])
 async def test_a_table_stands_in_every_kind_of_channel(kind: str, thread: bool) -> None:
-    async with talking(names_all_users=False) as talk:
+    async with talking() as talk:
         await in_new_channel(talk, kind)
         assert (await talk["Ana"].types("twowin start", thread=thread)).startswith(OPEN)
 
 
 async def test_a_game_is_dealt_in_a_public_thread() -> None:
-    async with talking(names_all_users=False) as talk:
+    async with talking() as talk:
         await in_new_thread(talk, private=False)
         await talk.deal("Ana", "Ben")
         assert (await talk.table()).stage.live
@@ -59,7 +59,7 @@ async def test_in_a_private_thread_nothing_is_promised_before_the_bot_is_in_it()
 
 
 async def test_people_who_never_met_read_each_others_names() -> None:
-    async with talking(names_all_users=False) as talk:
+    async with talking() as talk:
         await talk.deal("Ana", "Ben")
         read = "\n".join(await talk.public())
         assert "**Ana**" in read
@@ -67,7 +67,7 @@ async def test_people_who_never_met_read_each_others_names() -> None:
 
 
 async def test_the_start_rings_those_seated_and_nobody_else() -> None:
-    async with talking(names_all_users=False) as talk:
+    async with talking() as talk:
         await talk.deal("Ana", "Ben")
         assert await talk["Ana"].was_rung("the game begins")
         assert not await talk["Dario"].was_rung("2 WIN")

@@ -20,7 +20,7 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
-from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
@@ -32,6 +32,7 @@ from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.seated import OPENED, dealt, lobby, person
@@ -74,6 +75,7 @@ PERSONAL: Final = {
 
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
+    "analyses": {"table_id", "asked", "finding", "failed"},
     "daily_deals": {"game_key", "day", "secret"},
     "daily_members": {"guild_id", "seen"},
     "daily_plays": {"game_key", "day", "mark", "table_id", "begun", "place", "rounds", "number", "marks"},
@@ -170,10 +172,13 @@ async def fill(store: SqlStore) -> None:
             if table.seat_of(ME) is not None:
                 await work.posts.put(table.id, "hand-0", Post(MY_CHANNEL, MY_HAND, Milliseconds(1)))
             await work.posts.put(table.id, "board", Post(ChannelId(70), MessageId(9), Milliseconds(1)))
+            if table.stage is Stage.OVER:
+                await work.analyses.ask(table.id, Milliseconds(6))
+                await work.analyses.keep(table.id, an_analysis())
             if table.position is not None:
                 played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
                 await work.history.append(table.id, 0, played, Milliseconds(2))
-            contents = (OpenDirect(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
+            contents = (OpenDirect(ME), TellRemoved(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
             await work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
             placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
             result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)
@@ -254,6 +259,7 @@ async def test_others_keep_what_is_theirs(database: SqlStore) -> None:
     await service(database).privacy.forget(ME)
     after = await exported(database, UserId(2))
     gone = {FROZEN}
+    del before["analyses"]  # of games that I was in, they go as a whole
     for kind, rows in before.items():
         kept = [row for row in rows if row.get("table_id", row.get("id")) not in gone or kind in COUNTED]
         kept = [row for row in kept if ME not in row.values()]
@@ -276,6 +282,7 @@ async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token
     rows = await exported(database, ME)
     assert {kind for kind, found in rows.items() if found} == {column.split(".")[0] for column in PERSONAL} | {
         "actions",
+        "analyses",
         "results",
         "frozen tables",
     }
@@ -284,6 +291,16 @@ async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token
     assert all(canary in text for canary in CANARIES if canary != MY_TOKEN)
     assert len(rows["tables"]) == len([*tables(), "the daily deal"]) - len([FROZEN])
     assert [row["id"] for row in rows["frozen tables"]] == [FROZEN]
+
+
+async def test_being_forgotten_reaches_the_analyses_of_every_game_of_mine(database: SqlStore) -> None:
+    await fill(database)
+    rows = await exported(database, ME)
+    (mine,) = rows["analyses"]
+    assert mine == {"table_id": "dddddddddd", "judged": [list(each) for each in an_analysis().judged if each.seat == 0]}
+    await service(database).privacy.forget(ME)
+    async with database.reading() as work:
+        assert await work.analyses.get(TableId("dddddddddd")) is None
 
 
 async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(database: SqlStore) -> None:

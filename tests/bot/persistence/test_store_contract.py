@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, Store
+from bot.service.store import ChannelTakenError, KeptAnalysis, Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -15,6 +15,7 @@ from bot.tables.requests import HandToken
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
+from tests.kit.analyses import an_analysis
 from tests.kit.seated import dealt, dealt_step, lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -287,6 +288,52 @@ class TestInbox:
             await work.inbox.purge(later(1))
             assert await work.inbox.seen(InteractionId(5)) is False
             assert await work.inbox.seen(InteractionId(6)) is True
+
+
+class TestAnalyses:
+    async def set_up(self, store: Store) -> None:
+        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+
+    async def test_who_asked_first_comes_first(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            assert await work.analyses.get(TABLE) is None
+            await work.analyses.ask(OTHER, later(1))
+            await work.analyses.ask(TABLE, NOW)
+            assert await work.analyses.get(TABLE) == KeptAnalysis()
+            assert await work.analyses.waiting() == [TABLE, OTHER]
+            await work.commit()
+
+    async def test_what_was_found_is_kept_and_waited_for_no_more(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            await work.analyses.ask(TABLE, NOW)
+            await work.analyses.ask(OTHER, NOW)
+            assert await work.analyses.keep(TABLE, an_analysis())
+            assert await work.analyses.keep(OTHER, None)
+            await work.commit()
+        async with store.reading() as work:
+            assert await work.analyses.get(TABLE) == KeptAnalysis(an_analysis())
+            assert await work.analyses.get(OTHER) == KeptAnalysis(failed=True)
+            assert await work.analyses.waiting() == []
+
+    async def test_asked_anew_nothing_is_kept_of_before(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            await work.analyses.ask(TABLE, NOW)
+            await work.analyses.keep(TABLE, None)
+            await work.analyses.ask(TABLE, later(1))
+            assert await work.analyses.get(TABLE) == KeptAnalysis()
+            assert await work.analyses.waiting() == [TABLE]
+
+    async def test_what_nobody_waits_for_is_not_kept(self, store: Store) -> None:
+        await self.set_up(store)
+        async with store.writing() as work:
+            assert not await work.analyses.keep(TABLE, an_analysis())
+            await work.analyses.ask(TABLE, NOW)
+            await work.analyses.drop(TABLE)
+            assert not await work.analyses.keep(TABLE, an_analysis())
+            assert await work.analyses.get(TABLE) is None
 
 
 class TestDeadlines:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.deadlines import LOBBY_LASTS
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
@@ -207,3 +208,13 @@ def test_a_table_that_was_set_back_says_so_and_not_that_nothing_is_lost() -> Non
     shown = as_text(SCREENS.board(running(circumstances=Circumstances(was_away=True, was_restored=True))))
     assert "this table is back at an earlier moment" in shown
     assert "Nothing is lost" not in shown
+
+
+def test_when_its_time_is_over_a_message_counts_no_seconds_since_then() -> None:
+    late = replace(SCREENS, now=lambda: ENDS)
+    assert f"Time runs out <t:{ENDS // 1000}:R>." in as_text(replace(SCREENS, now=lambda: ENDS - 1).board(running()))
+    assert "⏰ Time is up.\n" in as_text(late.board(running()))
+    assert ":R>" not in as_text(late.board(running()))
+    closing = as_text(replace(SCREENS, now=lambda: lobby().opened + LOBBY_LASTS).board(lobby()))
+    assert "This lobby is closing." in closing
+    assert ":R>" not in closing

@@ -27,7 +27,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples
-from tests.kit.readable import BOOK
+from tests.kit.readable import BOOK, LONG_AGO
 from tests.kit.seated import dealt, lobby
 
 NASTY = st.text(
@@ -88,7 +88,7 @@ def brought(table: Table, text: str) -> Table:
 
 def shown(text: str) -> Iterator[tuple[str, Screen]]:
     """Every screen that may show something of people, by its name."""
-    screens = Screens(BOOK, renderers(GAMES), NamedPlaces(text))
+    screens = Screens(BOOK, renderers(GAMES), NamedPlaces(text), lambda: LONG_AGO)
     words = BOOK.words("en")
     waiting, playing = brought(lobby(), text), brought(dealt(), text)
     over = brought(finished(), text)

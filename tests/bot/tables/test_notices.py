@@ -23,6 +23,7 @@ from bot.tables.notices import (
     RemoveReminder,
     Retire,
     RetireShownHand,
+    TellRemoved,
     load_content,
 )
 from engine.contract import Saved
@@ -40,6 +41,7 @@ EVERY: tuple[Content, ...] = (
     RefreshHand(Seat(1)),
     MoveHand(Seat(1)),
     RetireShownHand(Seat(1)),
+    TellRemoved(UserId(3)),
     PostReminder(4),
     RemoveReminder(4),
     PostShare(ChannelId(8)),
@@ -92,7 +94,14 @@ def test_posts_of_a_channel_wait_for_one_another_and_edits_hold_back_nothing() -
     public = [content for content in EVERY if content.queue == CHANNEL_QUEUE]
     assert {type(content) for content in public} == set(get_args(Public))
     holding = {type(content) for content in EVERY if content.holds_back}
-    assert holding == set(get_args(Content)) - {RefreshBoard, RefreshHand, DeliverHand, MoveHand, RetireShownHand}
+    assert holding == set(get_args(Content)) - {
+        RefreshBoard,
+        RefreshHand,
+        DeliverHand,
+        MoveHand,
+        RetireShownHand,
+        TellRemoved,
+    }
 
 
 def test_a_seats_hand_is_one_queue_and_seats_do_not_wait_for_one_another() -> None:

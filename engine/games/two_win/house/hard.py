@@ -1,6 +1,8 @@
 """The fourth level: deals the hidden cards anew, tries its best answers and plays each game out in the head."""
 
 from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import NormalDist, fmean
 from typing import Final
 
 from engine.contract import View
@@ -38,35 +40,55 @@ class Hard:
         answers = [each.action for each in ranked]
         if (only := only_choice(answers)) is not None:
             return only
-        shares = self._shares(asked, answers, dice, stop)
-        behind = [ranked[0].worth - each.worth for each in ranked]
-        worth = [share - self._head_start * less for share, less in zip(shares, behind, strict=True)]
+        games = self._games(asked, answers, dice, stop)
+        handicaps = [self._head_start * (ranked[0].worth - each.worth) for each in ranked]
+        shares = [sum(game[at] for game in games) / max(len(games), 1) for at in range(len(answers))]
+        worth = [share - handicap for share, handicap in zip(shares, handicaps, strict=True)]
         best = worth.index(max(worth))
-        return Choice(answers[best], reason(asked, answers[best]), _lead(shares, best))
+        return Choice(answers[best], reason(asked, answers[best]), certainty(games, handicaps, best))
 
-    def _shares(
+    def _games(
         self, view: TwoWinView, answers: Sequence[TwoWinAction], dice: Dice, stop: Callable[[], bool]
-    ) -> list[float]:
-        """The share of games that each answer wins, all answers on the same deals."""
+    ) -> Sequence[Sequence[float]]:
+        """What each answer wins on every deal: all answers on the same deals."""
         seat = view.viewer.seat
         assert seat is not None  # noqa: S101 - the public is never asked
         judgements = (EVALUATION,) * len(view.seats)
-        won = [0.0] * len(answers)
-        played = 0
-        while played < self._deals and not stop():
+        played: list[Sequence[float]] = []
+        while len(played) < self._deals and not stop():
             game = Playout(view, dice, judgements)
-            for at, answer in enumerate(answers):
-                won[at] += game.copy().share(seat, answer)
-            played += 1
-            dice = Dice(dice.key, played * _WORDS_APART)
-        return [share / max(played, 1) for share in won]
+            played.append([game.copy().share(seat, answer) for answer in answers])
+            dice = Dice(dice.key, len(played) * _WORDS_APART)
+        return played
 
 
-def _lead(shares: Sequence[float], best: int) -> float:
-    """How sure the search is: 0 when another answer wins as often, 1 when no other answer wins at all."""
-    second = max(share for at, share in enumerate(shares) if at != best)
-    return max(1 - second / shares[best], 0.0) if shares[best] else 0.0
+def certainty(games: Sequence[Sequence[float]], handicaps: Sequence[float], best: int) -> float:
+    """How sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1.
 
+    `games`: what each answer won on every deal, its handicap not counted. Answers are compared deal by deal, for what
+    the cards decide anyhow cancels out; the mean difference and its standard error say how likely another answer is
+    the better one after all."""
+    if len(games) < _ENOUGH:
+        return 0.0
+    others = [at for at in range(len(handicaps)) if at != best]
+    wrong = sum(
+        _overtakes([game[best] - game[at] - handicaps[best] + handicaps[at] for game in games]) for at in others
+    )
+    return max(1 - 2 * wrong, 0.0)
+
+
+def _overtakes(ahead: Sequence[float]) -> float:
+    """How likely an answer is the better one that was behind by so much on each deal."""
+    mean, deals = fmean(ahead), len(ahead)
+    spread = sum((each - mean) ** 2 for each in ahead) + _DOUBT
+    return NormalDist().cdf(-mean / sqrt(spread / (deals * (deals - 1))))
+
+
+_ENOUGH: Final = 8
+"""With fewer deals nothing can be said."""
+
+_DOUBT: Final = 1.0
+"""One deal more that went the other way: that nothing differed so far is no proof."""
 
 _WORDS_APART: Final = 4096
 """Words of the dice from one deal to the next, more than any deal needs."""

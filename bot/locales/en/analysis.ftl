@@ -1,0 +1,29 @@
+# Looking back at a finished game: everybody's chances, and what turned it
+button-analysis = Analysis
+button-analysis-look = Look again
+button-analysis-again = Try again
+button-analysis-round = See round { $round }
+analysis-title = { $game }: the analysis
+analysis-how = How good everybody's chances were when each round began, in percent, by what they themselves knew then:
+analysis-line = { $name }: { $chances }
+analysis-chance = { $percent }
+analysis-won = **won**
+analysis-shared = **shared the win**
+analysis-lost = lost
+analysis-turning = **What turned the game**
+analysis-calm = Nothing turned this game: nobody's chances rose or fell by much at once.
+analysis-rose = Round { $round }: { $name } chose to { $action }. Their chances rose from { $before } to { $after } percent.
+analysis-fell = Round { $round }: { $name } chose to { $action }. Their chances fell from { $before } to { $after } percent.
+analysis-same = The strong house would have advised the same: { $reason }
+analysis-other = The strong house would have advised to { $action }: { $reason }
+analysis-small = Each chance is the share of { $playouts } games that the house played on in its head, the cards that nobody could see dealt anew. Chances are each person's own, so they need not add up to 100.
+analysis-waits =
+    { $games ->
+        [0] The analysis will be begun in a moment.
+        [one] The analysis will take a while: another game comes first.
+       *[other] The analysis will take a while: { $games } other games come first.
+    }
+analysis-under-way = The game is being analysed: { $percent } % are done. It will be shown here.
+analysis-failed = This game could not be analysed: it would have taken too long, or something went wrong.
+result-turning-rose = 🔀 The turning point: in round { $round } the chances of { $name } rose from { $before } to { $after } percent.
+result-turning-fell = 🔀 The turning point: in round { $round } the chances of { $name } fell from { $before } to { $after } percent.

@@ -1,0 +1,60 @@
+"""What is computed for an analysis in a process of its own: a few choices at a time.
+
+Such a process knows the record and nothing else of the bot. It has the lowest priority, and its processor time is
+limited by the system, which ends it.
+"""
+
+import json
+import os
+import resource
+import signal
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.analysis.findings import Judged
+from engine.analysis.study import Study, study
+from engine.contract import Refusal, Saved
+from engine.record import Broken, read_record
+from engine.seats import Seat
+
+PROCESSOR_SECONDS: Final = 120
+"""A game that needs more is not analysed."""
+
+LOWEST_PRIORITY: Final = 19
+
+
+def begin(seconds: int = PROCESSOR_SECONDS) -> None:
+    """What such a process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(LOWEST_PRIORITY)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def count(record: str, seats: tuple[Seat, ...]) -> int:
+    """How many choices there are to look at."""
+    return len(_study(record, seats).questions)
+
+
+def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequence[Judged]:
+    """What is found of the choices from `first` up to, not including, `last`."""
+    wanted = _study(record, seats)
+    return [wanted.judge(question) for question in wanted.questions[first:last]]
+
+
+def conclude(record: str, seats: tuple[Seat, ...], judged: Sequence[Judged]) -> Saved:
+    """The whole analysis as plain data."""
+    return _study(record, seats).conclude(judged).save()
+
+
+@lru_cache(maxsize=1)
+def _study(record: str, seats: tuple[Seat, ...]) -> Study:
+    """The record as it is to be looked at; such a process is there for one game. Raises `ValueError` for a record that
+    cannot be read or breaks a rule, which no stored one does."""
+    read = read_record(json.loads(record))
+    if isinstance(read, Refusal):
+        raise ValueError(f"no record: {read.key}")
+    found = study(read, seats)
+    if isinstance(found, Broken):
+        raise ValueError(f"action {found.at} of the record is refused: {found.refusal.key}")
+    return found

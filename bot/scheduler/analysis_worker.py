@@ -1,0 +1,111 @@
+"""Makes the analyses that people ask for: one game at a time, in a process of its own, never on the event loop."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from typing import Final
+
+from bot.scheduler import analysis_process
+from bot.service.analyses import Analyses, Watcher
+from bot.service.ports import Clock
+from bot.service.publisher import Gone, Publisher
+from bot.service.signals import Signals
+from bot.service.store import StoreUnavailableError
+from bot.service.table_service import TableService
+from bot.tables.analyses import Failed, Found, Progress, UnderWay, analysed_seats
+from bot.tables.deadlines import SECOND
+from bot.tables.ids import TableId
+from bot.tables.records import record_of
+from bot.tables.table import Table
+from engine.analysis.findings import Analysis, Judged, load_analysis
+from engine.seats import Seat
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 4
+"""Choices handed over at a time: about a second's work, so that it can be told how far it is, and soon be stopped."""
+
+TOLD_EVERY: Final = 8 * SECOND
+"""Between two edits of the messages that show how far it is, and before the first."""
+
+
+class AnalysisWorker:
+    """Takes what is waited for from the store, the longest first. `processes`: an executor with one fresh process, for
+    one game."""
+
+    def __init__(
+        self,
+        analyses: Analyses,
+        tables: TableService,
+        publisher: Publisher,
+        clock: Clock,
+        signals: Signals,
+        processes: Callable[[], Executor],
+    ) -> None:
+        self._analyses = analyses
+        self._tables = tables
+        self._publisher = publisher
+        self._clock = clock
+        self._signals = signals
+        self._processes = processes
+
+    async def turn(self) -> None:
+        """Make the next analysis; when none is waited for, wait until somebody asks. What is under way when the program
+        stops is begun anew after the next start."""
+        wanted = await self._analyses.next()
+        if wanted is None:
+            await self._signals.analyses.received()
+        else:
+            await self._make(wanted)
+
+    async def _make(self, wanted: TableId) -> None:
+        table = await self._tables.table(wanted)
+        if table is None or not analysed_seats(table):
+            log.warning("table %s cannot be analysed any more", wanted)
+            await self._analyses.give_up(wanted)
+            return
+        self._analyses.advanced(wanted, 0.0)
+        analysis = await self._made(table)
+        watchers = await self._analyses.finish(table, analysis)
+        await self._tell(table, Failed() if analysis is None else Found(analysis), watchers)
+
+    async def _made(self, table: Table) -> Analysis | None:
+        """The analysis; `None` when its process died, for it needed too much time or memory, or when it went wrong."""
+        executor = self._processes()
+        try:
+            record = json.dumps(record_of(table, await self._tables.played(table.id)).save())
+            return await self._computed(table, executor, record, tuple(analysed_seats(table)))
+        except StoreUnavailableError:
+            raise
+        except BrokenExecutor:
+            log.warning("the analysis of table %s took too long or too much memory", table.id)
+        except Exception as error:  # noqa: BLE001 - one game must not hold up those that wait behind it
+            log.error("the analysis of table %s failed: %s", table.id, type(error).__name__)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+        return None
+
+    async def _computed(self, table: Table, executor: Executor, record: str, seats: tuple[Seat, ...]) -> Analysis:
+        loop = asyncio.get_running_loop()
+        told, judged = self._clock.now(), list[Judged]()
+        choices = await loop.run_in_executor(executor, analysis_process.count, record, seats)
+        for first in range(0, choices, AT_ONCE):
+            judged += await loop.run_in_executor(
+                executor, analysis_process.judge, record, seats, first, first + AT_ONCE
+            )
+            share = len(judged) / choices
+            self._analyses.advanced(table.id, share)
+            if self._clock.now() - told >= TOLD_EVERY and len(judged) < choices:
+                told = self._clock.now()
+                await self._tell(table, UnderWay(share), self._analyses.watchers(table.id))
+        saved = await loop.run_in_executor(executor, analysis_process.conclude, record, seats, judged)
+        return load_analysis(saved)
+
+    async def _tell(self, table: Table, progress: Progress, watchers: Sequence[Watcher]) -> None:
+        """Show it in the messages of those who watch; one that is gone is not watched any more."""
+        for watcher in watchers:
+            told = await self._publisher.show_analysis(table, progress, watcher.language, watcher.token)
+            if isinstance(told, Gone):
+                self._analyses.unwatch(table.id, watcher)

@@ -1,0 +1,46 @@
+"""The analysis of a finished game, as far as it is there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.tables.table import Stage, Table
+from engine.analysis.findings import Analysis
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """It was asked for; so many others come before it."""
+
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """So much of it is done, from 0 to 1."""
+
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """It is there."""
+
+    analysis: Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """It could not be made: it would have taken too long, or something went wrong."""
+
+
+Progress: TypeAlias = Waiting | UnderWay | Found | Failed
+
+
+def analysed_seats(table: Table) -> Sequence[Seat]:
+    """The seats that an analysis is about: those of people, who are told how they played; none while a game is not
+    over."""
+    if table.stage is not Stage.OVER:
+        return ()
+    return [Seat(seat) for seat, holder in enumerate(table.holders) if holder.person is not None]

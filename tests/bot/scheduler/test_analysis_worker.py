@@ -1,0 +1,271 @@
+"""Analyses are made one at a time, beside the event loop, kept, and told to whoever waits."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import asynccontextmanager
+from multiprocessing import get_context
+
+import pytest
+
+from bot.scheduler import analysis_process
+from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.service.analyses import MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
+from bot.service.publisher import Gone
+from bot.tables.analyses import Failed, Found, UnderWay, Waiting
+from bot.tables.ids import MessageId, TableId, UserId
+from bot.tables.records import record_of
+from bot.tables.requests import Forget, HandToken
+from bot.tables.server_settings import Server
+from bot.tables.table import Table
+from engine.analysis.study import analyse
+from engine.contract import Refusal
+from engine.record import Broken
+from tests.kit.analyses import an_analysis, few_games_in_the_head
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import GUILD, InlineExecutor, World
+
+ANA = HandToken("ana", MessageId(5))
+BEN = HandToken("ben")
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    few_games_in_the_head(monkeypatch)
+
+
+@asynccontextmanager
+async def evening() -> AsyncIterator[tuple[World, Table]]:
+    """A finished game of two people."""
+    async with World(MemoryStore()) as world:
+        yield world, await world.play_out(await world.begin(2))
+
+
+def worker(world: World, processes: Callable[[], Executor] = InlineExecutor) -> AnalysisWorker:
+    return AnalysisWorker(world.tables.analyses, world.tables, world.discord, world.clock, world.signals, processes)
+
+
+class Slow(InlineExecutor):
+    """Every piece of work takes a while by the clock of the test."""
+
+    def __init__(self, world: World, seconds: int) -> None:
+        self.world, self.seconds = world, seconds
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.world.clock.advance(self.seconds * 1_000)
+        return super().submit(fn, *args, **kwargs)
+
+
+class Dies(InlineExecutor):
+    """The process goes with its first work."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        broken: Future[object] = Future()
+        broken.set_exception(BrokenExecutor())
+        return broken
+
+
+class Errs(InlineExecutor):
+    """Something is wrong with the work."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        wrong: Future[object] = Future()
+        wrong.set_exception(KeyError("5B0"))
+        return wrong
+
+
+async def test_what_is_found_is_that_of_the_record_and_is_kept():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        await worker(world).turn()
+        whole = analyse(record_of(table, await world.tables.played(table.id)))
+        assert not isinstance(whole, Broken)
+        assert await analyses.look(table, ANA, "en") == Found(whole)
+        assert world.discord.analyses == [("ana", Found(whole))]
+
+
+async def test_it_is_computed_in_a_process_of_its_own_with_the_lowest_priority():
+    async with evening() as (world, table):
+
+        def processes() -> Executor:
+            return ProcessPoolExecutor(1, get_context("spawn"), analysis_process.begin)
+
+        short = record_of(table, (await world.tables.played(table.id))[:2]).save()
+        with processes() as executor:
+            loop = asyncio.get_running_loop()
+            assert await loop.run_in_executor(executor, analysis_process.os.nice, 0) == 19
+            limit = await loop.run_in_executor(
+                executor, analysis_process.resource.getrlimit, analysis_process.resource.RLIMIT_CPU
+            )
+            assert limit == (120, 120)
+            text = analysis_process.json.dumps(short)
+            assert await loop.run_in_executor(executor, analysis_process.count, text, (0, 1)) == 2
+
+
+async def test_too_much_processor_time_ends_the_process():
+    with ProcessPoolExecutor(1, get_context("spawn"), analysis_process.begin, (1,)) as executor:
+        endless = asyncio.get_running_loop().run_in_executor(executor, sum, range(10**12))
+        with pytest.raises(BrokenExecutor):
+            await endless
+
+
+async def test_the_messages_of_those_who_watch_are_edited_rarely_and_at_the_end():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        await analyses.look(table, BEN, "en")
+        await worker(world, lambda: Slow(world, 5)).turn()
+        told = [progress for token, progress in world.discord.analyses if token == "ana"]
+        shares = [progress.share for progress in told if isinstance(progress, UnderWay)]
+        assert shares == sorted(shares)
+        pieces = -(-len(an_or_nothing(told[-1])) // 4)
+        assert 0 < len(shares) <= pieces / 2
+        assert isinstance(told[-1], Found)
+        assert [progress for token, progress in world.discord.analyses if token == "ben"] == told
+
+
+def an_or_nothing(progress: object) -> tuple[object, ...]:
+    return progress.analysis.judged if isinstance(progress, Found) else ()
+
+
+async def test_who_presses_again_in_one_message_watches_it_once():
+    async with evening() as (world, table):
+        for token in ("first", "second"):
+            await world.tables.analyses.look(table, HandToken(token, MessageId(5)), "en")
+        await worker(world).turn()
+        assert [token for token, _ in world.discord.analyses] == ["second"]
+
+
+async def test_a_message_that_is_gone_or_too_old_is_left_alone():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        world.clock.advance(WATCHED_FOR)
+        await analyses.look(table, BEN, "en")
+        assert [each.token for each in analyses.watchers(table.id)] == [BEN]
+        world.discord.weather = lambda what: Gone() if what == "analysis" else None
+        await worker(world, lambda: Slow(world, 9)).turn()
+        assert world.discord.requests.count("analysis") == 1
+
+
+async def test_not_everybody_can_watch_at_once():
+    async with evening() as (world, table):
+        for number in range(MOST_WATCHERS + 3):
+            await world.tables.analyses.look(table, HandToken(f"{number}"), "en")
+        assert len(world.tables.analyses.watchers(table.id)) == MOST_WATCHERS
+
+
+@pytest.mark.parametrize("executor", [Dies, Errs])
+async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_for_again(executor: type[InlineExecutor]):
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        await worker(world, executor).turn()
+        assert world.discord.analyses == [("ana", Failed())]
+        assert await analyses.look(table, ANA, "en") == Failed()
+        assert await analyses.next() is None
+        assert await analyses.look(table, ANA, "en", again=True) == Waiting(0)
+        await worker(world).turn()
+        assert isinstance(await analyses.look(table, ANA, "en"), Found)
+
+
+async def test_what_was_asked_for_is_made_after_a_restart():
+    async with evening() as (world, table):
+        await world.tables.analyses.look(table, ANA, "en")
+        await world.crash()
+        assert await world.tables.analyses.next() == table.id
+        await worker(world).turn()
+        assert await world.tables.analyses.of(table.id) is not None
+        assert world.discord.analyses == []
+
+
+async def test_one_game_waits_behind_another():
+    async with evening() as (world, first):
+        second = await world.play_out(await world.begin(2))
+        analyses = world.tables.analyses
+        assert await analyses.look(first, ANA, "en") == Waiting(0)
+        world.clock.advance(1)
+        assert await analyses.look(second, BEN, "en") == Waiting(1)
+        analyses.advanced(first.id, 0.25)
+        assert await analyses.look(first, ANA, "en") == UnderWay(0.25)
+        await worker(world).turn()
+        assert await analyses.of(second.id) is None
+        assert await analyses.look(second, BEN, "en") == Waiting(0)
+
+
+async def test_the_queue_has_an_end():
+    async with evening() as (world, table):
+        async with world.store.writing() as work:
+            for number in range(MOST_WAITING):
+                await work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
+            await work.commit()
+        refused = await world.tables.analyses.look(table, ANA, "en")
+        assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
+        assert len(world.tables.analyses.watchers(table.id)) == 0
+
+
+async def test_a_game_that_is_no_more_holds_up_nobody():
+    async with evening() as (world, table):
+        async with world.store.writing() as work:
+            await work.analyses.ask(TableId("nosuchgame"), world.clock.now())
+            await work.commit()
+        await world.tables.analyses.look(table, ANA, "en")
+        for _ in range(2):
+            await worker(world).turn()
+        assert await world.tables.analyses.of(table.id) is not None
+
+
+async def test_a_running_game_is_not_analysed():
+    async with World(MemoryStore()) as world:
+        table = await world.now(await world.begin(2))
+        assert await world.tables.analyses.look(table, ANA, "en") == Refusal("refused-nothing-to-analyse")
+        assert await world.tables.analyses.next() is None
+
+
+async def test_with_nothing_to_do_it_waits_for_a_signal():
+    async with evening() as (world, table):
+        turn = asyncio.ensure_future(worker(world).turn())
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not turn.done()
+        await world.tables.analyses.look(table, ANA, "en")
+        await turn
+
+
+@pytest.mark.parametrize("named", [True, False])
+async def test_the_result_names_the_turning_point_where_the_server_wants_it(named: bool):
+    async with evening() as (world, table):
+        async with world.store.writing() as work:
+            await work.servers.put(Server(GUILD, turning_points=named))
+            await work.commit()
+        before = len(world.discord.turning_points)
+        await world.tables.analyses.look(table, ANA, "en")
+        await worker(world).turn()
+        await world.settle()
+        found = await world.tables.analyses.of(table.id)
+        assert world.discord.turning_points[before:] == ([found] if named else [])
+
+
+async def test_somebody_who_is_forgotten_takes_the_analysis_along():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        await worker(world).turn()
+        await world.tables.handle(Forget(table.id, UserId(1)))
+        assert await analyses.of(table.id) is None
+        left = await world.now(table.id)
+        assert await analyses.look(left, ANA, "en") == Waiting(0)
+        await worker(world).turn()
+        found = await analyses.of(table.id)
+        assert found is not None
+        assert found.seats == [left.seat_of(UserId(2))]
+
+
+async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        await world.tables.handle(Forget(table.id, UserId(1)))
+        assert await analyses.finish(table, an_analysis()) == ()
+        assert await analyses.of(table.id) is None
