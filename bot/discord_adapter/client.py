@@ -108,11 +108,14 @@ class TableClient(discord.AutoShardedClient):
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests, first_boards)
+        drawing = Drawing()
+        self.publisher = DiscordPublisher(
+            self, screens, clock, self._in_flight, self.invalid_requests, first_boards, drawing=drawing
+        )
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
-        pages = LookingBackPages(tables, games, DisplayNames(self, clock), Drawing())
-        self._router = PressRouter(tables, games, screens, book, pages)
+        pages = LookingBackPages(tables, games, DisplayNames(self, clock), drawing)
+        self._router = PressRouter(tables, games, screens, book, pages, drawing)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
         context = CommandContext(

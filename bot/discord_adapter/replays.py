@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from bot.discord_adapter.analysis_pages import AnalysisPages
 from bot.discord_adapter.responses import (
     FileMessage,
     MessageUpdate,
@@ -13,6 +14,7 @@ from bot.discord_adapter.responses import (
     explain,
 )
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Drawing
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
@@ -35,6 +37,7 @@ class Replays:
 
     tables: TableService
     screens: Screens
+    drawing: Drawing = field(default_factory=Drawing)
 
     async def step(
         self, code: TableId, guild: GuildId | None, asker: UserId, at: int, words: Words, *, anew: bool
@@ -89,7 +92,7 @@ class Replays:
         progress = await self.tables.analyses.look(table, token, words.language, again=again)
         if isinstance(progress, Refusal):
             return PrivateMessage(explain(progress, words))
-        screen = self.screens.analysis(table, progress, words)
+        screen = await AnalysisPages(self.screens, self.drawing).page(table, progress, words)
         return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
