@@ -44,6 +44,7 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HousePace
+from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -64,8 +65,8 @@ LAST_WORDS: Final = 5 * SECOND
 class Program:
     """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
 
-    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
-        clock, signals = SystemClock(), Signals()
+    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor, clock: Clock) -> None:
+        signals = Signals()
         self._clock = clock
         self.store = store
         self._path = settings.database.path
@@ -179,7 +180,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
             await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
-                await _run_until(stop, Program(settings, store, executor), token, ending)
+                await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)
     return Status.FINE
 
 

@@ -83,7 +83,7 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, 
         ana = house.people[0]
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
         assert await _until_answered(lambda: house.type(ana, "twowin start", seats=2)) == "ok"
-        await house.shows(ana, "already" if opened else "The table is open below")
+        await house.shows(ana, "already" if opened else "The table is open")
         await house.shows(ana, "take a seat")
         lobbies = [part for part in (await house.reads(ana)).splitlines() if "take a seat" in part]
     assert len(lobbies) == 1
