@@ -82,9 +82,9 @@ class PressRouter:
         return self._games.answer(replace(press, picking=profile.picking), words)
 
     def deferral_of_daily(self, press: DailyPress) -> Deferral:
-        """Today's deal, or that of a chosen day, takes the place of the pressed message."""
+        """Today's deal, or that of a chosen day, takes the place of the pressed message, if nobody else sees that."""
         begins = press.control.verb is DailyVerb.PLAY or press.control.detail != ""
-        return Deferral.QUIET if begins else Deferral.PRIVATE
+        return Deferral.QUIET if begins and press.private else Deferral.PRIVATE
 
     async def answer_about_daily(self, press: DailyPress, locale: str) -> Response:
         """The answer to a press about the daily deals."""

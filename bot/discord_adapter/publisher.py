@@ -88,7 +88,7 @@ class DiscordPublisher:
         return await self._edit(post, self._screens.told(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
-        """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
+        """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
         return await self._post(

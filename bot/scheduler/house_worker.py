@@ -48,6 +48,11 @@ class HouseWorker:
         self._resting: set[TableId] = set()
         self._places = asyncio.Semaphore(SEARCHES_AT_ONCE)
 
+    @property
+    def waits_at(self) -> frozenset[TableId]:
+        """The tables where the house takes its time: it thinks, pauses, or tries again a little later."""
+        return frozenset(self._resting | {table for table, _, _ in self._choosing})
+
     async def look_everywhere(self) -> None:
         """Call once at start: choices owed from before."""
         async with self._store.reading() as work:

@@ -42,6 +42,15 @@ class OutboxRelay:
         self._knows_held = False
         self._places = asyncio.Semaphore(AT_ONCE)
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being told just now."""
+        return bool(self._busy)
+
+    def held_until(self, queue: Queue) -> Milliseconds | None:
+        """The moment before which a queue is not told, because its oldest notice waits to be tried again."""
+        return self._held.get(queue)
+
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
         async with asyncio.TaskGroup() as group:

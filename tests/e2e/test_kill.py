@@ -4,7 +4,7 @@ had not."""
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
 
@@ -13,7 +13,6 @@ import pytest
 from bot.config import Faults
 from bot.local.bot_process import Lives
 from bot.local.sandbox_and_bot import QUIET, Files
-from bot.sandbox.people.client import ActOutcome
 from bot.sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
@@ -30,16 +29,18 @@ SOAK_KILLS = int(os.environ.get("TWOWIN_SOAK_KILLS", "2000"))
 SEED = os.environ.get("TWOWIN_SOAK_SEED", "many kills")
 """What strikes when; another word, another soak."""
 
-AT_ONCE = 4
-"""Evenings that go on at the same time at most: a bot that starts and waits leaves room for others."""
+EVENINGS: Sequence[tuple[str, Mapping[str, str]]] = (
+    ("twowin start", {}),
+    ("twosans3 start", {}),
+    ("twodown start", {"levels": "3"}),
+    ("twowin start", {"kept": "2"}),
+)
+"""What is played. They go on at the same time: a bot that starts and waits leaves room for others."""
 
-KILLS_AN_EVENING = 10
+KILLS_AN_EVENING = 7
 """Kills for which an evening of its own is worth its start."""
 
 NAMES = ("Ana", "Ben", "Chloe")
-
-MOST_TRIES = 6
-"""Each waits three seconds for an answer; a start on a busy machine may take longer than one of them."""
 
 
 @pytest.mark.timeout(600)
@@ -49,8 +50,11 @@ async def test_kills_at_any_moment_leave_no_trace(tmp_path: Path) -> None:
 
 async def _evenings(folder: Path, kills: int, seed: str) -> Sequence[Killing]:
     """Some evenings at once, each with bots of its own that die, so often in all."""
-    evenings = min(AT_ONCE, ceil(kills / KILLS_AN_EVENING))
-    killings = [Killing(ceil(kills / evenings), SeededChoices(f"{seed} {number}")) for number in range(evenings)]
+    evenings = EVENINGS[: ceil(kills / KILLS_AN_EVENING)]
+    killings = [
+        Killing(ceil(kills / len(evenings)), SeededChoices(f"{seed} {number}"), command, options)
+        for number, (command, options) in enumerate(evenings)
+    ]
     async with asyncio.TaskGroup() as group:
         for number, killing in enumerate(killings):
             place = folder / str(number)
@@ -68,21 +72,14 @@ def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
     assert all(killing.drops for killing in killings)
 
 
-async def _until_answered(act: Callable[[], Awaitable[ActOutcome]]) -> str:
-    """What comes of an act once the bot is back: people try again while nobody answers."""
-    results: list[str] = []
-    while len(results) < MOST_TRIES and "ok" not in results:
-        results.append((await act()).result)
-    return results[-1]
-
-
 @pytest.mark.parametrize(("point", "opened"), [("open.stored", False), ("open.committed", True)])
 async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, opened: bool, tmp_path: Path) -> None:
     lives = Lives(1, 1, lambda life: Faults(kill_at=f"{point}:1") if life == 0 else Faults())
     async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
         ana = house.people[0]
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
-        assert await _until_answered(lambda: house.type(ana, "twowin start", seats=2)) == "ok"
+        await house.is_back(1)
+        assert (await house.type(ana, "twowin start", seats=2)).result == "ok"
         await house.shows(ana, "already" if opened else "The table is open")
         await house.shows(ana, "take a seat")
         lobbies = [part for part in (await house.reads(ana)).splitlines() if "take a seat" in part]
@@ -97,7 +94,7 @@ async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else
         await _passes(house, ana)
         await house.kill()
         assert (await house.type(ana, "table hand")).result == "failed"
-        await house.shows(ana, "You pass")
+        await house.is_back(2)
         await _passes(house, ben)
         await house.shows(ana, "Which card for the tens?")
         token = house.sandbox.token
@@ -110,7 +107,7 @@ async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else
 
 async def _passes(house: House, person: str) -> None:
     card = (await house.cards(person))[0]
-    assert await _until_answered(lambda: house.press_this(person, card)) == "ok"
+    assert (await house.press_this(person, card)).result == "ok"
 
 
 @pytest.mark.soak
@@ -120,4 +117,4 @@ async def test_many_kills_leave_no_trace(tmp_path: Path, capsys: pytest.CaptureF
     with capsys.disabled():
         print("\n" + "\n".join(killing.summary() for killing in killings))
     assert_no_trace(killings, SOAK_KILLS)
-    assert [killing.presses["late"] for killing in killings] == [0] * AT_ONCE
+    assert [killing.presses["late"] for killing in killings] == [0] * len(EVENINGS)

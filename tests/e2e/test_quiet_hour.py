@@ -46,7 +46,7 @@ async def test_the_log_of_a_quiet_hour_is_a_screenful(tmp_path: Path) -> None:
     with log() as written:
         async with (
             Sandbox.start(settings) as sandbox,
-            bot_here(sandbox, Files(tmp_path), clock),
+            bot_here(sandbox, Files(tmp_path), clock=clock),
             aiohttp.ClientSession() as session,
         ):
             people = await Visitor.at(sandbox.url, session)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,10 @@ RAIN: Final = {
 }
 """What also happens to posts and edits, so that the bot dies while it waits to try again."""
 
+MOST_RETRIES: Final = 30
+"""Presses in a row that one person makes in vain at most: each waits three seconds, so that no chain of deaths and
+starts on a busy machine explains more."""
+
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
 
@@ -44,6 +49,9 @@ class Killing:
 
     kills: int
     chance: SeededChoices
+    command: str = "twowin start"
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What the table is opened with beside its seats."""
     calm: bool = True
     games: int = 0
     presses: Counter[str] = field(default_factory=Counter[str])
@@ -85,7 +93,9 @@ class Killing:
     async def _game(self, house: House) -> None:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
             killer = group.create_task(self._kill_now_and_then(house))
-            await play(house.line, house.evening(seed=str(self.games), retries=10_000), self._told)
+            options = {"seats": len(house.people), **self.options}
+            plan = house.evening(seed=str(self.games), command=self.command, options=options, retries=MOST_RETRIES)
+            await play(house.line, plan, self._told)
             killer.cancel()
         self.games += 1
         self.calm = True

@@ -37,7 +37,7 @@ NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 30.0
 """Real seconds until whatever the bot still does is given up."""
 
-CHOICE: Final = re.compile(r":(play:pass|draft:choose) \S+$")
+CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|look|pick|look [a-z]+)) \S+$")
 """The custom ids of buttons that stand for a card."""
 
 SILENT: Final = 10**9
@@ -172,15 +172,9 @@ class Talk(World):
     async def settle(self) -> None:
         quiet = 0
         async with asyncio.timeout(PATIENCE):
-            while quiet < (10 if self._pausing else 2):
+            while quiet < (10 if self.house.waits_at else 2):
                 await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
-                left = await self._work_left() and not self._pausing
-                quiet = 0 if self.relay._busy or left else quiet + 1
-
-    @property
-    def _pausing(self) -> bool:
-        """Whether nothing happens before time passes, because the house takes its time."""
-        return self._pace != AT_ONCE_PACE and bool(self.house._choosing)
+                quiet = 0 if self.relay.busy or await self._work_left() else quiet + 1
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""

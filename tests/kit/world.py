@@ -46,6 +46,9 @@ from tests.kit.entropies import SeededEntropy
 GUILD = GuildId(7)
 CHANNEL = ChannelId(70)
 
+MOST_LOOKS = 30
+"""After so many looks at work that is left undone, nobody will do it."""
+
 Result = TypeVar("Result")
 
 
@@ -80,6 +83,8 @@ class World:
         self.clock = clock or ManualClock()
         self.entropy = SeededEntropy(seed)
         self.discord = FakeDiscord(self.clock)
+        self.held_up = False
+        """Whether a test holds something up, so that work stays undone until it lets go."""
         self._interactions = 5_000
         self._stopped: int | None = None
         self.began = self.clock.now()
@@ -143,14 +148,15 @@ class World:
         return any(task.done() for task in self._tasks)
 
     async def settle(self) -> None:
-        """Return when nobody has anything to do before time passes, or when nothing moves although work is left
-        (somebody waits before trying again)."""
+        """Return when nobody has anything to do before time passes. Fails when work is left that nobody does."""
         quiet = stuck = 0
-        while quiet < 3 and stuck < 30 and not self.died:
+        while quiet < 3 and not self.died:
             for _ in range(20):
                 await asyncio.sleep(0)
-            left = await self._work_left()
-            quiet, stuck = (0, stuck + 1) if left else (quiet + 1, stuck)
+            quiet, stuck = (0, stuck + 1) if await self._work_left() else (quiet + 1, stuck)
+            if stuck == MOST_LOOKS:
+                assert self.held_up, "something is due and nobody does it"
+                break
 
     async def _work_left(self) -> bool:
         async with self.store.reading() as work:
@@ -158,9 +164,10 @@ class World:
             next_deadline = await work.deadlines.next_due()
             live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
         now = self.clock.now()
-        tellable = any(self.relay._held.get(notice.queue, now) <= now for notice in notices)
+        tellable = any((self.relay.held_until(notice.queue) or now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
-        return tellable or met or any(house_owes(table) for table in live)
+        waits = self.house.waits_at
+        return tellable or met or any(house_owes(table) and table.id not in waits for table in live)
 
     async def advance(self, milliseconds: int) -> None:
         """Let time pass, stopping wherever somebody wakes."""

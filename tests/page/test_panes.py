@@ -71,6 +71,14 @@ async def test_a_pane_can_be_given_to_another_person_and_be_closed(open_page: Op
     await expect(page.locator(".pane")).to_have_count(1)
 
 
+async def test_a_button_of_a_pane_stays_the_same_one_when_another_appears_before_it(open_page: OpenPage) -> None:
+    page = await open_page(f"#{YOU}@{TABLE}+{ANA}@{dm(ANA)}", width=1200)
+    button = await page.get_by_role("button", name="Close Ana's pane").element_handle()
+    await channel(page, "Ana", "table-one").click()
+    await expect(pane(page, "Ana").get_by_role("button", name="Permissions in table-one")).to_be_visible()
+    assert await button.get_attribute("aria-label") == "Close Ana's pane", "a press that has begun would hit another"
+
+
 async def test_a_fifth_person_takes_the_place_of_another(open_page: OpenPage) -> None:
     page = await open_page(f"#{YOU}+{ANA}+{BEN}+{CHLOE}", width=1400)
     await page.get_by_role("button", name="New person").click()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants.__main__ import known_equivalent
-from tools.mutants.rooms import BLIND, ROOMS
+from tools.mutants.rooms import BLIND, ROOMS, SWEEPS
 from tools.mutants.sample import sample, share
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def test_a_sample_of_nothing_says_nothing():
 def test_every_room_is_there():
     patterns = [pattern for room in ROOMS for pattern in room.files]
     assert [pattern for pattern in patterns if not (ROOT / pattern).parent.is_dir()] == []
-    assert [test for test in BLIND if not (ROOT / test).exists()] == []
+    assert [test for test in (*BLIND, *SWEEPS) if not (ROOT / test).exists()] == []
 
 
 def test_every_equivalent_change_has_a_reason():

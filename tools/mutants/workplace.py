@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools.mutants.rooms import BLIND, Room
+from tools.mutants.rooms import BLIND, SWEEPS, Room
 
 PROJECT: Final = Path(__file__).parents[2]
 PLACES: Final = PROJECT / "build" / "mutants"
 
 CAUGHT_BY_TYPES: Final = 37
 NOT_TRIED: Final = None
+NO_CHANGE: Final = "no.such.change*"
 KILLING: Final = frozenset({1, 3, -11, -9, 24, -24, 36, 152, 255, CAUGHT_BY_TYPES})
 """What mutmut notes of a change that was noticed: a failed test, a crash, a test that no longer ends, a type error."""
 
@@ -55,16 +56,26 @@ class Workplace(NamedTuple):
             "only_mutate": list(self.room.files),
             "do_not_mutate": ["*/__init__.py"],
             "also_copy": sorted(others - {self.room.package}),
-            "pytest_add_cli_args": ["-p", "no:cacheprovider", *(f"--ignore={blind}" for blind in BLIND)],
+            "pytest_add_cli_args": ["-p", "no:cacheprovider", *(f"--ignore={test}" for test in (*BLIND, *SWEEPS))],
             "pytest_add_cli_args_test_selection": tests,
         }
         lines = (f"{name} = {json.dumps(value)}" for name, value in settings.items())
         return (PROJECT / "pyproject.toml").read_text("utf-8") + "\n[tool.mutmut]\n" + "\n".join(lines) + "\n"
 
+    def make_changes(self, jobs: int) -> None:
+        """Have mutmut make every change and note which test reaches which function, and try none. It knows no command
+        for that, but does so before it complains of a name that no change has. Raises `CalledProcessError` when a test
+        fails without any change."""
+        done = subprocess.run([*self._command(jobs), NO_CHANGE], cwd=self.folder, check=False)
+        if not self.results():
+            done.check_returncode()
+
     def run(self, names: Sequence[str], jobs: int) -> None:
         """Have mutmut try these changes. Raises `CalledProcessError` when a test fails without any."""
-        command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names]
-        subprocess.run(command, cwd=self.folder, check=True)
+        subprocess.run([*self._command(jobs), *names], cwd=self.folder, check=True)
+
+    def _command(self, jobs: int) -> list[str]:
+        return [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs)]
 
     def results(self) -> dict[str, int | None]:
         """Every change mutmut made, by name, with what it noted of it; `NOT_TRIED` where it was not tried yet."""

@@ -105,6 +105,7 @@ function head(pane, frame) {
       h(
         "button",
         {
+          key: "rights",
           type: "button",
           class: "icon-button",
           "aria-label": `Permissions in ${channel.name}`,
@@ -116,6 +117,7 @@ function head(pane, frame) {
     h(
       "button",
       {
+        key: "settings",
         type: "button",
         class: "icon-button",
         "aria-label": `Settings of ${frame.name}`,
@@ -128,6 +130,7 @@ function head(pane, frame) {
       h(
         "button",
         {
+          key: "close",
           type: "button",
           class: "icon-button close-pane",
           "aria-label": `Close ${frame.name}'s pane`,

@@ -26,18 +26,13 @@ async def a_turn(world: World, level: str) -> HouseTurn:
     return HouseTurn(table, seat, 0, level, table.view(Viewer(seat)), Dice(bytes(32)))
 
 
-class DiesOnce(InlineExecutor):
-    """The first search takes its process with it."""
+class Dying(Executor):
+    """Every search takes its process with it, and nothing mends that."""
 
-    died = 0
-
-    def submit(self, fn, /, *args, **kwargs):
-        if DiesOnce.died == 0:
-            DiesOnce.died = 1
-            broken: Future[object] = Future()
-            broken.set_exception(BrokenExecutor())
-            return broken
-        return super().submit(fn, *args, **kwargs)
+    def submit(self, *_: object, **__: object) -> Future[str]:
+        broken: Future[str] = Future()
+        broken.set_exception(BrokenExecutor())
+        return broken
 
 
 async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
@@ -53,12 +48,20 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
         assert answer.code in legal
 
 
-async def test_a_search_whose_process_died_is_tried_once_more():
+async def test_a_search_whose_process_died_is_tried_once_more_in_a_new_pool():
+    pools = iter((Dying(), InlineExecutor()))
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
-        executor = HouseExecutor(DiesOnce, seconds=0.0)
+        executor = HouseExecutor(lambda: next(pools), seconds=0.0)
         assert (await executor.search(turn)).seat == turn.seat
-        assert DiesOnce.died == 1
+    assert next(pools, None) is None
+
+
+async def test_a_search_whose_process_dies_again_is_not_tried_for_ever():
+    async with World(MemoryStore()) as world:
+        turn = await a_turn(world, "hard")
+        with pytest.raises(BrokenExecutor):
+            await HouseExecutor(Dying, seconds=0.0).search(turn)
 
 
 @pytest.mark.parametrize("level", ["beginner", "easy", "normal"])

@@ -110,10 +110,12 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
     world._build()
     async with world:
         table = await world.begin(2, pace=Pace.NONE)
+        world.held_up = True
         await world.ask(Leave(table, world.by(1)))
         await world.settle()
         await world.answer(table, 2)
         await world.settle()
+        world.held_up = False
         discord.gate.set()
         await world.settle()
         newest = [message.message for message in discord.messages.values() if message.what == "hand 0"][-1]
@@ -164,8 +166,10 @@ async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
     store = FaultyStore()
     async with World(store) as world:
         table = await world.begin(2)
-        store.fails = {broken}
+        store.fails, world.held_up = {broken}, True
         await world.ask(Leave(table, world.by(2)))
+        await world.advance(5_000)
+        world.held_up = False
         await world.advance(5_000)
         assert not store.fails
         assert not world.died

@@ -9,7 +9,8 @@ from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.play import MOST_CHANGES
 from bot.tables.requests import Accepted, Acknowledge, Answer, End, Kick, Leave, Remind, Return, ShowBoard, ShowHand
-from bot.tables.table import Pace, Stage
+from bot.tables.standings import Board, Standing
+from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat, Viewer
 from tests.kit.channel import DIRECT
@@ -23,6 +24,13 @@ async def test_hands_go_out_by_direct_message_when_play_starts(world: World):
         assert hand.what == f"hand {user - 1}"
 
 
+async def counted(world: World, table: Table) -> list[Standing]:
+    """The board of the server where that table is."""
+    async with world.store.reading() as work:
+        page = await work.standings.page(Board(table.game_key, table.place.guild), 10, 0)
+    return [line.standing for line in page]
+
+
 async def test_a_whole_game_of_people_ends_with_one_result_and_is_counted_once(world: World):
     table = await world.begin(3)
     over = await world.play_out(table)
@@ -30,7 +38,7 @@ async def test_a_whole_game_of_people_ends_with_one_result_and_is_counted_once(w
     outcome = over.running.outcome()
     assert outcome is not None
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("result") == 1
-    standings = await world.tables.standings("two_win", over.place.guild, 10, 0)
+    standings = await counted(world, over)
     assert {line.user for line in standings if line.wins} == {over.people[seat].user for seat in outcome.winners}
     assert all(line.games == 1 for line in standings)
 
@@ -168,7 +176,7 @@ async def test_a_table_without_anybody_pauses_resumes_and_is_cancelled_in_the_en
     await world.advance(30 * MINUTE)
     assert (await world.now(table)).stage is Stage.CANCELLED
     assert [shown.what for shown in world.discord.public(CHANNEL)].count("cancelled") == 1
-    assert await world.tables.standings("two_win", (await world.now(table)).place.guild, 10, 0) == []
+    assert await counted(world, await world.now(table)) == []
 
 
 async def test_kicking_is_leaving_and_only_host_and_moderators_may(world: World):
