@@ -20,6 +20,9 @@ from bot.discord_adapter.connection_errors import assert_may_identify, connectio
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
@@ -44,6 +47,7 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HousePace
+from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -62,10 +66,19 @@ LAST_WORDS: Final = 5 * SECOND
 
 
 class Program:
-    """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
+    """Everything that runs on one store. `run` it; `drain` it before it is cancelled. `games`: what can be played;
+    `book`: in which words."""
 
-    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
-        clock, signals = SystemClock(), Signals()
+    def __init__(
+        self,
+        settings: Settings,
+        store: SqlStore,
+        executor: HouseExecutor,
+        clock: Clock,
+        games: Games = GAMES,
+        book: Phrasebook | None = None,
+    ) -> None:
+        signals = Signals()
         self._clock = clock
         self.store = store
         self._path = settings.database.path
@@ -78,6 +91,8 @@ class Program:
         self._client = TableClient(
             tables,
             clock,
+            games=games,
+            book=book,
             memory=memory,
             endpoints=_endpoints(discord),
             shards=discord.shards,
@@ -179,7 +194,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
             await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
-                await _run_until(stop, Program(settings, store, executor), token, ending)
+                await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)
     return Status.FINE
 
 

@@ -14,6 +14,7 @@ from bot.persistence.startup import opened
 from bot.tables.change import Played
 from bot.tables.daily import commitment, published_deal
 from bot.tables.days import DAY, mark_of, next_day
+from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
@@ -40,10 +41,12 @@ from bot.tables.requests import (
 from bot.tables.table import NOWHERE, Pace, Stage
 from engine import catalogue, fairness
 from engine.contract import Refusal
+from engine.daily import DailyScore
 from engine.dice import Dice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
+from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.inline_sqlite import connect
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World, house_owes
@@ -86,11 +89,19 @@ async def test_it_is_a_table_with_one_person_three_house_players_and_nothing_els
     assert [(shown.what, shown.channel) for shown in world.discord.messages.values()] == [("hand 0", 900_001)]
 
 
+@pytest.mark.parametrize("level", ["normal", "beginner"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_same_choices_lead_to_the_same_record(world: World, game: str) -> None:
+async def test_the_same_choices_lead_to_the_same_record(
+    world: World, monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    """Also at another hour and after a crash; and if the house gambled as a beginner does."""
+    monkeypatch.setattr("bot.tables.daily.LEVEL", level)
     first, second = await begin(world, 1, game=game), await begin(world, 2, game=game)
-    for table in (first, second):
-        await play(world, table, which=-1)
+    await play(world, first, which=-1)
+    await play(world, second, 3, which=-1)
+    await world.crash()
+    await world.advance(HOUR)
+    await play(world, second, which=-1)
     assert await actions(world, first) == await actions(world, second)
     left, right = await world.now(first), await world.now(second)
     assert left.position == right.position
@@ -450,3 +461,32 @@ def test_a_mark_tells_people_days_and_games_apart_and_nothing_else() -> None:
     assert len(set(marks)) == len(marks)
     assert all(len(mark) == 64 for mark in marks)
     assert mark_of(bytes(32), UserId(1), GAME, day) == marks[0]
+
+
+class TestCrashes:
+    @pytest.mark.parametrize("point", ["open.stored", "open.committed"])
+    async def test_a_program_that_dies_while_a_deal_begins_leaves_one_deal_or_none(
+        self, world: World, point: str
+    ) -> None:
+        by = world.by(1)
+        with armed(Plan(point, 1)), pytest.raises(Crash):
+            await ask(world, 1, by=by)
+        await world.crash()
+        first, second = await ask(world, 1, by=by), await ask(world, 1)
+        assert isinstance(first, Accepted)
+        assert first.repeated == (point == "open.committed")
+        assert second == Accepted(first.table, repeated=True)
+        await world.settle()
+        assert [shown.what for shown in world.discord.messages.values()] == ["hand 0"]
+
+    async def test_a_program_that_dies_at_the_last_answer_counts_the_deal_once(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 17)
+        with armed(Plan("request.committed", 1)), pytest.raises(Crash):
+            await play(world, table, 1)
+        await world.crash()
+        ended = await world.now(table)
+        assert ended.stage is Stage.OVER
+        async with world.store.reading() as work:
+            assert await work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
+        assert (await overview(world, 1)).streak == 1
