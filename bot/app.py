@@ -20,6 +20,9 @@ from bot.discord_adapter.connection_errors import assert_may_identify, connectio
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
@@ -62,9 +65,17 @@ LAST_WORDS: Final = 5 * SECOND
 
 
 class Program:
-    """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
+    """Everything that runs on one store. `run` it; `drain` it before it is cancelled. `games`: what can be played;
+    `book`: in which words."""
 
-    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: SqlStore,
+        executor: HouseExecutor,
+        games: Games = GAMES,
+        book: Phrasebook | None = None,
+    ) -> None:
         clock, signals = SystemClock(), Signals()
         self._clock = clock
         self.store = store
@@ -78,6 +89,8 @@ class Program:
         self._client = TableClient(
             tables,
             clock,
+            games=games,
+            book=book,
             memory=memory,
             endpoints=_endpoints(discord),
             shards=discord.shards,

@@ -37,6 +37,7 @@ from bot.discord_adapter.unreadable import answer_unread, guard_events, read_any
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -107,11 +108,14 @@ class TableClient(discord.AutoShardedClient):
         first_boards = first_boards or FirstBoards()
         self.interactions = InteractionHandler(book, self._in_flight)
         """Where interactions are answered, and how many failed."""
-        self.publisher = DiscordPublisher(self, screens, clock, self._in_flight, self.invalid_requests, first_boards)
+        drawing = Drawing()
+        self.publisher = DiscordPublisher(
+            self, screens, clock, self._in_flight, self.invalid_requests, first_boards, drawing=drawing
+        )
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
         pages = LookingBackPages(tables, games, DisplayNames(self, clock))
-        self._router = PressRouter(tables, games, screens, book, pages)
+        self._router = PressRouter(tables, games, screens, book, pages, drawing)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
         context = CommandContext(

@@ -25,6 +25,7 @@ from bot.discord_adapter.responses import (
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
@@ -48,9 +49,16 @@ class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
     def __init__(
-        self, tables: TableService, games: Games, screens: Screens, book: Phrasebook, pages: LookingBackPages
+        self,
+        tables: TableService,
+        games: Games,
+        screens: Screens,
+        book: Phrasebook,
+        pages: LookingBackPages,
+        drawing: Drawing,
     ) -> None:
         self._tables = tables
+        self._drawing = drawing
         self._pages = pages
         self._games = GamePresses(games, screens)
         self._dailies = Dailies(tables, games, screens)
@@ -251,7 +259,7 @@ class PressRouter:
 
     async def _replay(self, press: ControlPress, words: Words) -> Response:
         code, guild = press.control.table, press.place.guild if press.place else None
-        replays = Replays(self._tables, self._screens)
+        replays = Replays(self._tables, self._screens, self._drawing)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, press.by.user, words)
         if press.control.verb is Verb.ANALYSIS:

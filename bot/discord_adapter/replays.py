@@ -1,8 +1,9 @@
 """Finished games: shown step by step, handed out as a file, their deal checked."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.discord_adapter.analysis_pages import AnalysisPages
 from bot.discord_adapter.responses import (
     FileMessage,
     MessageUpdate,
@@ -11,6 +12,7 @@ from bot.discord_adapter.responses import (
     explain,
 )
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Drawing
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId, UserId
@@ -27,6 +29,7 @@ class Replays:
 
     tables: TableService
     screens: Screens
+    drawing: Drawing = field(default_factory=Drawing)
 
     async def step(
         self, code: TableId, guild: GuildId | None, asker: UserId, at: int, words: Words, *, anew: bool
@@ -65,7 +68,7 @@ class Replays:
         progress = await self.tables.analyses.look(table, token, words.language, again=again)
         if isinstance(progress, Refusal):
             return PrivateMessage(explain(progress, words))
-        screen = self.screens.analysis(table, progress, words)
+        screen = await AnalysisPages(self.screens, self.drawing).page(table, progress, words)
         return PrivateMessage(screen) if anew else MessageUpdate(screen)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
