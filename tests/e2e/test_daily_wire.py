@@ -1,4 +1,4 @@
-"""The daily deal of the whole program, with a database of its own: over the wire, and after the death of the process."""
+"""The daily deal of the whole program, with a database of its own: over the wire, and after a kill of the process."""
 
 from pathlib import Path
 

@@ -17,6 +17,7 @@ daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`
 daily-coming = Your cards are on their way to our direct messages.
+daily-table = { $game } · daily deal of { $day }
 daily-closed = This deal is closed.
 daily-moved-here = You are playing on in another message.
 daily-moved-direct = Your cards are in our direct messages now.
