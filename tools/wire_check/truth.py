@@ -68,8 +68,8 @@ class Turn:
 class Truth:
     """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
     anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game;
-    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds; `sealed`: of
-    a daily deal, the secrets of all days of its game."""
+    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds; `sealed`:
+    of a daily deal, the secrets of all days of its game."""
 
     table: Table
     reveals: Sequence[Reveal]
