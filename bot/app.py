@@ -103,7 +103,7 @@ class Program:
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._analyst = AnalysisWorker(
-            tables.analyses, tables, self._client.publisher, clock, signals, _analysis_process
+            tables.analyses, tables, self._client.publisher, clock, signals, process_for_analysis
         )
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
@@ -202,7 +202,7 @@ def _search_processes() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
-def _analysis_process() -> ProcessPoolExecutor:
+def process_for_analysis() -> ProcessPoolExecutor:
     """A fresh process for one game, at the lowest priority and with a limit to its time."""
     return ProcessPoolExecutor(1, get_context("spawn"), begin)
 
