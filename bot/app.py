@@ -47,6 +47,7 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HousePace
+from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -73,10 +74,11 @@ class Program:
         settings: Settings,
         store: SqlStore,
         executor: HouseExecutor,
+        clock: Clock,
         games: Games = GAMES,
         book: Phrasebook | None = None,
     ) -> None:
-        clock, signals = SystemClock(), Signals()
+        signals = Signals()
         self._clock = clock
         self.store = store
         self._path = settings.database.path
@@ -192,7 +194,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
             await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
-                await _run_until(stop, Program(settings, store, executor), token, ending)
+                await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)
     return Status.FINE
 
 

@@ -80,7 +80,7 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, 
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
         await house.is_back(1)
         assert (await house.type(ana, "twowin start", seats=2)).result == "ok"
-        await house.shows(ana, "already" if opened else "The table is open below")
+        await house.shows(ana, "already" if opened else "The table is open")
         await house.shows(ana, "take a seat")
         lobbies = [part for part in (await house.reads(ana)).splitlines() if "take a seat" in part]
     assert len(lobbies) == 1

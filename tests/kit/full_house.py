@@ -39,6 +39,7 @@ from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.house_executor import HouseExecutor
+from bot.service.ports import Clock
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
@@ -222,7 +223,7 @@ async def at_home(
 
 @asynccontextmanager
 async def bot_here(
-    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None
+    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: Clock | None = None
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
     for `Program`."""
@@ -230,7 +231,7 @@ async def bot_here(
     try:
         async with opened(files.database) as store, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
-                program = Program(settings, store, executor, games, book)
+                program = Program(settings, store, executor, clock or SystemClock(), games, book)
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):

@@ -1,6 +1,5 @@
 """What must be true of every evening, whatever broke during it. Each check yields one line for each finding."""
 
-import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
@@ -8,6 +7,7 @@ from typing import Final
 
 from bot.screens.custom_ids import Verb, parse, parse_game
 from bot.tables.table import Stage
+from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
 from tools.wire_check.reading import Exchange, Said, texts
 from tools.wire_check.truth import Truth
@@ -19,9 +19,6 @@ SESSIONS: Final = 800
 """How often a bot that is not killed may begin a session in a day; after 1,000 times Discord takes its token."""
 DAY: Final = 86_400
 GUIDED: Final = "guided"
-SILENT: Final = 1 << 12
-"""The flag of a message for which no phone rings."""
-_MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
 INVALID: Final = 1_000
 """How many answers that count towards a ban are too many in ten minutes; Discord bans after 10,000."""
 TEN_MINUTES: Final = 600
@@ -43,7 +40,7 @@ def findings(
         yield from delays(exchange, killed=killed)
     yield from bodies(exchange, secrets)
     yield from numbers(exchange)
-    yield from rings(exchange, truths)
+    yield from rings.findings(exchange, truths)
     for truth in truths:
         yield from truth.complaints
         yield from told(exchange, truth)
@@ -77,35 +74,6 @@ def bodies(exchange: Exchange, secrets: Iterable[str]) -> Iterator[str]:
     for text in {text for body in exchange.bodies for text in texts(body)}:
         if any(secret in text for secret in hidden):
             yield "a token was sent in a body"
-
-
-def rings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Whoever is rung is mentioned, and plays or is waited for in that channel; nobody else is rung, not even those who
-    want to hear of every message. Whoever is mentioned is named to Discord as well: clients that never met a person
-    show `@unknown-user` otherwise."""
-    people = _people(truths)
-    for said in (said for said in exchange.said if said.reader is None):
-        mentioned = {user for text in texts(said.body) for user in _MENTION.findall(text)}
-        allowed = {str(user) for user in (said.body.get("allowed_mentions") or {}).get("users") or ()}
-        if mentioned - allowed:
-            yield f"a message in {said.channel} names {len(mentioned - allowed)} people as @unknown-user"
-        if not said.created:
-            continue
-        if allowed - mentioned:
-            yield f"a message in {said.channel} may ring people whom it does not mention"
-        if allowed - people[said.channel]:
-            yield f"a message in {said.channel} rings people who do not belong to its table"
-        if not allowed and not int(said.body.get("flags") or 0) & SILENT:
-            yield f"a message in {said.channel} rings whoever wants to hear of every message"
-
-
-def _people(truths: Sequence[Truth]) -> dict[str, set[str]]:
-    """Who sat or was called at a table of each channel."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for table in (truth.table for truth in truths):
-        seated = (person.user for person in table.people)
-        found[str(table.place.channel)] |= {str(user) for user in (*seated, *table.former, *table.circumstances.called)}
-    return found
 
 
 def numbers(exchange: Exchange) -> Iterator[str]:

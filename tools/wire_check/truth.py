@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from engine.contract import CardCode, Event, Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Seat
 from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 
@@ -42,9 +42,23 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: since when it was open, in seconds, and when whose choice stood. Times are those of the bot's clock."""
+
+    number: int
+    since: float
+    chosen: dict[str, float]
+
+    def chose(self, user: str, by: float) -> bool:
+        """Whether that person owed nothing any more at a moment."""
+        return self.chosen.get(user, by) < by
+
+
+@dataclass(frozen=True, slots=True)
 class Truth:
     """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
-    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game."""
+    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game;
+    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds."""
 
     table: Table
     reveals: Sequence[Reveal]
@@ -54,6 +68,8 @@ class Truth:
     last: frozenset[str]
     complaints: Sequence[str]
     reader: CardReader
+    turns: Sequence[Turn]
+    ended: float
 
     @property
     def result(self) -> str:
@@ -101,7 +117,7 @@ def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], g
     """What that table's actions, made at those moments, lead to."""
     reader = reader_of(games, [table.game_key])
     if table.key is None:
-        return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader)
+        return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader, (), 0.0)
     replay = _Replay(table, table.key, games[table.game_key].card_reading)
     for action, at in zip(played, moments, strict=True):
         replay.play(action, at)
@@ -114,6 +130,8 @@ def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], g
         replay.last(),
         list(replay.complaints()),
         reader,
+        replay.turns,
+        moments[-1] if moments else 0.0,
     )
 
 
@@ -125,6 +143,7 @@ class _Replay:
         self._shown: set[str] = set()
         self.reveals: list[Reveal] = []
         self.opened: list[Opened] = []
+        self.turns = [Turn(self._position.turn, table.opened / 1000, {})]
         self._refused = 0
         self._open(0.0, [event for event in events if event.seen_by(PUBLIC)])
         self._note_hands()
@@ -137,6 +156,7 @@ class _Replay:
             self._refused += 1
             return
         self._position = step.position
+        self._note_choice(played.seat, at)
         self._note_hands()
         told = [event for event in step.events if event.seen_by(PUBLIC)]
         self._open(at, told)
@@ -154,6 +174,14 @@ class _Replay:
     def _reveal(self, turn: int, told: Sequence[Event]) -> None:
         token = nonce(self._table.id, PostReveal(turn, ()).key)
         self.reveals.append(Reveal(token, [words for event in told for words in self._reading.told(event)]))
+
+    def _note_choice(self, seat: Seat, at: float) -> None:
+        """Whoever owes nothing any more in the open turn, and a turn that opens."""
+        person, prompt = self._table.holder(seat).person, self._position.prompts().get(seat)
+        if person is not None and (prompt is None or prompt.answered):
+            self.turns[-1].chosen.setdefault(str(person.user), at)
+        if self._position.turn != self.turns[-1].number:
+            self.turns.append(Turn(self._position.turn, at, {}))
 
     def _note_hands(self) -> None:
         for hand, held in zip(self._hands(), self._held, strict=True):

@@ -55,7 +55,7 @@ command-table-end-description = Close the table (host, moderators)
 command-about-description = What this is, and how to invite it
 
 # Answers to commands.
-start-open = The table is open below. Press **Join**.
+start-open = The table is open. Press **Join**.
 start-invitation = **{ $host }** opens a table of { $game } in { $channel }. Come and join!
 start-forum = There is no room for a table in a forum. Open a post in it and start the game there.
 start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.

@@ -11,7 +11,7 @@ two-win-hand = { $count ->
 two-win-hand-empty = You have no cards left.
 two-win-new = { $count ->
     [one] new
-   *[other] { $new } new
+   *[other] ({ $new } new)
 }
 
 # Lists of numbers
