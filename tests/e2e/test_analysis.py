@@ -21,7 +21,7 @@ async def test_two_people_look_back_at_their_game(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_games_in_the_head(monkeypatch)
-    monkeypatch.setattr(app, "process_for_analysis", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
     async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
         await play(house.line, house.evening(command=command, seed=command), lambda _: None)
