@@ -43,7 +43,7 @@ class AnalysisProcess(ProcessPoolExecutor):
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:
     """What such a process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(LOWEST_PRIORITY)
+    os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
