@@ -20,6 +20,9 @@ from bot.discord_adapter.connection_errors import assert_may_identify, connectio
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Phrasebook
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
@@ -32,7 +35,7 @@ from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
-from bot.scheduler.analysis_process import begin
+from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
@@ -44,6 +47,7 @@ from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
 from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HousePace
+from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.shutdown import (
@@ -62,10 +66,19 @@ LAST_WORDS: Final = 5 * SECOND
 
 
 class Program:
-    """Everything that runs on one store. `run` it; `drain` it before it is cancelled."""
+    """Everything that runs on one store. `run` it; `drain` it before it is cancelled. `games`: what can be played;
+    `book`: in which words."""
 
-    def __init__(self, settings: Settings, store: SqlStore, executor: HouseExecutor) -> None:
-        clock, signals = SystemClock(), Signals()
+    def __init__(
+        self,
+        settings: Settings,
+        store: SqlStore,
+        executor: HouseExecutor,
+        clock: Clock,
+        games: Games = GAMES,
+        book: Phrasebook | None = None,
+    ) -> None:
+        signals = Signals()
         self._clock = clock
         self.store = store
         self._path = settings.database.path
@@ -78,6 +91,8 @@ class Program:
         self._client = TableClient(
             tables,
             clock,
+            games=games,
+            book=book,
             memory=memory,
             endpoints=_endpoints(discord),
             shards=discord.shards,
@@ -89,9 +104,7 @@ class Program:
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
-        self._analyst = AnalysisWorker(
-            tables.analyses, tables, self._client.publisher, clock, signals, _analysis_process
-        )
+        self._analyst = AnalysisWorker(tables.analyses, tables, self._client.publisher, clock, signals, AnalysisProcess)
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -179,7 +192,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
             await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
-                await _run_until(stop, Program(settings, store, executor), token, ending)
+                await _run_until(stop, Program(settings, store, executor, SystemClock()), token, ending)
     return Status.FINE
 
 
@@ -187,11 +200,6 @@ def _search_processes() -> ProcessPoolExecutor:
     """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
     terminal reaches them too; they leave it to the bot."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-
-
-def _analysis_process() -> ProcessPoolExecutor:
-    """A fresh process for one game, at the lowest priority and with a limit to its time."""
-    return ProcessPoolExecutor(1, get_context("spawn"), begin)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

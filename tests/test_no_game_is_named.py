@@ -23,6 +23,7 @@ OWN_ROOMS = (
 ALLOWED = {
     "engine/catalogue.py": "the list of games in the engine",
     "bot/games/registry.py": "the list of games on Discord",
+    "tools/measure_confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
     "tools/take_screens.py": "takes the pictures of the README, of one game after the other",
 }
 """What may name a game, and why. Files that are named after a game, such as its limit in `engine/benchmark` or the tool

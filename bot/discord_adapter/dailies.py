@@ -8,7 +8,7 @@ from bot.discord_adapter.presses import ControlPress, DailyPress
 from bot.discord_adapter.responses import FileMessage, MessageUpdate, PrivateMessage, Response, explain
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
-from bot.screens.components import LONGEST_LABEL, sentence
+from bot.screens.components import LONGEST_LABEL, Screen, sentence
 from bot.screens.custom_ids import Control, DailyVerb, Verb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
@@ -67,16 +67,17 @@ class Dailies:
         if guild is None:
             return PrivateMessage(sentence(words("answer-only-in-server")))
         await self.tables.dailies.attend(guild, by)
+        seen = _overview(game, await self.tables.dailies.overview(game.key, by.user))
         board = await self.tables.dailies.board(game.key, guild)
         today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]
-        return PrivateMessage(board_screen(board.day, today, week, game.renderer, words))
+        return PrivateMessage(board_screen(seen, today, week, game.renderer, words))
 
     async def practice(self, game: DiscordGame, user: UserId, words: Words) -> Response:
         """Which earlier day to practise."""
-        seen = await self.tables.dailies.overview(game.key, user)
+        seen = _overview(game, await self.tables.dailies.overview(game.key, user))
         if not seen.practice:
             return PrivateMessage(sentence(words("daily-no-practice")))
-        return PrivateMessage(practice_screen(game.key, seen.practice, game.renderer, words))
+        return PrivateMessage(practice_screen(seen, game.renderer, words))
 
     async def _begin(self, press: DailyPress, day: date | None, words: Words) -> Response:
         """The cards come as a direct message; where those do not reach the person, they are the answer."""
@@ -88,7 +89,7 @@ class Dailies:
         table = reply.table
         comes = table.stage is Stage.PLAYING and profile.takes_hands and not reply.repeated
         if comes:
-            return MessageUpdate(self.screens.coming(table, words))
+            return _in_place(press, self.screens.coming(table, words))
         return await self._hand(press, table, words)
 
     async def _hand(self, press: DailyPress, table: Table, words: Words) -> Response:
@@ -99,7 +100,7 @@ class Dailies:
         if isinstance(reply, Refusal):
             return PrivateMessage(explain(reply, words))
         profile = await self.tables.settings.profile(press.by.user)
-        return MessageUpdate(self.screens.hand(reply.table, seat, words, None, picking=profile.picking))
+        return _in_place(press, self.screens.hand(reply.table, seat, words, None, picking=profile.picking))
 
     async def _check(self, game: DiscordGame, user: UserId, words: Words) -> Response:
         """Yesterday's deal as a record without a move, with everything that proves it."""
@@ -136,6 +137,11 @@ class Dailies:
         if isinstance(reply, Refusal):
             return PrivateMessage(explain(reply, words))
         return PrivateMessage(sentence(words("daily-shared")))
+
+
+def _in_place(press: DailyPress, screen: Screen) -> Response:
+    """In the pressed message, unless somebody else may see it."""
+    return MessageUpdate(screen) if press.private else PrivateMessage(screen)
 
 
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:

@@ -25,9 +25,11 @@ from bot.discord_adapter.responses import (
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
+from bot.screens.replay import TO
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -40,7 +42,7 @@ from engine.seats import Viewer
 log = logging.getLogger(__name__)
 
 
-ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN, Verb.SHARE)
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.VERIFY, Verb.OPEN, Verb.SHARE)
 """What is answered with a message of its own, wherever it was pressed."""
 
 
@@ -48,9 +50,16 @@ class PressRouter:
     """Turns presses into requests, and replies into answers."""
 
     def __init__(
-        self, tables: TableService, games: Games, screens: Screens, book: Phrasebook, pages: LookingBackPages
+        self,
+        tables: TableService,
+        games: Games,
+        screens: Screens,
+        book: Phrasebook,
+        pages: LookingBackPages,
+        drawing: Drawing,
     ) -> None:
         self._tables = tables
+        self._drawing = drawing
         self._pages = pages
         self._games = GamePresses(games, screens)
         self._dailies = Dailies(tables, games, screens)
@@ -82,9 +91,9 @@ class PressRouter:
         return self._games.answer(replace(press, picking=profile.picking), words)
 
     def deferral_of_daily(self, press: DailyPress) -> Deferral:
-        """Today's deal, or that of a chosen day, takes the place of the pressed message."""
+        """Today's deal, or that of a chosen day, takes the place of the pressed message, if nobody else sees that."""
         begins = press.control.verb is DailyVerb.PLAY or press.control.detail != ""
-        return Deferral.QUIET if begins else Deferral.PRIVATE
+        return Deferral.QUIET if begins and press.private else Deferral.PRIVATE
 
     async def answer_about_daily(self, press: DailyPress, locale: str) -> Response:
         """The answer to a press about the daily deals."""
@@ -191,7 +200,7 @@ class PressRouter:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
-            case Verb.REPLAY | Verb.RECORD | Verb.ANALYSIS:
+            case Verb.REPLAY | Verb.RECORD | Verb.VERIFY | Verb.ANALYSIS:
                 return await self._replay(press, words)
             case Verb.SHARE:
                 return await self._dailies.share(press, words)
@@ -251,9 +260,11 @@ class PressRouter:
 
     async def _replay(self, press: ControlPress, words: Words) -> Response:
         code, guild = press.control.table, press.place.guild if press.place else None
-        replays = Replays(self._tables, self._screens)
+        replays = Replays(self._tables, self._screens, self._drawing)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, press.by.user, words)
+        if press.control.verb is Verb.VERIFY:
+            return await replays.verify(code, guild, press.by.user, words)
         if press.control.verb is Verb.ANALYSIS:
             return await replays.analysis(
                 code,
@@ -264,7 +275,9 @@ class PressRouter:
                 again=press.control.detail == AGAIN,
                 anew=not press.private,
             )
-        return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
+        chosen = press.control.detail.removeprefix(TO).strip()
+        at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
+        return await replays.step(code, guild, press.by.user, at, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

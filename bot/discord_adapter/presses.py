@@ -1,12 +1,12 @@
 """A press as values: who, where, what. Reading one never fails: what is not ours is `None`."""
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
 from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
+from bot.discord_adapter.forms import typed_text
 from bot.discord_adapter.settings.controls import home
 from bot.screens.custom_ids import Control, DailyControl, GameControl, is_detail, parse, parse_daily, parse_game
 from bot.screens.safe_names import clean_name
@@ -43,11 +43,12 @@ class ControlPress:
 @dataclass(frozen=True, slots=True)
 class DailyPress:
     """Somebody pressed a control of the daily deals. `by` carries the interaction's token, for the answer may become
-    the hand. `guild`: `None` in a direct message; `may_post_in`: the channel, where the person and the bot may both
-    write; `channel_name`: what it is called, cleaned."""
+    the hand. `private`: as in `ControlPress`; `guild`: `None` in a direct message; `may_post_in`: the channel, where
+    the person and the bot may both write; `channel_name`: what it is called, cleaned."""
 
     control: DailyControl
     by: By
+    private: bool
     guild: GuildId | None
     may_post_in: ChannelId | None
     channel_name: str
@@ -87,6 +88,7 @@ def read_daily_press(interaction: AnyInteraction) -> DailyPress | None:
     return DailyPress(
         control=control,
         by=by(interaction, _token(interaction)),
+        private=_is_private(interaction),
         guild=guild,
         may_post_in=_may_post_in(interaction),
         channel_name=clean_name(getattr(interaction.channel, "name", None) or ""),
@@ -105,9 +107,9 @@ def _may_post_in(interaction: AnyInteraction) -> ChannelId | None:
 
 
 def _token(interaction: AnyInteraction) -> HandToken:
-    """A way to refresh the message that was pressed, or the answer to a command."""
-    message = interaction.message
-    return HandToken(interaction.token, MessageId(message.id) if message is not None else None)
+    """A way to refresh what a press is answered with: the pressed message, where only the presser sees it."""
+    private, message = _is_private(interaction), interaction.message
+    return HandToken(interaction.token, MessageId(message.id) if private and message is not None else None)
 
 
 def read_press(interaction: AnyInteraction) -> ControlPress | None:
@@ -116,17 +118,16 @@ def read_press(interaction: AnyInteraction) -> ControlPress | None:
     control = _chosen(parse(_custom_id(data)), data)
     if control is None:
         return None
-    private, message = _is_private(interaction), interaction.message
     return ControlPress(
         control=control,
         by=by(interaction),
-        private=private,
+        private=_is_private(interaction),
         place=_place(interaction),
         locale=str(interaction.locale.value),
-        token=HandToken(interaction.token, MessageId(message.id) if private and message is not None else None),
+        token=_token(interaction),
         home=home(interaction),
         may_post_in=_may_post_in(interaction),
-        text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
+        text=typed_text(interaction),
     )
 
 
@@ -170,11 +171,3 @@ def _place(interaction: AnyInteraction) -> Place | None:
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     return Place(GuildId(interaction.guild_id), ChannelId(interaction.channel_id))
-
-
-def _typed(data: dict[str, Any]) -> str:
-    """The one line of our forms. Discord nests it in a label or in a row."""
-    outer: list[dict[str, Any]] = data.get("components") or []
-    inner: list[dict[str, Any]] = [box["component"] for box in outer if "component" in box]
-    inner += chain.from_iterable(cast("list[list[dict[str, Any]]]", [box.get("components") or [] for box in outer]))
-    return next((str(item["value"]) for item in inner if "value" in item), "")

@@ -7,11 +7,13 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
+from bot.discord_adapter.analysis_pages import AnalysisPages
 from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_files, to_view
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
@@ -58,6 +60,7 @@ class DiscordPublisher:
         invalid_requests: InvalidRequestCounter,
         first_boards: FirstBoards,
         patience: float = PATIENCE,
+        drawing: Drawing | None = None,
     ) -> None:
         self._client = client
         self._in_flight = in_flight
@@ -66,6 +69,7 @@ class DiscordPublisher:
         self._clock = clock
         self._patience = patience
         self._first_boards = first_boards
+        self._analyses = AnalysisPages(screens, drawing or Drawing())
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
@@ -88,7 +92,7 @@ class DiscordPublisher:
         return await self.edit(post, self._screens.told(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
-        """What a closed phase showed, with the board below. Raises `ValueError` for another notice."""
+        """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
         return await self.post(
@@ -108,7 +112,7 @@ class DiscordPublisher:
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
         """How far an analysis has come, in the message of somebody's own press."""
         words = self._screens.book.words(self._screens.book.best(language))
-        return await self._edit_shown(token, self._screens.analysis(table, progress, words))
+        return await self._edit_shown(token, await self._analyses.page(table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""
@@ -193,7 +197,7 @@ class DiscordPublisher:
         return answer
 
     async def _edit_shown(self, token: HandToken, screen: Screen) -> Delivery:
-        answer = await self._attempt(lambda: self._edit_original(token, screen))
+        answer = await self._attempt_with_pictures(screen, lambda shown: self._edit_original(token, shown))
         return answer if isinstance(answer, Failed) else self._sent(answer)
 
     async def _post_public(self, table: Table, screen: Screen, nonce: str, rings: Collection[UserId] = ()) -> Delivery:

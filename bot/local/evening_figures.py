@@ -30,7 +30,7 @@ class _Game:
     """When the first hand arrived, by direct message channel."""
     requests: list[float] = field(default_factory=list[float])
     choices: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
-    """When somebody chose, by phase."""
+    """When somebody chose, by turn."""
     over: bool = False
 
     @property
@@ -55,11 +55,11 @@ class _Game:
 @dataclass(frozen=True, slots=True)
 class Cost:
     """What one table asked of Discord: its rounds, the requests with the bot's token in them, and in how many seconds
-    the choices of its slowest phase came."""
+    the choices of its slowest turn came."""
 
     rounds: int
     requests: int
-    slowest_phase: float
+    slowest_turn: float
 
     @property
     def per_round(self) -> float:

@@ -49,5 +49,5 @@ def _restored(table: Table, now: Milliseconds) -> Circumstances:
 def _private(table: Table) -> tuple[Content, ...]:
     if table.position is None:
         return tuple(OpenDirect(person.user) for person in table.people)
-    phase = table.position.turn
-    return tuple(DeliverHand(Seat(seat), phase) for seat, holder in enumerate(table.holders) if holder.person)
+    turn = table.position.turn
+    return tuple(DeliverHand(Seat(seat), turn) for seat, holder in enumerate(table.holders) if holder.person)

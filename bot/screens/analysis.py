@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text
+from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name
+from bot.screens.player_names import bold_name, plain_name
+from bot.screens.seat_names import listed
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis, Point, Swing, TurningPoint
@@ -20,8 +21,8 @@ MOST_POINTS: Final = 24
 """Chances of one person that are shown; of a longer game every second or third round."""
 
 
-def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words) -> Screen:
-    """How far it is, or all of it."""
+def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words, chart: bytes = b"") -> Screen:
+    """How far it is, or all of it, with its `chart` where that was drawn."""
     match progress:
         case Waiting(ahead=ahead):
             return _to_wait(table, words("analysis-waits", games=ahead), words)
@@ -31,7 +32,7 @@ def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Wor
             button = Button(words("button-analysis-again"), str(Control(table.id, Verb.ANALYSIS, detail=AGAIN)))
             return Screen((Box((Text(words("analysis-failed")), Buttons((button,)))),))
         case Found(analysis=analysis):
-            return _found(table, analysis, game, words)
+            return _found(table, analysis, game, words, chart)
 
 
 def percent(chance: float) -> int:
@@ -54,17 +55,23 @@ def _to_wait(table: Table, told: str, words: Words) -> Screen:
     return Screen((Box((Text(told), Buttons((look,)))),))
 
 
-def _found(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Screen:
+def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes) -> Screen:
     title = words("analysis-title", game=game.title(words))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}\n{words('analysis-how')}"),
         Text("\n".join(_lines(table, analysis, words))),
+        *((_picture(table, analysis, words, chart),) if chart else ()),
         Separator(),
         Text("\n".join(_turning(table, analysis, game, words))),
         Text(f"-# {words('analysis-small', playouts=analysis.playouts)}"),
     )
     moments = tuple(_moments(table, analysis, words))
     return Screen((Box((*blocks, Buttons(moments)) if moments else blocks),))
+
+
+def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Picture:
+    names = listed([plain_name(table, seat, words) for seat in analysis.seats], words)
+    return Picture("analysis.png", chart, words("analysis-chart-description", names=names))
 
 
 def _lines(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:

@@ -71,7 +71,7 @@ class Renderer(Protocol):
         ...
 
     def heading(self, view: View, words: Words) -> str:
-        """Round and phase, and what everybody does now."""
+        """Where the game stands, and what is done now, in a few words."""
         ...
 
     def seat_note(self, view: View, seat: Seat, words: Words) -> str:
@@ -87,7 +87,8 @@ class Renderer(Protocol):
         ...
 
     def reveal(self, events: Sequence[Event], names: SeatNames, words: Words) -> Sequence[Block]:
-        """What happened in a turn that closed."""
+        """What some public events say: those of a turn that closed, of the last lap, of a moment of a replay. Nothing
+        where none of them is worth a word."""
         ...
 
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:

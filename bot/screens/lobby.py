@@ -80,7 +80,7 @@ def _seats(table: Table, words: Words) -> str:
         lines.append(words("lobby-free", free=free))
     if table.host != NOBODY:
         lines.append(_host(table, words))
-    if table.former:
+    if any(table.seat_of(user) is None for user in table.former):
         lines.append(
             words("lobby-former", names=listed([person_name(table, user, words) for user in table.former], words))
         )

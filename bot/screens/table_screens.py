@@ -56,9 +56,9 @@ class Screens:
         """Who won, and the turning point where an analysis is there that everybody may know of."""
         return result_screen(table, result, self._game(table), self._public(table), analysis)
 
-    def analysis(self, table: Table, progress: Progress, words: Words) -> Screen:
-        """How far the analysis of a game is, or what it found."""
-        return analysis_screen(table, progress, self._game(table), words)
+    def analysis(self, table: Table, progress: Progress, words: Words, chart: bytes = b"") -> Screen:
+        """How far the analysis of a game is, or what it found, with its `chart` where that was drawn."""
+        return analysis_screen(table, progress, self._game(table), words, chart)
 
     def reminder(self, table: Table, rings: Collection[UserId] = ()) -> Screen:
         """Who is waited for. `rings`: those among them whom it calls."""

@@ -176,7 +176,7 @@ class DeadlineStore(Protocol):
 
 
 class Posts(Protocol):
-    """Messages of ours by role: `board`, `result`, `reminder-<phase>`, `hand-<seat>`."""
+    """Messages of ours by role: `board`, `result`, `reminder-<turn>`, `hand-<seat>`."""
 
     async def get(self, table: TableId, role: str) -> Post | None: ...
     async def put(self, table: TableId, role: str, post: Post) -> None: ...

@@ -30,6 +30,9 @@ from engine.seats import PUBLIC, Seat, Viewer
 READY_MARK_DELAY: Final = 5 * SECOND
 """Marks of who is ready reach the board at most this often; a new turn overtakes them."""
 
+WAITING_HANDS: Final = 1 * SECOND
+"""The hands of those who wait follow the table at most this often."""
+
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
 
@@ -96,7 +99,7 @@ def _within_turn(table: Table, events: list[Event], now: Milliseconds) -> tuple[
     seeing = [seat for seat in seats_of_people(table) if any(event.seen_by(Viewer(seat)) for event in events)]
     reveal = _reveal(table, table.running.turn, events, now, part=table.acted)
     board = () if reveal else _all(table, now, RefreshBoard())
-    return (*reveal, *board, *_all(table, now, *map(RefreshHand, seeing)))
+    return (*reveal, *board, *_hands(table, now, map(RefreshHand, seeing)))
 
 
 def _next_turn(
@@ -104,7 +107,7 @@ def _next_turn(
 ) -> Change:
     opened = _open_turn(table, now)
     board: tuple[Content, ...] = () if _carries_board(notices) else (RefreshBoard(),)
-    told = (*notices, *_all(opened, now, *board, *_hand_contents(opened, facts)))
+    told = (*notices, *_all(opened, now, *board), *_hands(opened, now, _hand_contents(opened, facts)))
     return Change(opened, played=played, notices=told, deadlines=turn_deadlines(opened, now))
 
 
@@ -149,6 +152,18 @@ def _hand_contents(table: Table, facts: Facts) -> tuple[Content, ...]:
         return DeliverHand(seat, turn) if new and seat in asked else RefreshHand(seat)
 
     return tuple(content(Seat(seat), person) for seat, holder in enumerate(table.holders) if (person := holder.person))
+
+
+def _hands(table: Table, now: Milliseconds, contents: Iterable[Content]) -> tuple[Notice, ...]:
+    """Whoever is asked sees it at once. The hands of the others follow a moment later, all that happened until then
+    together: a notice that merges into another keeps its earlier moment."""
+    asked = table.running.prompts()
+    return tuple(
+        Notice(table.id, each, after(now, WAITING_HANDS))
+        if isinstance(each, RefreshHand) and each.seat not in asked
+        else Notice(table.id, each, now)
+        for each in contents
+    )
 
 
 def _all(table: Table, now: Milliseconds, *contents: Content) -> tuple[Notice, ...]:

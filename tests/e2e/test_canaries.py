@@ -21,6 +21,7 @@ from bot.sandbox.identify_limits import AT_ONCE
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import posted_messages
+from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
 from bot.tables.ids import UserId
@@ -32,6 +33,7 @@ from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from tests.kit.full_house import Visitor, bot_here
+from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.overheard import overheard
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
@@ -53,31 +55,56 @@ def log() -> Iterator[io.StringIO]:
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
-async def found(folder: Path, log: io.StringIO) -> list[str]:
-    """What is found after two people were dealt their hands, looked at them and passed a card."""
+ASKS = {
+    "two_win": "Pass one card",
+    "toy": "Your cards",
+    "two_sans_three": "and what each would do now",
+    "two_down": "Level 1",
+}
+"""What the hand of each game says to everybody at the beginning."""
+
+
+async def found(folder: Path, log: io.StringIO, game: str = "two_win") -> list[str]:
+    """What is found after two people were dealt their hands, looked at them, and whoever was asked took a card."""
     files, settings = (
         Files(folder),
         SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE, gateway=GatewaySettings(identify=AT_ONCE)),
     )
-    async with Sandbox.start(settings) as sandbox, bot_here(sandbox, files), aiohttp.ClientSession() as session:
+    async with (
+        Sandbox.start(settings) as sandbox,
+        bot_here(sandbox, files, EVERY_GAME, every_word()),
+        aiohttp.ClientSession() as session,
+    ):
         async with asyncio.timeout(20):
-            await _begin(await Visitor.at(sandbox.url, session))
+            await _begin(await Visitor.at(sandbox.url, session), game)
         token = sandbox.token
-    exchange, truths = reading.read(folder / "wire.jsonl"), await read(files.database)
+    exchange, truths = reading.read(folder / "wire.jsonl"), await read(files.database, EVERY_GAME)
     tokens = [token, *(asked.token for asked in exchange.asked.values())]
     return [*findings(exchange, truths, [token]), *overheard(log.getvalue(), truths, tokens)]
 
 
-async def _begin(people: Visitor) -> None:
-    await people.deal()
+async def _begin(people: Visitor, game: str) -> None:
+    await people.deal(EVERY_GAME[game].start, ASKS[game])
+    pressed = 0
     for user in people.people:
         await people.hand(user)
-        card = (await people.cards(user))[-1]
-        assert (await people.press_this(user, card)).result == "ok"
+        for card in (await people.cards(user))[-1:]:
+            assert (await people.press_this(user, card)).result == "ok"
+            pressed += 1
+    assert pressed
 
 
-async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(tmp_path: Path, log: io.StringIO) -> None:
-    assert await found(tmp_path, log) == []
+@pytest.fixture(autouse=True)
+def _toy_too() -> Iterator[None]:
+    with with_the_toy():
+        yield
+
+
+@pytest.mark.parametrize("game", ASKS)
+async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(
+    game: str, tmp_path: Path, log: io.StringIO
+) -> None:
+    assert await found(tmp_path, log, game) == []
     assert "discord" in log.getvalue()
 
 
@@ -157,3 +184,52 @@ async def test_a_mistake_made_on_purpose_is_found(
 ) -> None:
     mistake(monkeypatch)
     assert any(re.search(words, line) for line in await found(tmp_path, log))
+
+
+def sign_of(table: Table) -> str:
+    """A card that nobody may know yet, in the signs of the game of that table."""
+    shown: dict[str, Any] = dict(table.game.snapshot(table.running))
+    pile = shown["pile"] if "pile" in shown else shown["piles"][0]
+    match table.game_key:
+        case "toy":
+            return f"🧸\u2060{pile[0]}"
+        case "two_sans_three":
+            return f"{pile[0]}\u2060🟪"
+        case _:
+            letter, number = next(card for card in pile if len(card) == 2)
+            return f"{dict(zip('RYGB', '🔴🟡🟢🔵', strict=True))[letter]}\u2060{letter}{number}▲"
+
+
+def the_board_tells_what_lies_in_the_pile(patch: Patch) -> None:
+    honest = Screens.board
+
+    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
+        shown = honest(screens, table, reveal, called)
+        return Screen((*shown.boxes, Box((Text(sign_of(table)),)))) if table.position is not None else shown
+
+    patch.setattr(Screens, "board", board)
+
+
+def every_hand_shows_a_card_of_the_pile(patch: Patch) -> None:
+    honest = hand.hand_screen
+
+    def hand_screen(table: Table, *given: Any, **more: Any) -> Screen:
+        shown = honest(table, *given, **more)
+        return Screen((*shown.boxes, Box((Text(sign_of(table)),)))) if table.position is not None else shown
+
+    patch.setattr(table_screens, "hand_screen", hand_screen)
+
+
+@pytest.mark.parametrize("game", ["toy", "two_sans_three", "two_down"])
+@pytest.mark.parametrize(
+    ("mistake", "words"),
+    [
+        (the_board_tells_what_lies_in_the_pile, "everybody in .* was shown a card that was not revealed"),
+        (every_hand_shows_a_card_of_the_pile, "was shown a card that they never held"),
+    ],
+)
+async def test_a_mistake_of_a_game_with_turns_is_found(
+    mistake: Callable[[Patch], None], words: str, game: str, tmp_path: Path, log: io.StringIO, monkeypatch: Patch
+) -> None:
+    mistake(monkeypatch)
+    assert any(re.search(words, line) for line in await found(tmp_path, log, game))

@@ -41,7 +41,7 @@ async def test_a_lobby_that_nobody_starts_closes_and_says_so() -> None:
         assert "This lobby closes" in (await talk.public())[-1]
         await talk.minutes(30)
         assert "This table is closed." in (await talk.public())[-1]
-        assert (await talk["Ben"].types("twowin start")).startswith("The table is open below.")
+        assert (await talk["Ben"].types("twowin start")).startswith("The table is open.")
 
 
 async def test_a_table_message_of_fifty_minutes_is_replaced_where_people_look() -> None:

@@ -3,6 +3,7 @@ where people chat."""
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,14 @@ from tests.kit.commands import bot
 from tests.kit.full_house import at_home
 
 
-async def played(folder: Path, kind: Kind, *, chat: bool = False) -> tuple[int, int, int]:
+async def played(
+    folder: Path, kind: Kind, command: str = "twowin start", *, chat: bool = False, **options: Any
+) -> tuple[int, int, int]:
     """An evening of two, on a strict server, or among chat where Discord's limits hold: the games that came to their
     end, the presses that failed, those answered late."""
     async with at_home(folder, ("Ana", "Ben"), kind, strict=not chat, limits=chat) as house:
-        await play(house.line, replace(house.evening(), chat=chat), lambda _: None)
+        plan = house.evening(command=command, options={"seats": 2, **options})
+        await play(house.line, replace(plan, chat=chat), lambda _: None)
     tally = count(folder / "wire.jsonl")
     return tally.games, tally.presses["failed"], tally.presses["late"]
 
@@ -25,6 +29,14 @@ async def played(folder: Path, kind: Kind, *, chat: bool = False) -> tuple[int, 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_an_evening_on_a_strict_server_is_played_to_its_end(kind: Kind, tmp_path: Path) -> None:
     assert await played(tmp_path, kind) == (1, 0, 0)
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize(("command", "options"), [("twosans3 start", {}), ("twodown start", {"levels": "3"})])
+async def test_every_other_game_is_played_to_its_end_there_too(
+    command: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    assert await played(tmp_path, "text", command, **options) == (1, 0, 0)
 
 
 async def test_an_evening_among_people_who_chat_is_played_to_its_end(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,9 @@ from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
 from tests.kit.full_house import Home, at_home
 from tools.wire_check import reading
-from tools.wire_check.checks import SILENT, findings
-from tools.wire_check.truth import Truth, complaints, read
+from tools.wire_check.checks import findings
+from tools.wire_check.rings import SILENT, Why, counts
+from tools.wire_check.truth import Truth, Turn, complaints, read
 
 Entry = dict[str, Any]
 
@@ -232,12 +233,38 @@ def somebody_is_rung_who_has_nothing_to_do_with_it(entries: list[Entry]) -> None
 
 
 def somebody_is_rung_without_being_mentioned(entries: list[Entry]) -> None:
-    ringing = next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
-    ringing["request"]["components"] = [{"type": 10, "content": "The game begins!"}]
+    the_call(entries)["request"]["components"] = [{"type": 10, "content": "The game begins!"}]
 
 
 def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
     next(silent_posts(entries))["request"]["components"].append({"type": 10, "content": "<@999>"})
+
+
+def again(entry: Entry, after: float = 0.0) -> Entry:
+    """The same message once more, as another one, seconds later."""
+    copied = deepcopy(entry)
+    copied["response"]["id"] = str(int(copied["response"]["id"]) + 1)
+    copied["t"] += after
+    return copied
+
+
+def the_call(entries: Sequence[Entry]) -> Entry:
+    """The message that rings everybody at the start."""
+    return next(entry for entry in posts(entries) if entry["request"]["allowed_mentions"].get("users"))
+
+
+def everybody_is_called_to_the_start_twice(entries: list[Entry]) -> None:
+    entries.append(again(the_call(entries)))
+
+
+def a_hand_rings_for_the_same_turn_again_and_again(entries: list[Entry]) -> None:
+    hand = next(posts(entries, direct=True))
+    entries += [{**hand, "response": {"id": str(number)}} for number in range(200)]
+
+
+def everybody_is_reminded_of_a_game_that_is_over(entries: list[Entry]) -> None:
+    entries.append(again(the_call(entries), after=3600.0))
+    entries[-1]["request"]["nonce"] = "another"
 
 
 def a_token_of_an_interaction_is_told(entries: list[Entry]) -> None:
@@ -289,6 +316,9 @@ LIES: Sequence[tuple[Callable[[list[Entry]], None], str]] = (
     (somebody_is_rung_who_has_nothing_to_do_with_it, "do not belong to its table"),
     (somebody_is_rung_without_being_mentioned, "does not mention"),
     (somebody_is_mentioned_whom_nobody_knows, "@unknown-user"),
+    (everybody_is_called_to_the_start_twice, "was rung 2 times (start)"),
+    (a_hand_rings_for_the_same_turn_again_and_again, "was rung 201 times (hand)"),
+    (everybody_is_reminded_of_a_game_that_is_over, "was reminded after the game"),
     (a_token_of_an_interaction_is_told, "token"),
     (sessions_are_begun_without_end, "sessions"),
     (requests_are_refused_without_end, "401, 403 or 429"),
@@ -315,6 +345,24 @@ async def test_an_honest_evening_holds_and_every_lie_about_it_is_found(tmp_path:
         connection.execute("DELETE FROM actions")
         connection.commit()
     assert [line.endswith("actions, 0 are stored") for line in await complaints(database)] == [True]
+
+
+async def test_each_person_is_rung_by_the_start_and_by_one_hand_and_a_reminder_after_a_choice_is_found(
+    tmp_path: Path,
+) -> None:
+    told = await evening(tmp_path)
+    (truth,) = told.truths
+    rung = counts(reading.read(tmp_path / "wire.jsonl"), told.truths)
+    everybody = {str(person.user) for person in truth.table.people}
+    assert {user for _, user in rung} == everybody
+    assert all(why == {Why.START: 1, Why.HAND: 1} for why in rung.values())
+    falsified = deepcopy(list(told.entries))
+    reminder = again(the_call(falsified))
+    reminder["request"]["nonce"] = "a reminder"
+    chosen = dict.fromkeys(everybody, reminder["t"] - 60)
+    early = replace(truth, turns=[Turn(0, reminder["t"] - 90, chosen)])
+    found = replace(told, truths=[early]).found([*falsified, reminder])
+    assert sum("was reminded of turn 0, and had chosen" in line for line in found) == len(everybody)
 
 
 async def test_rules_a_guided_round_and_a_replay_are_honest_too(tmp_path: Path) -> None:

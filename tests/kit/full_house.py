@@ -20,10 +20,13 @@ from bot.app import Program
 from bot.clock import SystemClock
 from bot.config import Logs, read_token
 from bot.discord_adapter.commands.permissions import INVITATION
+from bot.games.discord_game import Games
+from bot.games.registry import GAMES
 from bot.local.bot_process import BotProcess, Lives
 from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
+from bot.locales.phrasebook import Phrasebook
 from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.gateway_protocol import GatewaySettings
@@ -36,13 +39,14 @@ from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.house_executor import HouseExecutor
+from bot.service.ports import Clock
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
 """Seconds anything may take."""
 
-CARD: Final = re.compile(r":(play:pass|draft:choose) \S+$")
-"""The custom ids of buttons that stand for a card."""
+CARD: Final = re.compile(r":(play|draft):[a-z]+( [a-z]+)? \S+$")
+"""The custom ids of buttons that stand for a card, or for a pile to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +139,16 @@ class Visitor:
         labels = [part.label for message in messages for part in controls(message) if isinstance(part, ShownButton)]
         return "\n".join([*(words(message) for message in messages), *labels])
 
-    async def deal(self) -> None:
-        """Everybody sits down and the first person starts the game; hands have arrived at the end."""
+    async def deal(self, command: str = "twowin start", asks: str = "Pass one card") -> None:
+        """Everybody sits down and the first person starts the game; hands that show `asks` have arrived at the end."""
         host = self.people[0]
-        assert (await self.type(host, "twowin start", seats=len(self.people))).result == "ok"
+        assert (await self.type(host, command, seats=len(self.people))).result == "ok"
         await self.shows(host, "the host presses")
         for user in self.people:
             assert (await self.press(user, "Join")).result == "ok"
         assert (await self.press(host, "Start")).result == "ok"
         for user in self.people:
-            await self.shows(user, "Pass one card")
+            await self.shows(user, asks)
             await self.shows(user, "My hand")
 
 
@@ -218,13 +222,16 @@ async def at_home(
 
 
 @asynccontextmanager
-async def bot_here(sandbox: Sandbox, files: Files) -> AsyncGenerator[None]:
-    """The whole bot in this process, online when the block begins; it stops in order at the end."""
+async def bot_here(
+    sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: Clock | None = None
+) -> AsyncGenerator[None]:
+    """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
+    for `Program`."""
     settings, before = settings_for(sandbox, files, QUIET), (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
     try:
         async with opened(files.database) as store, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
-                program = Program(settings, store, executor)
+                program = Program(settings, store, executor, clock or SystemClock(), games, book)
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -48,6 +49,9 @@ class Killing:
 
     kills: int
     chance: SeededChoices
+    command: str = "twowin start"
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What the table is opened with beside its seats."""
     calm: bool = True
     games: int = 0
     presses: Counter[str] = field(default_factory=Counter[str])
@@ -89,7 +93,9 @@ class Killing:
     async def _game(self, house: House) -> None:
         async with asyncio.timeout(GAME_TIME), asyncio.TaskGroup() as group:
             killer = group.create_task(self._kill_now_and_then(house))
-            await play(house.line, house.evening(seed=str(self.games), retries=MOST_RETRIES), self._told)
+            options = {"seats": len(house.people), **self.options}
+            plan = house.evening(seed=str(self.games), command=self.command, options=options, retries=MOST_RETRIES)
+            await play(house.line, plan, self._told)
             killer.cancel()
         self.games += 1
         self.calm = True

@@ -33,7 +33,7 @@ from tools.figures import processor
 from tools.figures.restart import restart, running
 
 TEMPO: Final = Tempo(least=0.3, most=1.3, glance=0.25, patience=0.7)
-"""Three presses make a number: so all choices of a phase come within five seconds, also of those who must ask for their
+"""Three presses make a number: so all choices of a turn come within five seconds, also of those who must ask for their
 hand."""
 
 PLAYED_IN: Final = 4

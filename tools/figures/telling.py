@@ -47,10 +47,10 @@ def verdict(load: Load, runs: Sequence[Measured]) -> str:
 
 
 def cost_in_words(costs: Mapping[int, Cost]) -> str:
-    """One game of each size, and how far apart the choices of a phase came."""
+    """One game of each size, and how far apart the choices of a turn came."""
     told = ", ".join(f"{seats} seats {cost.per_round:.2f} in {cost.rounds} rounds" for seats, cost in costs.items())
-    slowest = max((cost.slowest_phase for cost in costs.values()), default=0.0)
-    return f"{told} (the choices of each phase within {slowest:.1f} s)"
+    slowest = max((cost.slowest_turn for cost in costs.values()), default=0.0)
+    return f"{told} (the choices of each turn within {slowest:.1f} s)"
 
 
 def point_in_words(point: Point) -> str:

@@ -1,10 +1,12 @@
-"""`python -m tools.wire_check WIRE DATABASE`: one line for each finding; status 1 when there is any."""
+"""`python -m tools.wire_check WIRE DATABASE`: how often each person was rung for each table, then one line for each
+finding; status 1 when there is any."""
 
 import argparse
 import asyncio
 import sys
 from pathlib import Path
 
+from tools.wire_check import rings
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import read
 from tools.wire_check.truth import complaints
@@ -18,11 +20,14 @@ def main() -> int:
     parser.add_argument("database", type=Path, help="the bot's database; the bot must not be running")
     parser.add_argument("--killed", action="store_true", help="the bot died meanwhile: presses may have failed")
     given = parser.parse_args()
-    truths = asyncio.run(read_truth(given.database))
+    truths, exchange = asyncio.run(read_truth(given.database)), read(given.wire)
     found = [
         *asyncio.run(complaints(given.database)),
-        *findings(read(given.wire), truths, killed=given.killed),
+        *findings(exchange, truths, killed=given.killed),
     ]
+    for (table, user), rung in rings.counts(exchange, truths).items():
+        told = ", ".join(f"{times} {why}" for why, times in rung.items())
+        sys.stdout.write(f"table {table}: {user} was rung {rung.total()} times ({told})\n")
     sys.stdout.writelines(f"{line}\n" for line in found)
     sys.stdout.write(f"{len(truths)} tables, {len(found)} findings\n")
     return 1 if found else 0

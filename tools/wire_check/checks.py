@@ -1,6 +1,5 @@
 """What must be true of every evening, whatever broke during it. Each check yields one line for each finding."""
 
-import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
@@ -8,6 +7,7 @@ from typing import Final
 
 from bot.screens.custom_ids import Verb, parse, parse_game
 from bot.tables.table import Stage
+from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
 from tools.wire_check.reading import Exchange, Said, texts
 from tools.wire_check.truth import Truth
@@ -19,9 +19,6 @@ SESSIONS: Final = 800
 """How often a bot that is not killed may begin a session in a day; after 1,000 times Discord takes its token."""
 DAY: Final = 86_400
 GUIDED: Final = "guided"
-SILENT: Final = 1 << 12
-"""The flag of a message for which no phone rings."""
-_MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
 INVALID: Final = 1_000
 """How many answers that count towards a ban are too many in ten minutes; Discord bans after 10,000."""
 TEN_MINUTES: Final = 600
@@ -43,7 +40,7 @@ def findings(
         yield from delays(exchange, killed=killed)
     yield from bodies(exchange, secrets)
     yield from numbers(exchange)
-    yield from rings(exchange, truths)
+    yield from rings.findings(exchange, truths)
     for truth in truths:
         yield from truth.complaints
         yield from told(exchange, truth)
@@ -79,35 +76,6 @@ def bodies(exchange: Exchange, secrets: Iterable[str]) -> Iterator[str]:
             yield "a token was sent in a body"
 
 
-def rings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
-    """Whoever is rung is mentioned, and plays or is waited for in that channel; nobody else is rung, not even those who
-    want to hear of every message. Whoever is mentioned is named to Discord as well: clients that never met a person
-    show `@unknown-user` otherwise."""
-    people = _people(truths)
-    for said in (said for said in exchange.said if said.reader is None):
-        mentioned = {user for text in texts(said.body) for user in _MENTION.findall(text)}
-        allowed = {str(user) for user in (said.body.get("allowed_mentions") or {}).get("users") or ()}
-        if mentioned - allowed:
-            yield f"a message in {said.channel} names {len(mentioned - allowed)} people as @unknown-user"
-        if not said.created:
-            continue
-        if allowed - mentioned:
-            yield f"a message in {said.channel} may ring people whom it does not mention"
-        if allowed - people[said.channel]:
-            yield f"a message in {said.channel} rings people who do not belong to its table"
-        if not allowed and not int(said.body.get("flags") or 0) & SILENT:
-            yield f"a message in {said.channel} rings whoever wants to hear of every message"
-
-
-def _people(truths: Sequence[Truth]) -> dict[str, set[str]]:
-    """Who sat or was called at a table of each channel."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for table in (truth.table for truth in truths):
-        seated = (person.user for person in table.people)
-        found[str(table.place.channel)] |= {str(user) for user in (*seated, *table.former, *table.circumstances.called)}
-    return found
-
-
 def numbers(exchange: Exchange) -> Iterator[str]:
     """Whatever must appear once carries a number, and appeared once."""
     shown: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
@@ -123,6 +91,9 @@ def numbers(exchange: Exchange) -> Iterator[str]:
 
 def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
     """The seal was shown, and every reveal and the result were posted, in order, with what really happened."""
+    if truth.table.daily is not None:
+        yield from told_alone(exchange, truth)
+        return
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
     if not any(truth.table.commitment in text for said in posts.values() for text in texts(said.body)):
@@ -141,10 +112,19 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
             yield f"table {table.id}: a reveal tells something else than what happened"
 
 
+def told_alone(exchange: Exchange, truth: Truth) -> Iterator[str]:
+    """Whoever plays a daily deal was shown its seal and that of the next day."""
+    daily, players = truth.table.daily, {str(person.user) for person in truth.table.people}
+    shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
+    seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
+    if not all(any(seal in text for text in shown) for seal in seals):
+        yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
+
+
 def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
-    that this person held, and nothing tells a table's secret before its result. After the result a replay shows
-    everybody's hands to whoever asks; the guided round has cards of its own."""
+    that this person held, and nothing tells a table's secret before its result, nor that of a daily deal before its day
+    is over. After that a replay shows everybody's hands to whoever asks; the guided round has cards of its own."""
     reader = _reader(truths)
     opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
     coming = deque(sorted(opened, key=itemgetter(0)))
@@ -156,21 +136,36 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
     over = {truth.result: truth.cards for truth in truths}
     open_by_now = frozenset[str]()
-    secrets = {truth.result: truth.secrets for truth in truths}
+    secrets = {truth.result: truth.secrets for truth in truths if truth.day_over is None}
+    days = [truth for truth in truths if truth.day_over is not None]
     for said in exchange.said:
         secrets.pop(said.nonce, None)
         open_by_now |= over.get(said.nonce, frozenset())
+        open_by_now |= frozenset[str]().union(*(day.cards for day in days if not _sealed(day, said.at)))
         while coming and coming[0][0] <= said.at:
             _, channel, revealed = coming.popleft()
             shown[channel] |= revealed
         shown[said.channel] |= results.get(said.nonce, frozenset())
-        yield from _secrets(said, frozenset[str]().union(*secrets.values()))
+        yield from _secrets(said, frozenset[str]().union(*secrets.values(), *_secrets_of_days(days, said.at)))
         if said.reader is None:
             yield from _everybody(said, shown[said.channel], reader)
         elif Verb.REPLAY in (verbs := _verbs(said)):
             yield from _replay(said, said.reader, open_by_now, reader)
         elif GUIDED not in verbs:
             yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()), reader)
+
+
+def _sealed(day: Truth, at: float) -> bool:
+    """Whether a daily deal is still before somebody."""
+    return day.day_over is not None and at < day.day_over
+
+
+def _secrets_of_days(days: Iterable[Truth], at: float) -> Iterator[Iterable[str]]:
+    """What would tell a daily deal whose day is not over: of those that were played, and of every other day."""
+    for day in days:
+        yield (each.secret for each in day.sealed if at < each.until)
+        if _sealed(day, at):
+            yield day.secrets
 
 
 def _reader(truths: Sequence[Truth]) -> CardReader:

@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +14,7 @@ from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.scheduler.posted_messages import nonce
 from bot.tables.change import Played
+from bot.tables.days import key_comes
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal
@@ -20,7 +22,7 @@ from bot.tables.table import Table
 from engine.contract import CardCode, Event, Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Seat
 from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 
@@ -42,9 +44,32 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """A secret of a daily deal, in hexadecimal digits, and from when on anybody may read it, in seconds."""
+
+    until: float
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: since when it was open, in seconds, and when whose choice stood. Times are those of the bot's clock."""
+
+    number: int
+    since: float
+    chosen: dict[str, float]
+
+    def chose(self, user: str, by: float) -> bool:
+        """Whether that person owed nothing any more at a moment."""
+        return self.chosen.get(user, by) < by
+
+
+@dataclass(frozen=True, slots=True)
 class Truth:
     """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
-    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game."""
+    anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game;
+    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds; `sealed`:
+    of a daily deal, the secrets of all days of its game."""
 
     table: Table
     reveals: Sequence[Reveal]
@@ -54,6 +79,9 @@ class Truth:
     last: frozenset[str]
     complaints: Sequence[str]
     reader: CardReader
+    turns: Sequence[Turn]
+    ended: float
+    sealed: Sequence[Sealed] = ()
 
     @property
     def result(self) -> str:
@@ -62,9 +90,15 @@ class Truth:
 
     @property
     def secrets(self) -> frozenset[str]:
-        """What would tell the deal: nobody may read it before that post."""
+        """What would tell the deal: nobody may read it before that post, or before the day of a daily deal is over."""
         table = self.table
         return frozenset(part.hex() for part in (table.secret, table.key) if part)
+
+    @property
+    def day_over(self) -> float | None:
+        """When the day of a daily deal is over, in seconds; `None` for an evening in a channel."""
+        daily = self.table.daily
+        return None if daily is None else key_comes(daily.day) / 1000
 
 
 async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
@@ -75,8 +109,18 @@ async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                found.append(truth_of(table, played, _moments(database, table_id), games))
+                truth = truth_of(table, played, _moments(database, table_id), games)
+                found.append(replace(truth, sealed=_sealed(database, table)))
     return found
+
+
+def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
+    """The secrets of all days of the game of a daily deal."""
+    if table.daily is None:
+        return ()
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT day, secret FROM daily_deals WHERE game_key = ?", (table.game_key,))
+        return [Sealed(key_comes(date.fromisoformat(day)) / 1000, secret) for day, secret in rows]
 
 
 async def complaints(database: Path) -> Sequence[str]:
@@ -101,7 +145,7 @@ def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], g
     """What that table's actions, made at those moments, lead to."""
     reader = reader_of(games, [table.game_key])
     if table.key is None:
-        return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader)
+        return Truth(table, (), (), {}, frozenset(), frozenset(), (), reader, (), 0.0)
     replay = _Replay(table, table.key, games[table.game_key].card_reading)
     for action, at in zip(played, moments, strict=True):
         replay.play(action, at)
@@ -114,6 +158,8 @@ def truth_of(table: Table, played: Sequence[Played], moments: Sequence[float], g
         replay.last(),
         list(replay.complaints()),
         reader,
+        replay.turns,
+        moments[-1] if moments else 0.0,
     )
 
 
@@ -125,6 +171,7 @@ class _Replay:
         self._shown: set[str] = set()
         self.reveals: list[Reveal] = []
         self.opened: list[Opened] = []
+        self.turns = [Turn(self._position.turn, table.opened / 1000, {})]
         self._refused = 0
         self._open(0.0, [event for event in events if event.seen_by(PUBLIC)])
         self._note_hands()
@@ -137,6 +184,7 @@ class _Replay:
             self._refused += 1
             return
         self._position = step.position
+        self._note_choice(played.seat, at)
         self._note_hands()
         told = [event for event in step.events if event.seen_by(PUBLIC)]
         self._open(at, told)
@@ -154,6 +202,14 @@ class _Replay:
     def _reveal(self, turn: int, told: Sequence[Event]) -> None:
         token = nonce(self._table.id, PostReveal(turn, ()).key)
         self.reveals.append(Reveal(token, [words for event in told for words in self._reading.told(event)]))
+
+    def _note_choice(self, seat: Seat, at: float) -> None:
+        """Whoever owes nothing any more in the open turn, and a turn that opens."""
+        person, prompt = self._table.holder(seat).person, self._position.prompts().get(seat)
+        if person is not None and (prompt is None or prompt.answered):
+            self.turns[-1].chosen.setdefault(str(person.user), at)
+        if self._position.turn != self.turns[-1].number:
+            self.turns.append(Turn(self._position.turn, at, {}))
 
     def _note_hands(self) -> None:
         for hand, held in zip(self._hands(), self._held, strict=True):
@@ -187,8 +243,8 @@ class _Replay:
             found.append(f"table {table.id}: the stored position is not what its actions lead to")
         if table.forgotten:
             return found
-        if commitment(table.game_key, table.id, table.secret) != table.commitment:
+        if commitment(table.game_key, table.deal_name, table.secret) != table.commitment:
             found.append(f"table {table.id}: the sealed deal is not the one announced")
-        if game_key(table.game_key, table.id, table.secret, contributions(table)) != table.key:
+        if game_key(table.game_key, table.deal_name, table.secret, contributions(table)) != table.key:
             found.append(f"table {table.id}: its cards do not come from the sealed deal")
         return found

@@ -23,6 +23,10 @@ command-leaderboard-page = page
 command-leaderboard-page-description = Which page of the board
 command-rules = rules
 command-rules-description = The rules in a few pages, with a round to try, just for you
+command-stats = stats
+command-stats-description = What somebody's games add up to, with their rating's history
+command-stats-user = person
+command-stats-user-description = Whose games; yours when left out
 command-history = history
 command-history-description = Somebody's finished games on this server
 command-history-user = person
@@ -55,7 +59,7 @@ command-table-end-description = Close the table (host, moderators)
 command-about-description = What this is, and how to invite it
 
 # Answers to commands.
-start-open = The table is open below. Press **Join**.
+start-open = The table is open. Press **Join**.
 start-invitation = **{ $host }** opens a table of { $game } in { $channel }. Come and join!
 start-forum = There is no room for a table in a forum. Open a post in it and start the game there.
 start-locked = This thread is locked. Ask a moderator to unlock it, or start the game in another channel.
@@ -111,6 +115,35 @@ button-board-ever = Of all time
 button-board-season = This season
 button-board-here = This server
 button-board-everywhere = Everywhere
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} ({ $share } %)
+stats-here = On this server: number { $place }, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+stats-streak = Won in a row: { $now } now, { $best } at best
+stats-house = Against the house: { $wins } of { $games } won
+stats-curve = Rating over { $games ->
+    [one] one game
+   *[other] { $games } games
+}: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Most often with { $names }
+curve-title = { $game }: rating
+curve-start = { $games ->
+    [one] one game ago
+   *[other] { $games } games ago
+}
+curve-now = now
 history-title = { $game }: games of { $name }
 history-line = { $when } · `{ $code }` · place { $place } of { $seats }
 history-how = `{ $command }` shows you a game again.

@@ -13,11 +13,11 @@ privacy-profiles = Your settings and the number of our direct message channel.
 privacy-blocks = { $count ->
     [one] One person
    *[other] { $count } people
-} whom you do not want at the tables you host.
+} you keep away from the tables you host.
 privacy-tables = { $count ->
     [one] One table
    *[other] { $count } tables
-} at which you sat, were host or played before: your seat, your lucky word, and your display name until the game is over.
+} where you sit, host or played before: your seat, your lucky word, and your display name until the game is over.
 privacy-actions = { $count ->
     [one] One choice
    *[other] { $count } choices
@@ -25,12 +25,12 @@ privacy-actions = { $count ->
 privacy-posts = { $count ->
     [one] One message
    *[other] { $count } messages
-} with your hand: where it is, so that I can change it.
+} with your hand: where to find it, so that I can update it.
 privacy-inbox = { $count ->
     [one] One press
    *[other] { $count } presses
-} of the last day, so that nothing is done twice.
-privacy-tokens = A way to refresh your last private message, which ends after a quarter of an hour.
+} from the last day, so that nothing is done twice.
+privacy-tokens = A key from Discord to update your last private message. It stops working after fifteen minutes.
 privacy-placed = { $count ->
     [one] One finished game
    *[other] { $count } finished games
@@ -47,6 +47,6 @@ privacy-more = `/privacy export` gives you all of it as a file. `/privacy delete
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
 privacy-delete =
     ### Forget me?
-    The house takes your seat in running games, for good. Your settings, choices of language and everything that names you go. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. Your daily deals go; that you began today's is remembered until midnight (UTC) by a mark without your name, so that nobody plays it twice. This cannot be undone. My messages in Discord's channels stay there.
-privacy-deleted = You are forgotten. Should you play again, I begin to store things anew.
+    The house takes your seat in running games, for good. Your settings and everything else that names you are deleted. Finished games keep an anonymous seat, and their deals can no longer be checked. You leave the leaderboards. Your daily deals are deleted too. Only a mark without your name stays until midnight (UTC), so that nobody plays today's deal twice. This cannot be undone. My messages in Discord's channels stay there.
+privacy-deleted = You are forgotten. If you play again, I start storing things about you again.
 button-privacy-delete = Forget me

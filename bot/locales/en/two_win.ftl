@@ -11,7 +11,7 @@ two-win-hand = { $count ->
 two-win-hand-empty = You have no cards left.
 two-win-new = { $count ->
     [one] new
-   *[other] { $new } new
+   *[other] ({ $new } new)
 }
 
 # Lists of numbers
@@ -252,3 +252,13 @@ two-win-daily-score = { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 } · last number { $number }
+
+# A person's statistics
+two-win-stats-cards = Most cards held at the end: { $most } (of { $games ->
+    [one] one game
+   *[other] { $games } games
+})
+two-win-stats-number = Favourite last number: { $number }, { $times ->
+    [one] once
+   *[other] { $times } times
+}

@@ -20,6 +20,7 @@ from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
+from tests.kit.sendable import nothing_unsendable as nothing_unsendable
 
 
 class PostedAtOnce(FirstBoards):

@@ -26,7 +26,7 @@ def private(call: Call) -> bool:
 
 async def opened(evening: Evening, **options: int | str) -> None:
     answer = await evening.people.command(1, "twowin", "start", **options)
-    assert shown(answer) == "The table is open below. Press **Join**."
+    assert shown(answer) == "The table is open. Press **Join**."
     assert private(answer)
 
 

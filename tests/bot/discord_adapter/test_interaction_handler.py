@@ -146,6 +146,7 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
     assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
 
 
+@pytest.mark.unsendable
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
     async def rules(*_: object) -> Response:
         return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
@@ -156,6 +157,7 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
     assert sum(evening.client.interactions.failures.values()) == 1
 
 
+@pytest.mark.unsendable
 @pytest.mark.parametrize("kind", [PrivateMessage, MessageUpdate])
 async def test_an_answer_that_discord_would_refuse_is_never_sent(
     evening: Evening, caplog: pytest.LogCaptureFixture, kind: type[PrivateMessage | MessageUpdate]

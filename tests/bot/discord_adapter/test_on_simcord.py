@@ -93,7 +93,7 @@ async def test_the_command_answers_and_the_board_appears() -> None:
     async with open_den() as den:
         answer = await den.ana.slash(den.channel, "twowin start", house=1)
         assert answer.ephemeral
-        assert text(answer.response) == "The table is open below. Press **Join**."
+        assert text(answer.response) == "The table is open. Press **Join**."
         await den.deliver()
         assert "### 2 WIN: take a seat" in text(den.board)
         async with den.store.reading() as work:

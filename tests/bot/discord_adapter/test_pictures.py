@@ -1,5 +1,6 @@
 """Messages that carry a picture, and what becomes of them where we may not attach files."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,11 +13,16 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.screens.components import Box, Picture, Screen, Text, measure
 from bot.service.publisher import Barred, Post, Sent
+from bot.tables.analyses import Found, UnderWay
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
+from bot.tables.requests import HandToken
+from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import error
+from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import SCREENS
+from tests.kit.seated import dealt
 
 CURVE = Picture("curve.png", b"\x89PNG canary", "It rises from 1000 to 1200.")
 SCREEN = Screen((Box((Text("Words say the same."), CURVE)),))
@@ -123,6 +129,21 @@ async def test_a_post_without_its_picture_is_better_than_none(evening: Evening, 
     assert "attachment://" not in str(evening.wire.last.body)
     evening.wire.answers += [error(403, 50013), error(403, 50013)]
     assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Barred)
+
+
+async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(
+    evening: Evening, publisher: DiscordPublisher
+) -> None:
+    table, token = replace(dealt(), stage=Stage.OVER), HandToken("watching")
+    assert isinstance(await publisher.show_analysis(table, UnderWay(0.5), "en", token), Sent)
+    assert "50 % are done" in str(evening.wire.last.body)
+    assert evening.wire.files == []
+    assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
+    assert [_names(sent) for sent in evening.wire.files] == ["analysis.png"]
+    evening.wire.answers.append(error(403, 50013))
+    assert isinstance(await publisher.show_analysis(table, Found(an_analysis()), "en", token), Sent)
+    assert "attachment://" not in str(evening.wire.last.body)
+    assert {call.path.split("/")[-1] for call in evening.wire.calls} == {"@original"}
 
 
 def _names(file: discord.File) -> str:

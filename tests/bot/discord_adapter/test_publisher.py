@@ -282,6 +282,7 @@ async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publishe
     assert messages_kept(evening.client) == 0
 
 
+@pytest.mark.unsendable
 async def test_a_message_that_is_too_large_is_never_sent(
     evening: Evening, publisher: DiscordPublisher, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

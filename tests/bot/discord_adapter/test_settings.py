@@ -391,7 +391,7 @@ async def test_without_the_permission_for_threads_the_table_stands_in_the_channe
     evening.people.app_permissions = str(rights.value)
     answer = await evening.people.command(1, "twowin", "start", thread=True)
     assert shown(answer) == (
-        "The table is open below. Press **Join**.\n"
+        "The table is open. Press **Join**.\n"
         "I may not make threads here (Create Public Threads, Send Messages in Threads), so we play in the channel."
     )
     assert (await evening.table()).place.channel == CHANNEL
@@ -425,7 +425,7 @@ async def test_a_thread_of_an_announcement_channel_has_a_type_of_its_own(evening
 @pytest.mark.parametrize("kind", [VOICE, STAGE])
 async def test_the_text_of_a_voice_or_stage_channel_takes_no_thread(evening: Evening, kind: int) -> None:
     answer = await in_channel(evening, kind)
-    assert shown(answer) == "The table is open below. Press **Join**."
+    assert shown(answer) == "The table is open. Press **Join**."
 
 
 @pytest.mark.parametrize(
@@ -530,7 +530,7 @@ async def test_privacy_show_says_nothing_of_a_stranger_and_counts_what_there_is(
     await press(evening, 1, "s1:me:cards:buttons")
     told = shown(await evening.people.command(1, "privacy", "show"))
     assert "- Your settings" in told
-    assert "- One table at which you sat" in told
+    assert "- One table where you sit" in told
 
 
 async def test_privacy_export_is_a_private_file(evening: Evening) -> None:

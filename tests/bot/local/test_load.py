@@ -73,4 +73,4 @@ def test_medians_are_of_the_middle_run_and_what_must_not_happen_is_added_up() ->
 
 def test_costs_say_how_far_apart_the_choices_came() -> None:
     said = cost_in_words({2: Cost(4, 7, 3.25), 7: Cost(3, 6, 4.5)})
-    assert said == "2 seats 1.75 in 4 rounds, 7 seats 2.00 in 3 rounds (the choices of each phase within 4.5 s)"
+    assert said == "2 seats 1.75 in 4 rounds, 7 seats 2.00 in 3 rounds (the choices of each turn within 4.5 s)"

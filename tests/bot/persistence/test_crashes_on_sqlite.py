@@ -12,9 +12,13 @@ from bot.persistence.startup import opened
 from tests.bot.tables.test_crashes import strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
+from tests.kit.games import with_the_toy
 from tests.kit.known_rows import nothing_but_the_stored_is_known
 
 PHASES = 3
+LATER = {"two_sans_three": PHASES, "two_down": 9}
+"""How many turns of each are played. They are tried at some points: the toy game, at all of them, has one seat after
+the other and two questions in a turn too."""
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +34,10 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "connect", inline_sqlite.connect)
 
 
-async def struck(empty: Path, file: Path, plan: Plan, phases: int) -> bool:
+async def struck(empty: Path, file: Path, plan: Plan, phases: int, game: str = "two_win") -> bool:
     copyfile(empty, file)
     async with opened(file) as store:
-        found = await strike(store, plan, phases, store.known.forget)
+        found = await strike(store, plan, phases, store.known.forget, game)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)
     return found
@@ -43,6 +47,16 @@ async def struck(empty: Path, file: Path, plan: Plan, phases: int) -> bool:
 async def test_a_crash_at_each_point_loses_nothing(point: str, empty: Path, tmp_path: Path):
     occurrence = 1 if point.startswith("open.") else 2
     assert await struck(empty, tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES)
+
+
+@pytest.mark.parametrize(
+    ("game", "point"),
+    [*(("toy", point) for point in POINTS), *((game, point) for game in LATER for point in POINTS[::4])],
+)
+async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, point: str, empty: Path, tmp_path: Path):
+    plan = Plan(point, 1 if point.startswith(("open.", "deadline.")) else 2, Crash)
+    with with_the_toy():
+        assert await struck(empty, tmp_path / "a.sqlite3", plan, LATER.get(game, PHASES), game)
 
 
 @pytest.mark.soak

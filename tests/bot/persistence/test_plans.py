@@ -15,7 +15,8 @@ from bot.persistence.startup import opened
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard
 from engine.contract import Refusal
-from tests.kit.world import World
+from tests.kit.days import GAME, begin, play, today, tomorrow
+from tests.kit.world import GUILD, World
 
 SMALL = {"outbox", "deadlines"}
 """What waits to be told or met: rows that go when it is done."""
@@ -66,5 +67,24 @@ async def test_a_game_reads_no_table_from_end_to_end(tmp_path: Path, asked: list
             await world.play_out(table)
             assert isinstance(await world.open(1), Accepted)
             await purge(store, world.clock.now())
+    assert len(asked) > 100
+    assert list(scans(path, asked)) == []
+
+
+async def test_a_daily_deal_reads_no_table_from_end_to_end(tmp_path: Path, asked: list[str]) -> None:
+    path = tmp_path / "tables.sqlite3"
+    async with opened(path) as store:
+        asked.clear()
+        async with World(store) as world:
+            dailies, by = world.tables.dailies, world.by(1)
+            table = await begin(world, 1)
+            await dailies.attend(GUILD, by)
+            await play(world, table)
+            assert (await dailies.overview(GAME, by.user)).streak == 1
+            assert len((await dailies.board(GAME, GUILD)).week) == 1
+            day = today(world)
+            await tomorrow(world)
+            await begin(world, 1, day=day)
+            await world.tables.member_gone(GUILD, by.user)
     assert len(asked) > 100
     assert list(scans(path, asked)) == []

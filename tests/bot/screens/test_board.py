@@ -83,10 +83,10 @@ def test_a_full_lobby_after_a_game_names_who_played_and_who_gave_a_lucky_word() 
     lucky = person(3)
     assert lucky.person is not None
     lucky = replace(lucky, player=replace(lucky.person, lucky_word="*boo*"))
-    table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3)), holders=(*lobby().holders, lucky))
+    table = replace(lobby(), max_seats=4, former=(UserId(1), UserId(3), UserId(9)), holders=(*lobby().holders, lucky))
     text = as_text(SCREENS.board(table))
     assert "4. **Ada** 🍀\nHost" in text
-    assert "Last time: **Ada** and **Ada**. Press **Join** to play again." in text
+    assert "Last time: **Ada**, **Ada** and somebody. Press **Join** to play again." in text
     assert "boo" not in text
 
 
@@ -218,3 +218,9 @@ def test_when_its_time_is_over_a_message_counts_no_seconds_since_then() -> None:
     closing = as_text(replace(SCREENS, now=lambda: lobby().opened + LOBBY_LASTS).board(lobby()))
     assert "This lobby is closing." in closing
     assert ":R>" not in closing
+
+
+def test_who_played_before_is_named_as_long_as_one_of_them_has_no_seat() -> None:
+    both = tuple(person.user for person in lobby().people)
+    assert "Last time: " not in as_text(SCREENS.board(replace(lobby(), former=both)))
+    assert "Last time: " in as_text(SCREENS.board(replace(lobby(), former=(*both, UserId(77)))))

@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.screens.player_names import bold_name
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.personal_settings import Profile
 from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
-from engine.seats import Seat
+from engine.seats import PUBLIC, Seat
+from tests.kit.games import QUICK, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
-from tests.kit.seated import dealt, lobby
+from tests.kit.seated import dealt, lobby, moments
 
 ME = Seat(0)
 HEAD = "**2 WIN** on The \\_Den\\_, \\#cards\n-----\n"
@@ -106,7 +110,7 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
         "proves it.\n"
-        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Analysis]"
+        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Verify the deal] [Analysis]"
     )
 
 
@@ -142,7 +146,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
     assert told.startswith("### 2 WIN: the table was closed\n-----\n-# The sealed deal, opened: `000102")
-    assert told.endswith("[Again] [Replay]")
+    assert told.endswith("[Again] [Replay] [Verify the deal]")
 
 
 def test_lucky_words_are_shown_harmless() -> None:
@@ -176,3 +180,20 @@ def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> No
     assert "Pass one card to 👤 a former player." in hand(nobody)
     nameless = table.with_holder(Seat(1), Holder(Person(UserId(2), "", InteractionId(5))))
     assert "Pass one card to **player 2**." in hand(nameless)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_a_result_says_of_every_seat_what_the_game_left_it_with(game: str) -> None:
+    """Numbers and cards, points or levels: each game has its own words for it."""
+    with with_the_toy():
+        *_, ended = moments(lobby(game=game, rules=QUICK[game]))
+        outcome = ended.running.outcome()
+        assert outcome is not None
+        seats = [Seat(seat) for seat in range(len(ended.holders))]
+        places = tuple(placed(seat, None, outcome.place(seat)) for seat in seats)
+        told = as_text(SCREENS.result(ended, result(*places))).splitlines()
+        for seat in seats:
+            left = ended.view(PUBLIC).seat_result(seat)
+            assert left is not None
+            line = f"{left.place}. {bold_name(ended, seat, ENGLISH)} · {ENGLISH(left.key, **left.details)}"
+            assert line in told

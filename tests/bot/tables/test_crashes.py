@@ -10,22 +10,17 @@ from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, By, Join, Reply, Start
 from bot.tables.table import Pace, Stage, Table
-from engine.contract import Json
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
-from tests.kit.games import registered_too
+from tests.kit.games import QUICK, with_the_toy
 from tests.kit.memory_store import MemoryStore
-from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
 
 QUESTIONS = {"two_win": 1, "two_sans_three": 1, "two_down": 2, "toy": 2}
 """How many questions of one seat a turn of each game may have."""
-
-SHORT: dict[str, dict[str, Json]] = {"two_down": {"challenge": [[[{"group": 2}]]] * 9, "levels_to_win": 5}}
-"""House rules that bring a long game to its end soon."""
 
 MOST_PHASES = 100
 """More than any game has: whoever is not done by then is stuck."""
@@ -63,7 +58,7 @@ class Evening:
             await self._play_phase(table)
 
     async def _open(self) -> TableId:
-        short = SHORT.get(self.world.game_key)
+        short = QUICK[self.world.game_key]
         while True:
             await self._press(1, lambda by: self.world.open(pace=Pace.QUICK, by=by, options=short))
             running = await self.world.tables.table_in(CHANNEL)
@@ -199,12 +194,17 @@ async def test_the_first_rounds_survive_a_fault_at_every_passing_of_every_point(
 async def test_turns_one_after_the_other_survive_a_fault_at_every_passing_of_every_point(
     point: str, kind: type[BaseException], game: str
 ):
-    with registered_too(toy.REGISTRATION):
-        assert await sweep(point, kind, phases=9 if game in SHORT else 4, game=game) > 0
+    with with_the_toy():
+        assert await sweep(point, kind, phases=9 if game == "two_down" else 4, game=game) > 0
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("point", POINTS)
-async def test_a_whole_game_survives_a_fault_at_every_passing_of_every_point(point: str, kind: type[BaseException]):
-    assert await sweep(point, kind, phases=1_000) > 0
+@pytest.mark.parametrize("game", QUICK)
+async def test_a_whole_game_survives_a_fault_at_every_passing_of_every_point(
+    point: str, kind: type[BaseException], game: str
+):
+    with with_the_toy():
+        assert await sweep(point, kind, phases=1_000, game=game) > 0

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from bot.persistence.startup import opened
 from bot.tables.change import Played
 from bot.tables.daily import commitment, published_deal
 from bot.tables.days import DAY, mark_of, next_day
-from bot.tables.ids import ChannelId, TableId, UserId
+from bot.tables.deadlines import HOUR
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
     Accepted,
@@ -40,10 +42,12 @@ from bot.tables.requests import (
 from bot.tables.table import NOWHERE, Pace, Stage
 from engine import catalogue, fairness
 from engine.contract import Refusal
+from engine.daily import DailyScore
 from engine.dice import Dice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
+from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.inline_sqlite import connect
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World, house_owes
@@ -86,11 +90,19 @@ async def test_it_is_a_table_with_one_person_three_house_players_and_nothing_els
     assert [(shown.what, shown.channel) for shown in world.discord.messages.values()] == [("hand 0", 900_001)]
 
 
+@pytest.mark.parametrize("level", ["normal", "beginner"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_same_choices_lead_to_the_same_record(world: World, game: str) -> None:
+async def test_the_same_choices_lead_to_the_same_record(
+    world: World, monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    """Also at another hour and after a crash; and if the house gambled as a beginner does."""
+    monkeypatch.setattr("bot.tables.daily.LEVEL", level)
     first, second = await begin(world, 1, game=game), await begin(world, 2, game=game)
-    for table in (first, second):
-        await play(world, table, which=-1)
+    await play(world, first, which=-1)
+    await play(world, second, 3, which=-1)
+    await world.crash()
+    await world.advance(HOUR)
+    await play(world, second, which=-1)
     assert await actions(world, first) == await actions(world, second)
     left, right = await world.now(first), await world.now(second)
     assert left.position == right.position
@@ -158,6 +170,67 @@ async def test_a_member_who_leaves_a_server_keeps_the_deal(world: World) -> None
     await world.tables.member_gone(GUILD, UserId(1))
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     assert (await play(world, table)).stage is Stage.OVER
+
+
+async def test_a_deal_outlives_every_server_and_a_board_goes_with_its_own(world: World) -> None:
+    table, by = await begin(world, 1), world.by(1)
+    await play(world, table)
+    await world.tables.dailies.attend(GUILD, by)
+    assert [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today] == [by.name]
+    await world.tables.settings.member_of(set())
+    async with world.store.writing() as work:
+        assert await work.servers.left_before(Milliseconds(world.clock.now() + 1)) == []
+        await work.servers.erase(GUILD)
+        await work.commit()
+    assert (await world.tables.dailies.board(GAME, GUILD)).today == []
+    assert await world.tables.table(table) is not None
+
+
+async def test_a_board_knows_who_asked_there_lately_by_the_name_they_have_there(world: World) -> None:
+    dailies, there = world.tables.dailies, GuildId(8)
+    for user, which in ((1, 0), (2, -1)):
+        await play(world, await begin(world, user), which=which)
+    await dailies.attend(GUILD, replace(world.by(1), name="Ana"))
+    await dailies.attend(there, replace(world.by(2), name="Ben"))
+    await dailies.attend(there, replace(world.by(1), name="Anna"))
+    names = {guild: {line.name for line in (await dailies.board(GAME, guild)).today} for guild in (GUILD, there)}
+    assert names == {GUILD: {"Ana"}, there: {"Anna", "Ben"}}
+    await world.tables.member_gone(there, UserId(1))
+    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
+    await tomorrow(world)
+    assert (await dailies.board(GAME, there)).today == []
+    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
+    await tomorrow(world, 8)
+    await dailies.prepare()
+    async with world.store.reading() as work:
+        assert await work.dailies.best(GAME, there, FIRST, today(world), 9) == []
+
+
+async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
+    dailies, points = world.tables.dailies, 0
+    for _ in range(3):
+        score = daily(await play(world, await begin(world, 1))).score
+        assert score is not None
+        points += 5 - score.place
+        await dailies.attend(GUILD, world.by(1))
+        await tomorrow(world)
+    (line,) = (await dailies.board(GAME, GUILD)).week
+    assert (line.days, line.points, line.score) == (3, points, score)
+    await tomorrow(world, 5)
+    await dailies.attend(GUILD, world.by(1))
+    (line,) = (await dailies.board(GAME, GUILD)).week
+    assert line.days == 1
+
+
+async def test_the_best_of_a_day_stand_first(world: World) -> None:
+    scores: dict[str, DailyScore] = {}
+    for user, which in ((1, 0), (2, -1), (3, 1)):
+        score = daily(await play(world, await begin(world, user), which=which)).score
+        assert score is not None
+        scores[f"P{user}"] = score
+        await world.tables.dailies.attend(GUILD, world.by(user))
+    names = [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today]
+    assert names == sorted(names, key=lambda name: (scores[name].rank, name))
 
 
 class TestOnce:
@@ -450,3 +523,32 @@ def test_a_mark_tells_people_days_and_games_apart_and_nothing_else() -> None:
     assert len(set(marks)) == len(marks)
     assert all(len(mark) == 64 for mark in marks)
     assert mark_of(bytes(32), UserId(1), GAME, day) == marks[0]
+
+
+class TestCrashes:
+    @pytest.mark.parametrize("point", ["open.stored", "open.committed"])
+    async def test_a_program_that_dies_while_a_deal_begins_leaves_one_deal_or_none(
+        self, world: World, point: str
+    ) -> None:
+        by = world.by(1)
+        with armed(Plan(point, 1)), pytest.raises(Crash):
+            await ask(world, 1, by=by)
+        await world.crash()
+        first, second = await ask(world, 1, by=by), await ask(world, 1)
+        assert isinstance(first, Accepted)
+        assert first.repeated == (point == "open.committed")
+        assert second == Accepted(first.table, repeated=True)
+        await world.settle()
+        assert [shown.what for shown in world.discord.messages.values()] == ["hand 0"]
+
+    async def test_a_program_that_dies_at_the_last_answer_counts_the_deal_once(self, world: World) -> None:
+        table = await begin(world, 1)
+        await play(world, table, 17)
+        with armed(Plan("request.committed", 1)), pytest.raises(Crash):
+            await play(world, table, 1)
+        await world.crash()
+        ended = await world.now(table)
+        assert ended.stage is Stage.OVER
+        async with world.store.reading() as work:
+            assert await work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
+        assert (await overview(world, 1)).streak == 1

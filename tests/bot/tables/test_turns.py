@@ -36,6 +36,8 @@ from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.games import registered_too
 from tests.kit.seated import person
 from tests.kit.toy_game import game as toy
+from tests.kit.toy_game.actions import Put, ToyAction
+from tests.kit.toy_game.game import ToyPosition
 
 NOW = Milliseconds(1_800_000_000_000)
 ANA, BEN, CLEO = (UserId(user) for user in (1, 2, 3))
@@ -392,5 +394,24 @@ def test_the_history_keeps_an_answer_in_its_one_form() -> None:
             word, one, other = lays[0].split()
             played = changed(answered(table, seat, f"{word} {other} {one}")).played
             assert [each.code for each in played] == [lays[0]]
+            return
+    raise AssertionError("nobody ever holds neighbours")
+
+
+def test_the_history_keeps_what_the_clock_plays_in_its_one_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game may name its fallback in any form that it accepts."""
+
+    def backwards(position: ToyPosition, seat: Seat) -> ToyAction:
+        first = next((each for each in position.legal_actions(seat) if each.code.startswith("lay")), None)
+        return position.legal_actions(seat)[0] if first is None else Put("lay", tuple(reversed(first.cards)))
+
+    monkeypatch.setattr(ToyPosition, "fallback", backwards)
+    for seed in range(1, 120):
+        table = three(seed=seed)
+        drawn = changed(answered(table, on_turn(table))).table
+        lays = [each.code for each in drawn.running.legal_actions(on_turn(drawn)) if each.code.startswith("lay")]
+        if lays:
+            assert drawn.running.fallback(on_turn(drawn)).code not in lays
+            assert [each.code for each in changed(time_up(drawn, DeadlineKind.TURN)).played] == lays[:1]
             return
     raise AssertionError("nobody ever holds neighbours")

@@ -6,15 +6,14 @@ from itertools import count
 
 import pytest
 
+from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.publisher import Barred, Gone, TryAgain
-from bot.tables.deadlines import MINUTE
 from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import invariants
-from tests.kit.games import registered_too
+from tests.kit.games import QUICK, with_the_toy
 from tests.kit.memory_store import MemoryStore
-from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 Bad = TryAgain | Barred | Gone
@@ -109,8 +108,9 @@ async def with_cloud(
 
 
 async def went_on(world: World, table: TableId) -> None:
-    """What Discord will not take is given up, if need be after it was tried again later; everything else was told."""
-    await world.advance(10 * MINUTE)
+    """What Discord will not take is given up, if need be after it was tried again later. Everything else was told, once
+    the last hand that only a token can edit has retired."""
+    await world.advance(TOKEN_LASTS)
     assert (await world.now(table)).stage is Stage.OVER
     async with world.store.reading() as work:
         assert await work.outbox.next_due() is None
@@ -129,20 +129,22 @@ async def test_a_game_survives_a_bad_answer(number: int, put: Put, answer: Bad):
 
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
 @pytest.mark.parametrize("number", [1, 4, 9, 16])
-@pytest.mark.parametrize("game", ["toy", "two_sans_three"])
+@pytest.mark.parametrize("game", ["toy", "two_sans_three", "two_down"])
 async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answer: Bad, game: str):
-    with registered_too(toy.REGISTRATION):
+    with with_the_toy():
         assert await evening(number, put, answer, game)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
-async def test_a_game_survives_a_bad_answer_to_every_request(put: Put, answer: Bad):
-    for number in count(1):
-        if not await evening(number, put, answer):
-            assert number > 20
-            break
+@pytest.mark.parametrize("game", QUICK)
+async def test_a_game_survives_a_bad_answer_to_every_request(put: Put, answer: Bad, game: str):
+    with with_the_toy():
+        for number in count(1):
+            if not await evening(number, put, answer, game):
+                assert number > 20
+                break
 
 
 @pytest.mark.parametrize("put", [before, after], ids=NAMES[:2])

@@ -143,7 +143,7 @@ def test_after_a_reveal_the_own_number_stands_first_then_what_came_and_the_other
     news = (Revealed(3, (own, other), ()), CardsDrawn(ME, cards("5B0 9G0")))
     assert shown(view("pass", HAND), news=news).startswith(
         "Your **77** drew 2 cards: ⬆️ highest, 👯 twins.\n-# The others: Seat1 61\n"
-        "You drew 🔵\u20605 🟩\u20609.\nYour 5 cards:\n🔵 blue: **5** ×2 *1 new*\n"
+        "You drew 🔵\u20605 🟩\u20609.\nYour 5 cards:\n🔵 blue: **5** ×2 *(1 new)*\n"
     )
     nothing = (Revealed(3, (formed(ME, "6B0", "1P0"), own._replace(seat=BEN)), ()),)
     assert shown(view("pass", HAND), news=nothing).startswith("Your **61** drew nothing.\n-# The others: Seat1 77\n")

@@ -1,0 +1,39 @@
+"""Everybody's chances of winning, round by round, as a picture. The words of the analysis say the same."""
+
+from typing import Final
+
+from bot.locales.phrasebook import Words
+from bot.pictures.line_chart import Curve, LineChart
+from bot.screens.player_names import plain_name
+from bot.screens.safe_names import shortened
+from bot.tables.table import Table
+from engine.analysis.findings import Analysis
+from engine.seats import Seat
+
+LEVELS: Final = (0, 25, 50, 75, 100)
+"""Percents that get a line across."""
+
+ROOM_FOR_NAMES: Final = 48
+"""Letters that all names together may take beside the title."""
+
+
+def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
+    """A curve for everybody who was looked at: a value for each round in which they chose, and how it ended."""
+    return LineChart(
+        title=words("analysis-chart"),
+        curves=tuple(_curve(table, seat, analysis, words) for seat in analysis.seats),
+        levels=tuple((float(level), words("analysis-chart-percent", percent=level)) for level in LEVELS),
+        start=words("analysis-chart-start"),
+        end=words("analysis-chart-end"),
+        lowest=0.0,
+        highest=100.0,
+    )
+
+
+def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words) -> Curve:
+    """A game of many rounds may leave some out, and who is out has none: then the curve has a gap."""
+    chances = dict(analysis.curve(seat))
+    last = analysis.rounds if analysis.ended is None else analysis.rounds + 1
+    values = tuple(100 * chances[number] if number in chances else None for number in range(1, last + 1))
+    name = shortened(plain_name(table, seat, words), ROOM_FOR_NAMES // len(analysis.seats))
+    return Curve(values, name)

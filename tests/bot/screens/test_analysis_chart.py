@@ -1,0 +1,64 @@
+"""The picture of an analysis: a curve for everybody."""
+
+from dataclasses import replace
+
+from bot.pictures.line_chart import draw
+from bot.screens.analysis_chart import analysis_chart
+from bot.screens.components import Picture, measure
+from bot.tables.analyses import Found
+from bot.tables.table import Stage
+from engine.analysis.findings import Judged
+from engine.seats import Seat
+from tests.bot.screens.test_limits import largest_board
+from tests.kit.analyses import an_analysis, judged
+from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.seated import dealt
+
+OVER = replace(dealt(), stage=Stage.OVER)
+
+
+def test_everybody_has_a_curve_of_percents_and_its_end() -> None:
+    chart = analysis_chart(OVER, an_analysis(), ENGLISH)
+    assert [(curve.label, curve.values) for curve in chart.curves] == [
+        ("Ada", (50.0, 81.0, 0.0)),
+        ("Bea", (45.0, 12.5, 100.0)),
+    ]
+    assert (chart.lowest, chart.highest) == (0.0, 100.0)
+    assert (100.0, "100 %") in chart.levels
+
+
+def test_rounds_without_a_choice_leave_a_gap() -> None:
+    story = (*an_analysis().judged, judged(4, 1, 3, 0.3))
+    first, second = analysis_chart(OVER, an_analysis()._replace(judged=story), ENGLISH).curves
+    assert first.values == (50.0, 81.0, None, 0.0)
+    assert second.values == (45.0, 12.5, 30.0, 100.0)
+
+
+def test_a_record_that_stops_early_has_no_end() -> None:
+    chart = analysis_chart(OVER, an_analysis()._replace(ended=None), ENGLISH)
+    assert [curve.values for curve in chart.curves] == [(50.0, 81.0), (45.0, 12.5)]
+
+
+def test_seven_long_names_and_many_rounds_make_a_small_picture() -> None:
+    table = replace(largest_board(), stage=Stage.OVER)
+    story = tuple(
+        Judged(7 * number + seat, Seat(seat), "pass 1B0", 2 * number, number + 1, 0.1 * ((seat + number) % 10))
+        for number in range(60)
+        for seat in range(7)
+    )
+    chart = analysis_chart(table, an_analysis()._replace(judged=story, ended=None), ENGLISH)
+    assert all(len(curve.label) <= 6 for curve in chart.curves)
+    assert len(draw(chart)) < 120_000
+
+
+def test_the_picture_stands_below_the_numbers_with_words_for_who_cannot_see_it() -> None:
+    screen = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH, b"png")
+    assert measure(screen).fits
+    assert screen.pictures() == (
+        Picture(
+            "analysis.png",
+            b"png",
+            "Curves of the chances of Ada and Bea, round by round. The lines of numbers in this message say the same.",
+        ),
+    )
+    assert screen.without_pictures() == SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH)

@@ -1,0 +1,169 @@
+"""The one message of a daily deal: it fits, it tells no card to strangers, it shows both seals, it names nobody by a
+mention. Over whole deals of every game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.screens.components import Buttons, Link, Screen, Text, measure
+from bot.screens.custom_ids import DailyControl, DailyVerb, Verb, parse, parse_daily
+from bot.screens.daily import MARKS, MEDALS, share_line
+from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
+from bot.tables.daily import Deal, begin, commitment, decided
+from bot.tables.days import DayStanding, next_day
+from bot.tables.facts import NO_FACTS
+from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
+from bot.tables.notices import HandPlace
+from bot.tables.personal_settings import Picking, Profile
+from bot.tables.requests import Answer, By
+from bot.tables.table import Stage, Table
+from engine import catalogue
+from engine.contract import Refusal
+from engine.daily import DailyScore, Mark
+from engine.seats import Seat
+from tests.kit.readable import ENGLISH, SCREENS
+
+KEYS = sorted(key for key, game in GAMES.items() if game.has_daily)
+DAY = date(2027, 1, 15)
+NOW = Milliseconds(1_800_000_000_000)
+LONG = "𝔚" * 32
+PERSON = Seat(0)
+BY = By(UserId(2**63 - 1), LONG, InteractionId(9))
+FOLLOWING = "f" * 64
+
+
+def dealt(key: str, seed: int) -> Table:
+    secret = sha256(f"{key} {seed}".encode()).digest()
+    deal = Deal(BY, key, DAY, secret, FOLLOWING, asked_in=ChannelId(71), asked_in_name="cards")
+    return begin(deal, TableId("aaaaaaaaaa"), NOW).table
+
+
+def moments(key: str, seed: int, which: int) -> Iterator[Table]:
+    """A whole deal; always the same of the legal answers."""
+    table = dealt(key, seed)
+    while table.stage is Stage.PLAYING:
+        yield table
+        actions = table.running.legal_actions(PERSON)
+        number = table.running.prompts()[PERSON].number
+        change = decided(table, Answer(table.id, BY, number, actions[which].code), NO_FACTS, NOW)
+        assert not isinstance(change, Refusal)
+        table = change.table
+    assert table.daily is not None
+    score = DailyScore(4, 18, -60, (Mark.BAD,) * 40)
+    yield replace(table, daily=table.daily.ended(score, DayStanding(9_999, 99_999, 99_998)))
+
+
+def text(screen: Screen) -> str:
+    return "\n".join(block.text for block in screen.blocks() if isinstance(block, Text))
+
+
+@pytest.mark.parametrize("which", [0, -1])
+@pytest.mark.parametrize("key", KEYS)
+def test_every_message_of_a_deal_fits_and_shows_both_seals(key: str, which: int) -> None:
+    for table in moments(key, which, which):
+        for picking in Picking:
+            screen = SCREENS.hand(table, PERSON, ENGLISH, None, note="x" * 80, picking=picking)
+            assert measure(screen).fits, measure(screen)
+            assert table.commitment in text(screen)
+            assert FOLLOWING in text(screen)
+            assert "<@" not in text(screen)
+            rows = [block for block in screen.blocks() if isinstance(block, Buttons)]
+            assert not any(isinstance(each, Link) for row in rows for each in row.buttons), "there is no table to go to"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_message_of_a_deal_tells_its_secret_or_its_key(key: str) -> None:
+    for table in moments(key, 3, 0):
+        shown = [SCREENS.hand(table, PERSON, ENGLISH, None), SCREENS.coming(table, ENGLISH)]
+        assert table.key is not None
+        for screen in shown:
+            assert table.secret.hex() not in text(screen)
+            assert table.key.hex() not in text(screen)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_end_offers_to_share_and_a_practice_does_not(key: str) -> None:
+    *_, ended = moments(key, 1, 0)
+    assert ended.daily is not None
+    practised = replace(ended, daily=replace(ended.daily, practice=True, standing=None))
+    offered = [verbs(SCREENS.hand(table, PERSON, ENGLISH, None)) for table in (ended, practised)]
+    assert offered == [[Verb.SHARE, DailyVerb.BOARD, Verb.REPLAY], [DailyVerb.BOARD, Verb.REPLAY]]
+
+
+def test_a_message_that_another_replaced_offers_nothing() -> None:
+    table = dealt("two_win", 0)
+    for place in HandPlace:
+        screen = SCREENS.old_hand(table, PERSON, Profile(BY.user), None, place)
+        assert screen.controls() == ()
+
+
+def test_the_line_is_one_line_of_game_day_medal_and_symbols_with_a_harmless_name() -> None:
+    *_, ended = moments("two_down", 0, 0)
+    assert ended.daily is not None
+    named = replace(ended.holder(PERSON), player=replace(ended.people[0], name="**@everyone**\n# Ana"))
+    score = DailyScore(2, 3, 1, (Mark.BEST, Mark.GOOD, Mark.BAD))
+    line = share_line(ended.with_holder(PERSON, named), ended.daily, score, GAMES["two_down"].renderer, ENGLISH)
+    assert "\n" not in line
+    assert "🥈 ⭐🟩🟥" in line
+    assert r"\@everyone" in line
+    assert len(set(MARKS.values())) == len(Mark)
+    assert len(set(MEDALS.values())) == 4
+
+
+def overview(**changed: object) -> Overview:
+    usual = Overview("two_win", DAY, "a" * 64, FOLLOWING, None, False, 0, (), None)
+    return replace(usual, **changed)  # pyright: ignore[reportArgumentType]
+
+
+def verbs(screen: Screen) -> list[str]:
+    found = (parse_daily(written) or parse(written) for written in screen.controls())
+    return [control.verb for control in found if control is not None]
+
+
+def test_the_overview_offers_what_can_be_done() -> None:
+    game = GAMES["two_win"].renderer
+    table = dealt("two_win", 0)
+    *_, ended = moments("two_win", 0, 0)
+    for changed, offered in (
+        ({}, [DailyVerb.PLAY, DailyVerb.BOARD]),
+        ({"table": table}, [Verb.HAND, DailyVerb.BOARD]),
+        ({"table": ended, "practice": (DAY,)}, [Verb.SHARE, DailyVerb.BOARD, DailyVerb.PRACTISE]),
+        ({"forgotten": True, "key_of": (DAY, "b" * 64)}, [DailyVerb.BOARD, DailyVerb.CHECK]),
+    ):
+        screen = overview_screen(overview(**changed), game, ENGLISH)
+        assert verbs(screen) == offered
+        assert "a" * 64 in text(screen)
+        assert FOLLOWING in text(screen)
+        assert measure(screen).fits
+
+
+def test_the_board_and_the_menu_of_days_fit() -> None:
+    game = GAMES["two_sans_three"].renderer
+    line = Line(LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
+    assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
+    assert "Nobody yet." in text(board_screen(overview(), [], [], game, ENGLISH))
+    days = [DAY]
+    while len(days) < 14:
+        days.append(next_day(days[-1]))
+    assert measure(practice_screen(overview(practice=tuple(days)), game, ENGLISH)).fits
+
+
+@pytest.mark.parametrize("control", [DailyControl("two_win", verb) for verb in DailyVerb])
+def test_a_control_is_read_back_and_nothing_else_is(control: DailyControl) -> None:
+    assert parse_daily(str(control)) == control
+    assert parse_daily(str(control.with_choices("20270115"))) == control.with_choices("20270115")
+    other = str(control).replace("d1", "d2")
+    for wrong in (f"{control} ", f"x{control}", other, f"{control}:", f"{control}:a:b", "d1:two_win:steal"):
+        assert parse_daily(wrong) is None
+    with pytest.raises(ValueError, match="no custom id"):
+        str(control.with_choices("2027-01-15"))
+
+
+def test_the_seal_of_a_deal_is_that_of_its_day() -> None:
+    table = dealt("two_win", 5)
+    assert table.commitment == commitment("two_win", DAY, table.secret)
+    assert catalogue.daily("two_win") is not None

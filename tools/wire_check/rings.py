@@ -1,0 +1,179 @@
+"""Whose phone rang, how often and why; and every ring that should not have been."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.scheduler.posted_messages import BOARD, nonce
+from bot.screens.custom_ids import Verb, parse
+from bot.tables.notices import DeliverHand, PostStart
+from bot.tables.table import Stage
+from engine.seats import Seat
+from tools.wire_check.reading import Exchange, Said, texts
+from tools.wire_check.truth import Truth, Turn
+
+SILENT: Final = 1 << 12
+"""The flag of a message for which no phone rings."""
+_MENTION: Final = re.compile(r"<@!?(\d+)>", re.ASCII)
+
+LATE: Final = 10.0
+"""Seconds that a message may be on its way: what it says was true when it left."""
+
+
+class Why(StrEnum):
+    """Why somebody is rung. `CALL`: the game they waited for can be joined; `START`: the game begins; `REMINDER`: the
+    table waits for them, or it is their turn; `HAND`: their hand comes as a direct message."""
+
+    CALL = "call"
+    START = "start"
+    REMINDER = "reminder"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Somebody's phone rang because of a table."""
+
+    truth: Truth
+    user: str
+    why: Why
+    at: float
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that was open then."""
+        return next(turn for turn in reversed(self.truth.turns) if turn.since <= self.at)
+
+
+def findings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """Every ring that should not have been."""
+    yield from mentions(exchange, truths)
+    yield from unasked(exchange, truths)
+    yield from too_often(exchange, truths)
+
+
+def mentions(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """Whoever is rung is mentioned, and plays or is waited for in that channel; nobody else is rung, not even those who
+    want to hear of every message. Whoever is mentioned is named to Discord as well: clients that never met a person
+    show `@unknown-user` otherwise."""
+    people = _people(truths)
+    for said in (said for said in exchange.said if said.reader is None):
+        mentioned = {user for text in texts(said.body) for user in _MENTION.findall(text)}
+        allowed = _allowed(said)
+        if mentioned - allowed:
+            yield f"a message in {said.channel} names {len(mentioned - allowed)} people as @unknown-user"
+        if not said.created:
+            continue
+        if allowed - mentioned:
+            yield f"a message in {said.channel} may ring people whom it does not mention"
+        if allowed - people[said.channel]:
+            yield f"a message in {said.channel} rings people who do not belong to its table"
+        if not allowed and not _is_silent(said):
+            yield f"a message in {said.channel} rings whoever wants to hear of every message"
+
+
+def unasked(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """Nobody is reminded who has chosen already, or of a game that does not run."""
+    for ring in rings(exchange, truths):
+        if ring.why is not Why.REMINDER:
+            continue
+        table = ring.truth.table
+        if not ring.truth.turns:
+            yield f"table {table.id}: {ring.user} was reminded before the game"
+        elif table.stage is Stage.OVER and ring.at > ring.truth.ended + LATE:
+            yield f"table {table.id}: {ring.user} was reminded after the game"
+        elif ring.turn.chose(ring.user, ring.at - LATE):
+            yield f"table {table.id}: {ring.user} was reminded of turn {ring.turn.number}, and had chosen"
+
+
+def too_often(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+    """One is called to a table once, told once that the game begins, reminded once of a turn and once more whenever
+    somebody asks for it, and gets one new hand for a turn."""
+    asked = _reminders_asked_for(exchange)
+    counted: Counter[tuple[str, str, Why, int]] = Counter()
+    for ring in rings(exchange, truths):
+        turn = ring.turn.number if ring.why is Why.REMINDER and ring.truth.turns else 0
+        counted[ring.truth.table.id, ring.user, ring.why, turn] += 1
+    hands = {truth.table.id: len(truth.turns) for truth in truths}
+    for (table, user, why, _), times in counted.items():
+        most = {Why.REMINDER: 1 + asked[table], Why.HAND: hands[table]}.get(why, 1)
+        if times > most:
+            yield f"table {table}: {user} was rung {times} times ({why}), {most} at most were right"
+
+
+def counts(exchange: Exchange, truths: Sequence[Truth]) -> Mapping[tuple[str, str], Counter[Why]]:
+    """How often each person was rung for each table, and why."""
+    found: defaultdict[tuple[str, str], Counter[Why]] = defaultdict(Counter)
+    for ring in rings(exchange, truths):
+        found[ring.truth.table.id, ring.user][ring.why] += 1
+    return found
+
+
+def rings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[Ring]:
+    """Every ring of a table, once even where the message was sent again with the same number."""
+    hands = {number: truth for truth in truths for number in _hand_numbers(truth)}
+    channels = _channels(truths)
+    seen: set[str] = set()
+    for said in exchange.said:
+        if not said.created or not said.message or _is_silent(said) or said.message in seen:
+            continue
+        seen.add(said.message)
+        if said.reader is None:
+            truth = _table_of(said, channels)
+            if truth is not None:
+                yield from (Ring(truth, user, _why(said, truth), said.at) for user in sorted(_allowed(said)))
+        elif said.nonce in hands:
+            yield Ring(hands[said.nonce], said.reader, Why.HAND, said.at)
+
+
+def _why(said: Said, truth: Truth) -> Why:
+    if said.nonce == nonce(truth.table.id, PostStart().key):
+        return Why.START
+    return Why.CALL if said.nonce == nonce(truth.table.id, BOARD) else Why.REMINDER
+
+
+def _hand_numbers(truth: Truth) -> Iterator[str]:
+    """The numbers on all hands that may be sent as new direct messages."""
+    for seat in range(len(truth.table.holders)):
+        for turn in truth.turns:
+            yield nonce(truth.table.id, DeliverHand(Seat(seat), turn.number).key)
+
+
+def _channels(truths: Sequence[Truth]) -> Mapping[str, Sequence[Truth]]:
+    found: defaultdict[str, list[Truth]] = defaultdict(list)
+    for truth in sorted(truths, key=lambda truth: truth.table.opened):
+        found[str(truth.table.place.channel)].append(truth)
+    return found
+
+
+def _table_of(said: Said, channels: Mapping[str, Sequence[Truth]]) -> Truth | None:
+    """The newest table of the channel when the message was sent. One that was set back to an older copy posts under
+    other numbers, which nobody can know from its database: its rings are not counted."""
+    here = [truth for truth in channels.get(said.channel, ()) if truth.table.opened / 1000 <= said.at]
+    return here[-1] if here and not here[-1].table.circumstances.restored else None
+
+
+def _reminders_asked_for(exchange: Exchange) -> Counter[str]:
+    """How often somebody pressed Remind, by table."""
+    controls = (parse(asked.pressed) for asked in exchange.asked.values())
+    return Counter(control.table for control in controls if control is not None and control.verb is Verb.REMIND)
+
+
+def _people(truths: Sequence[Truth]) -> Mapping[str, set[str]]:
+    """Who sat or was called at a table of each channel."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for table in (truth.table for truth in truths):
+        seated = (person.user for person in table.people)
+        found[str(table.place.channel)] |= {str(user) for user in (*seated, *table.former, *table.circumstances.called)}
+    return found
+
+
+def _allowed(said: Said) -> set[str]:
+    return {str(user) for user in (said.body.get("allowed_mentions") or {}).get("users") or ()}
+
+
+def _is_silent(said: Said) -> bool:
+    return bool(int(said.body.get("flags") or 0) & SILENT)
