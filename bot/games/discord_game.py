@@ -84,10 +84,25 @@ class CardReading:
     told: Callable[[Event], Sequence[str]]
 
 
+Scores: TypeAlias = Sequence[Mapping[str, str | int]]
+"""What decided somebody's latest games, the latest first, in words of the game (`engine.contract.SeatResult`)."""
+
+
+def numbers(scores: Scores, name: str) -> list[int]:
+    """The whole numbers that these have under a name."""
+    return [value for score in scores if isinstance(value := score.get(name), int)]
+
+
+def no_statistics(_scores: Scores, _words: Words) -> Iterable[str]:
+    """Of a game that has nothing to say about its scores."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class DiscordGame:
     """The Discord side of one game. `key`: of the game in `engine.catalogue`; `command`: its slash command, the same in
-    every language; `description`: key of the words that Discord shows beside it."""
+    every language; `description`: key of the words that Discord shows beside it; `statistics`: what somebody's scores
+    have in common, a sentence each."""
 
     key: str
     command: str
@@ -96,6 +111,7 @@ class DiscordGame:
     lesson: Lesson
     card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
+    statistics: Callable[[Scores, Words], Iterable[str]] = no_statistics
 
     @property
     def has_daily(self) -> bool:

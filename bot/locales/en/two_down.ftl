@@ -296,3 +296,9 @@ refused-challenge-melds = An alternative of level { $level } needs one meld at l
 refused-challenge-meld = Level { $level } asks for "{ $meld }", and that is no meld. There are: run, odd run, even run, group, pack, heap, clump, odds and evens, each with its number of cards.
 refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
 refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.
+
+# A person's statistics
+two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->
+    [one] one game
+   *[other] { $games } games
+}
