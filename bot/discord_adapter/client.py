@@ -114,7 +114,7 @@ class TableClient(discord.AutoShardedClient):
         )
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
-        pages = LookingBackPages(tables, games, DisplayNames(self, clock))
+        pages = LookingBackPages(tables, games, DisplayNames(self, clock), drawing)
         self._router = PressRouter(tables, games, screens, book, pages, drawing)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables

@@ -1,19 +1,24 @@
 """Boards, histories and what somebody's games add up to: asked for by commands, and by the buttons below them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.presses import GamePress
+from bot.discord_adapter.rating_curve import rating_curve
 from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
+from bot.pictures.drawing import Drawing
 from bot.screens import history, leaderboard
 from bot.screens.components import Screen, sentence
 from bot.screens.custom_ids import Topic
 from bot.screens.history import HistoryAsked, history_asked, history_screen
 from bot.screens.leaderboard import BoardAsked, Period, Scope, board_asked, leaderboard_screen, shown_name
+from bot.screens.person_card import FEWEST_DRAWN, person_card_screen
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, UserId
+from bot.tables.looking_back import PersonCard
 from bot.tables.standings import ALL_TIME, EVERYWHERE, Board
 
 
@@ -24,6 +29,7 @@ class LookingBackPages:
     tables: TableService
     games: Games
     names: DisplayNames
+    drawing: Drawing
 
     async def answer(self, press: GamePress, words: Words) -> Response:
         """The answer to a press below a page."""
@@ -70,6 +76,28 @@ class LookingBackPages:
         name = shown_name(names, asked.user, words)
         title = words("history-title", game=game.renderer.title(words), name=name)
         return history_screen(asked, title, found, f"/{game.command} replay", words)
+
+    async def card(self, game_key: str, whose: UserId, guild: GuildId | None, asker: UserId, words: Words) -> Screen:
+        """What somebody's games add up to. Who does not appear on leaderboards shows it to nobody else."""
+        refusal = await self.kept_from(asker, whose, guild, words)
+        if refusal is not None:
+            return refusal
+        where = guild or EVERYWHERE
+        card = await self.tables.looking_back.person(game_key, whose, where)
+        if card is None:
+            return sentence(words("history-empty"))
+        game = self.games[game_key]
+        title = game.renderer.title(words)
+        drawn = len(card.changes) >= FEWEST_DRAWN
+        curve = await self.drawing.line_chart(rating_curve(title, card.changes, words)) if drawn else b""
+        names = await self.names.of(where, (whose, *(user for user, _ in await self._shown(card))))
+        statistics = tuple(game.statistics(card.scores, words))
+        return person_card_screen(title, card, statistics, names, curve, words)
+
+    async def _shown(self, card: PersonCard) -> Sequence[tuple[UserId, int]]:
+        """The opponents who let themselves be named."""
+        profiles = [await self.tables.settings.profile(user) for user, _ in card.opponents]
+        return [met for met, profile in zip(card.opponents, profiles, strict=True) if profile.on_boards]
 
     async def kept_from(self, asker: UserId, whose: UserId, guild: GuildId | None, words: Words) -> Screen | None:
         """Why somebody may not look at another's games."""

@@ -29,6 +29,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
+from bot.screens.replay import TO
 from bot.screens.table_screens import Screens
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -41,7 +42,7 @@ from engine.seats import Viewer
 log = logging.getLogger(__name__)
 
 
-ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.OPEN, Verb.SHARE)
+ALWAYS_NEW: Final = (Verb.HAND, Verb.RULES, Verb.WORD, Verb.HINT, Verb.RECORD, Verb.VERIFY, Verb.OPEN, Verb.SHARE)
 """What is answered with a message of its own, wherever it was pressed."""
 
 
@@ -199,7 +200,7 @@ class PressRouter:
                 return await self._again(press, words)
             case Verb.NEXT:
                 return await self._next(press, words)
-            case Verb.REPLAY | Verb.RECORD | Verb.ANALYSIS:
+            case Verb.REPLAY | Verb.RECORD | Verb.VERIFY | Verb.ANALYSIS:
                 return await self._replay(press, words)
             case Verb.SHARE:
                 return await self._dailies.share(press, words)
@@ -262,6 +263,8 @@ class PressRouter:
         replays = Replays(self._tables, self._screens, self._drawing)
         if press.control.verb is Verb.RECORD:
             return await replays.record(code, guild, press.by.user, words)
+        if press.control.verb is Verb.VERIFY:
+            return await replays.verify(code, guild, press.by.user, words)
         if press.control.verb is Verb.ANALYSIS:
             return await replays.analysis(
                 code,
@@ -272,7 +275,9 @@ class PressRouter:
                 again=press.control.detail == AGAIN,
                 anew=not press.private,
             )
-        return await replays.step(code, guild, press.by.user, press.control.number, words, anew=not press.private)
+        chosen = press.control.detail.removeprefix(TO).strip()
+        at = int(chosen) if chosen.isdecimal() and len(chosen) < 5 else press.control.number
+        return await replays.step(code, guild, press.by.user, at, words, anew=not press.private)
 
     async def _hint(self, press: ControlPress, words: Words) -> Response:
         table = await self._tables.table(press.control.table)

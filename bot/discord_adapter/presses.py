@@ -1,12 +1,12 @@
 """A press as values: who, where, what. Reading one never fails: what is not ours is `None`."""
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
 from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
+from bot.discord_adapter.forms import typed_text
 from bot.discord_adapter.settings.controls import home
 from bot.screens.custom_ids import Control, DailyControl, GameControl, is_detail, parse, parse_daily, parse_game
 from bot.screens.safe_names import clean_name
@@ -127,7 +127,7 @@ def read_press(interaction: AnyInteraction) -> ControlPress | None:
         token=_token(interaction),
         home=home(interaction),
         may_post_in=_may_post_in(interaction),
-        text=_typed(data) if interaction.type is discord.InteractionType.modal_submit else None,
+        text=typed_text(interaction),
     )
 
 
@@ -171,11 +171,3 @@ def _place(interaction: AnyInteraction) -> Place | None:
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     return Place(GuildId(interaction.guild_id), ChannelId(interaction.channel_id))
-
-
-def _typed(data: dict[str, Any]) -> str:
-    """The one line of our forms. Discord nests it in a label or in a row."""
-    outer: list[dict[str, Any]] = data.get("components") or []
-    inner: list[dict[str, Any]] = [box["component"] for box in outer if "component" in box]
-    inner += chain.from_iterable(cast("list[list[dict[str, Any]]]", [box.get("components") or [] for box in outer]))
-    return next((str(item["value"]) for item in inner if "value" in item), "")

@@ -1,7 +1,9 @@
 """Finished games: shown step by step, handed out as a file, their deal checked."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.discord_adapter.analysis_pages import AnalysisPages
 from bot.discord_adapter.responses import (
@@ -13,14 +15,20 @@ from bot.discord_adapter.responses import (
 )
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawing
+from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
+from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.records import has_hidden_words, moments, published
 from bot.tables.requests import HandToken
+from bot.tables.results import Result
 from bot.tables.table import Table
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
+
+MOST_SUGGESTED: Final = 25
+"""Discord shows no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,22 @@ class Replays:
             return PrivateMessage(explain(table, words))
         record = published(table, await self.tables.played(code))
         return FileMessage(_checked(table, record, words), f"{code}.json", json.dumps(record, indent=1).encode())
+
+    async def verify(self, code: TableId, guild: GuildId | None, asker: UserId, words: Words) -> Response:
+        """The deal checked here and now, and how to check it without us."""
+        table = await self._finished(code, guild, asker)
+        if isinstance(table, Refusal):
+            return PrivateMessage(explain(table, words))
+        why_not = uncheckable(table, words)
+        if why_not is not None:
+            return PrivateMessage(why_not)
+        check = check_deal(table, await self.tables.played(code))
+        return PrivateMessage(deal_checked_screen(table, check, words))
+
+    async def suggested(self, asker: UserId, game_key: str, guild: GuildId | None, typed: str) -> Sequence[Result]:
+        """The asker's own games whose code begins with what they typed, the latest first."""
+        begins = typed.strip().lower()
+        return await self.tables.looking_back.coded(asker, game_key, guild, begins, MOST_SUGGESTED)
 
     async def analysis(
         self,

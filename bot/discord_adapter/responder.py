@@ -118,10 +118,14 @@ class Responder:
         message = self._interaction.message
         return {"attachments": files} if files or (message is not None and message.attachments) else {}
 
-    async def ask(self, title: str, label: str, control: str, longest: int) -> None:
-        """A small form with one line (type 9)."""
+    async def ask(
+        self, title: str, label: str, control: str, longest: int, text: str = "", *, lines: bool = False
+    ) -> None:
+        """A small form with one field (type 9)."""
         form = ui.Modal(title=title, custom_id=control)
-        form.add_item(ui.Label(text=label, component=ui.TextInput[Any](max_length=longest, required=False)))
+        style = discord.TextStyle.paragraph if lines else discord.TextStyle.short
+        field = ui.TextInput[Any](style=style, max_length=longest, required=False, default=text or None)
+        form.add_item(ui.Label(text=label, component=field))
         form.stop()
         await self._try(self._interaction.response.send_modal(form))
 

@@ -31,14 +31,17 @@ class MessageUpdate:
 
 @dataclass(frozen=True, slots=True)
 class ModalForm:
-    """A form with one line of at most `longest` characters; `control` is what sending it presses. `too_late`: shown
-    instead when the answer had to be put off, for then Discord opens no form any more."""
+    """A form with one field of at most `longest` characters; `control` is what sending it presses. `too_late`: shown
+    instead when the answer had to be put off, for then Discord opens no form any more. `text`: what stands in the field
+    at first; `lines`: whether it takes several."""
 
     title: str
     label: str
     control: str
     longest: int
     too_late: Screen
+    text: str = ""
+    lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,8 @@ async def send_response(answer: Response, responder: Responder) -> None:
             await responder.update(screen)
         case ModalForm(too_late=too_late) if responder.is_deferred:
             await responder.private(too_late)
-        case ModalForm(title=title, label=label, control=control, longest=longest):
-            await responder.ask(title, label, control, longest)
+        case ModalForm(title=title, label=label, control=control, longest=longest, text=text, lines=lines):
+            await responder.ask(title, label, control, longest, text, lines=lines)
         case FileMessage(text=text, name=name, content=content):
             await responder.document(text, name, content)
         case _:

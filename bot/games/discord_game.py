@@ -9,7 +9,7 @@ from bot.games.lessons import Lesson
 from bot.locales.phrasebook import Words
 from bot.screens.game_renderer import Renderer, Renderers
 from engine import catalogue
-from engine.contract import CardCode, Event, Json
+from engine.contract import CardCode, Event, Json, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,32 @@ class RuleChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnValue:
+    """A value of a house rule that a server writes itself, in a form of several lines.
+
+    `read`: what somebody typed, as `Game.read_options` takes it, or what is wrong with it; `write`: the same as text,
+    so that it can be changed; `example`: what the form shows at first; `longest`: characters that may be typed.
+    `choice`, `button`, `title`, `field` and `none`: keys of the words for the choice, for the button that opens the
+    form, for the form and its field (45 characters at most), and for a server that has written none."""
+
+    read: "Callable[[str], Json | Refusal]"
+    write: Callable[[Json], str]
+    example: Json
+    longest: int
+    choice: str
+    button: str
+    title: str
+    field: str
+    none: str
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRule:
     """A house rule that a server may choose, and whoever opens a table for that table.
 
     `rule`: its name in `Game.read_options` and in records; `name`: short, in lower-case letters, for controls; `title`:
     key of its name among the settings; `option` and `description`: keys of its words at the start command; `usual`:
-    the value that the game itself takes for granted."""
+    the value that the game itself takes for granted; `own`: how a server writes a value of its own, where it may."""
 
     name: str
     rule: str
@@ -37,6 +57,7 @@ class HouseRule:
     description: str
     usual: str
     choices: tuple[RuleChoice, ...]
+    own: OwnValue | None = None
 
 
 def said(key: str) -> Callable[[Words], str]:
@@ -63,10 +84,25 @@ class CardReading:
     told: Callable[[Event], Sequence[str]]
 
 
+Scores: TypeAlias = Sequence[Mapping[str, str | int]]
+"""What decided somebody's latest games, the latest first, in words of the game (`engine.contract.SeatResult`)."""
+
+
+def numbers(scores: Scores, name: str) -> list[int]:
+    """The whole numbers that these have under a name."""
+    return [value for score in scores if isinstance(value := score.get(name), int)]
+
+
+def no_statistics(_scores: Scores, _words: Words) -> Iterable[str]:
+    """Of a game that has nothing to say about its scores."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class DiscordGame:
     """The Discord side of one game. `key`: of the game in `engine.catalogue`; `command`: its slash command, the same in
-    every language; `description`: key of the words that Discord shows beside it."""
+    every language; `description`: key of the words that Discord shows beside it; `statistics`: what somebody's scores
+    have in common, a sentence each."""
 
     key: str
     command: str
@@ -75,6 +111,7 @@ class DiscordGame:
     lesson: Lesson
     card_reading: CardReading
     house_rules: tuple[HouseRule, ...] = ()
+    statistics: Callable[[Scores, Words], Iterable[str]] = no_statistics
 
     @property
     def has_daily(self) -> bool:

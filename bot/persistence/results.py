@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, insert, select, true, update
+from sqlalchemy import Select, and_, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ResultRow
@@ -60,9 +60,8 @@ class SqlResults:
         row = await self._transaction.row(select(*_RESULT).where(ResultRow.table_id == table))
         if row is None:
             return None
-        seats = select(*_SEAT).where(PlacedRow.table_id == table).order_by(PlacedRow.seat)
-        placed = [_load_placed(*seat) for _, *seat in await self._transaction.rows(seats)]
-        return _load(*row, placed=placed)
+        placed = await self._seats(PlacedRow.table_id == table)
+        return _load(*row, placed=placed[table])
 
     async def of(
         self,
@@ -84,9 +83,18 @@ class SqlResults:
         begins = ResultRow.table_id.startswith(like, autoescape=True)
         return await self._each(_theirs(user, game_key, guild).where(begins).limit(limit))
 
-    async def _each(self, query: Select[str]) -> Sequence[Result]:
-        found = [await self.get(TableId(row.table_id)) for row in await self._transaction.rows(query)]
-        return [result for result in found if result is not None]
+    async def _each(self, query: Select[*tuple[Any, ...]]) -> Sequence[Result]:
+        rows = await self._transaction.rows(query)
+        placed = await self._seats(PlacedRow.table_id.in_([row[0] for row in rows]))
+        return [_load(*row, placed=placed[row[0]]) for row in rows]
+
+    async def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
+        """The seats of some results, by their table."""
+        query = select(*_SEAT).join(ResultRow, ResultRow.table_id == PlacedRow.table_id).where(belonging)
+        placed = defaultdict[str, list[Placed]](list)
+        for table, *seat in await self._transaction.rows(query.order_by(PlacedRow.table_id, PlacedRow.seat)):
+            placed[table].append(_load_placed(*seat))
+        return placed
 
     async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
         """Results with numbers above `after`, in the order in which they were counted."""
@@ -94,15 +102,8 @@ class SqlResults:
         rows = await self._transaction.rows(query.limit(limit))
         if not rows:
             return []
-        seats = (
-            select(*_SEAT)
-            .join(ResultRow, ResultRow.table_id == PlacedRow.table_id)
-            .where(ResultRow.number > after, ResultRow.number <= rows[-1].number)
-            .order_by(ResultRow.number, PlacedRow.seat)
-        )
-        placed = defaultdict[str, list[Placed]](list)
-        for table, *seat in await self._transaction.rows(seats):
-            placed[table].append(_load_placed(*seat))
+        numbers = and_(ResultRow.number > after, ResultRow.number <= rows[-1].number)
+        placed = await self._seats(numbers)
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
     async def note_scores(self, result: Result) -> None:
@@ -112,9 +113,9 @@ class SqlResults:
             await self._transaction.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
-def _theirs(user: UserId, game_key: str, guild: GuildId | None) -> Select[str]:
+def _theirs(user: UserId, game_key: str, guild: GuildId | None) -> Select[*tuple[Any, ...]]:
     return (
-        select(ResultRow.table_id)
+        select(*_RESULT)
         .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
         .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
         .where(true() if guild is None else ResultRow.guild_id == guild)

@@ -30,6 +30,8 @@ _LABELS = {
     Verb.HINT: "button-hint",
     Verb.NEXT: "button-next",
     Verb.REPLAY: "button-replay",
+    Verb.RECORD: "button-record",
+    Verb.VERIFY: "button-verify",
     Verb.ANALYSIS: "button-analysis",
     Verb.OPEN: "button-open",
     Verb.SKIP: "button-skip",

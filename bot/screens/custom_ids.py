@@ -39,6 +39,7 @@ class Verb(StrEnum):
     SKIP = "skip"
     REPLAY = "replay"
     RECORD = "record"
+    VERIFY = "verify"
     ANALYSIS = "analysis"
     SHARE = "share"
 

@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
     Block,
     Box,
     Button,
     Buttons,
+    Menu,
+    Option,
     Screen,
     Separator,
     Text,
@@ -22,6 +27,12 @@ from bot.tables.records import Moment
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
 
+TO: Final = "to"
+"""The detail of the menu that leads to a moment, before the moment that was chosen."""
+
+FEWEST_JUMPS: Final = 3
+"""Headlines that make a menu worth its room."""
+
 
 def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words) -> Screen:
     """The moment `at` (from 0, anything else means the first)."""
@@ -32,12 +43,14 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     heading = game.heading(then.view(PUBLIC), words)
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
+    looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
         Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
-        *((Buttons((button(table.id, Verb.ANALYSIS, words),)),) if analysed_seats(table) else ()),
+        *_jumps(table, at, moments, game, words),
+        Buttons(tuple(button(table.id, verb, words) for verb in looks)),
     )
     return Screen((Box(blocks),))
 
@@ -66,4 +79,22 @@ def _steps(table: Table, at: int, last: int, headlines: Sequence[int], words: Wo
     for key, target in targets:
         if target is not None:
             yield Button(words(key), str(Control(table.id, Verb.REPLAY, target)))
-    yield Button(words("button-record"), str(Control(table.id, Verb.RECORD)))
+
+
+def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:
+    """Straight to a moment after a headline: when there are more than a menu takes, those around the one that is
+    shown."""
+    ends = _headlines(moments)
+    if len(ends) < FEWEST_JUMPS:
+        return
+    first = max(0, min(sum(each < at for each in ends) - MOST_OPTIONS // 2, len(ends) - MOST_OPTIONS))
+    options = tuple(
+        Option(_moment(table, moments[each], each, len(moments), game, words), str(each), each == at)
+        for each in ends[first : first + MOST_OPTIONS]
+    )
+    yield Menu(str(Control(table.id, Verb.REPLAY, detail=TO)), words("replay-jump"), options)
+
+
+def _moment(table: Table, moment: Moment, at: int, last: int, game: Renderer, words: Words) -> str:
+    heading = game.heading(replace(table, position=moment.position).view(PUBLIC), words)
+    return words("replay-moment", number=at + 1, last=last, heading=heading)[:LONGEST_OPTION]

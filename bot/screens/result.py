@@ -43,7 +43,8 @@ def result_screen(
             *_turning(table, analysis, words),
         )
     again = (button(table.id, Verb.AGAIN, words),)
-    replay = (button(table.id, Verb.REPLAY, words),) if table.position is not None else ()
+    looks = (Verb.REPLAY, Verb.VERIFY) if table.position is not None else ()
+    replay = tuple(button(table.id, verb, words) for verb in looks)
     looked = (button(table.id, Verb.ANALYSIS, words),) if result is not None and analysed_seats(table) else ()
     small = f"{_deal(table, words)}\n-# {words('result-code', code=table.id)}"
     return Screen((Box((*told, Separator(), Text(small), Buttons((*again, *replay, *looked)))),))

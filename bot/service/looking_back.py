@@ -76,7 +76,7 @@ class LookingBack:
         async with self._store.reading() as work:
             return await work.results.of(user, game_key, guild, limit, offset, which)
 
-    async def latest(
+    async def coded(
         self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
     ) -> Sequence[Result]:
         """A person's latest games whose code begins like this."""

@@ -11,11 +11,11 @@ from engine.contract import Saved
 @dataclass(frozen=True, slots=True)
 class Server:
     """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
-    opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them; `channels`: where tables
-    may stand, empty for everywhere; `threads`: tables get a thread of their own; `open_hands`: a result shows what
-    everybody held; `hints`: people may ask the house what it would do; `turning_points`: a result names the turning
-    point of the game once somebody had it analysed; `moderator_role`: who has it may end tables;
-    `left`: when the bot was removed from the server, `None` while it is there."""
+    opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them, and what the server wrote
+    itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
+    `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do;
+    `turning_points`: a result names the turning point of the game once somebody had it analysed; `moderator_role`: who
+    has it may end tables; `left`: when the bot was removed from the server, `None` while it is there."""
 
     guild: GuildId
     language: str | None = None

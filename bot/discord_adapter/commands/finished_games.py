@@ -1,9 +1,11 @@
 """`/<game> history` and `/<game> replay`: games that are over."""
 
+from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext
@@ -12,19 +14,34 @@ from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.history import HistoryAsked
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import GuildId, TableId, UserId
+from bot.tables.results import Result
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def replay_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def replay_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """Step through a finished game."""
     book = context.book
 
+    replays = Replays(context.tables, context.screens)
+
+    async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
+        """Suggestions while somebody types: none when the database cannot be asked."""
+        asker, guild = UserId(interaction.user.id), _guild(interaction)
+        try:
+            found = await replays.suggested(asker, game.key, guild, typed)
+            profile = await context.tables.settings.profile(asker)
+        except StoreUnavailableError:
+            return []
+        words = book.words(book.best(profile.language or interaction.locale.value))
+        return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
+
     @app_commands.rename(code=localised(book, "command-replay-code"))
     @app_commands.describe(code=localised(book, "command-replay-code-description"))
+    @app_commands.autocomplete(code=own_games)
     async def replay(interaction: AnyInteraction, code: str) -> None:
-        replays = Replays(context.tables, context.screens)
         guild, asker = _guild(interaction), UserId(interaction.user.id)
         await context.serve(
             interaction, lambda words: replays.step(TableId(code.strip().lower()), guild, asker, 0, words, anew=True)
@@ -57,6 +74,12 @@ def history_command(context: CommandContext, game: DiscordGame) -> app_commands.
         description=localised(book, "command-history-description"),
         callback=history,
     )
+
+
+def _suggestion(result: Result, asker: UserId, words: Words) -> str:
+    own = next(placed for placed in result.placed if placed.user == asker)
+    day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
+    return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))
 
 
 def _guild(interaction: AnyInteraction) -> GuildId | None:

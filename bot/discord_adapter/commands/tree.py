@@ -16,6 +16,7 @@ from bot.discord_adapter.commands.finished_games import history_command, replay_
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
 from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
+from bot.discord_adapter.commands.stats import stats_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.ports import CommandMemory
 from bot.discord_adapter.responses import PrivateMessage, Response
@@ -91,6 +92,7 @@ def _game_group(context: CommandContext, game: DiscordGame) -> app_commands.Grou
     if game.has_daily:
         group.add_command(daily_command(context, game))
     group.add_command(leaderboard_command(context, game))
+    group.add_command(stats_command(context, game))
     group.add_command(history_command(context, game))
-    group.add_command(replay_command(context))
+    group.add_command(replay_command(context, game))
     return group

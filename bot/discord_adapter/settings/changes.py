@@ -9,6 +9,7 @@ from bot.discord_adapter.responses import (
     Response,
 )
 from bot.discord_adapter.settings.controls import Scope, SettingsPress
+from bot.discord_adapter.settings.own_values import OwnValues
 from bot.discord_adapter.settings.panels import named
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
 from bot.discord_adapter.settings.privacy_panel import (
@@ -36,6 +37,7 @@ class SettingsChanges:
         self._tables = tables
         self._games = games
         self._book = book
+        self._own_values = OwnValues(tables.settings, games)
 
     async def answer(self, press: SettingsPress) -> Response:
         """The answer to a press in a settings message: the message anew."""
@@ -99,6 +101,8 @@ class SettingsChanges:
         if not press.manages:
             return PrivateMessage(sentence(words("settings-server-forbidden")))
         control = press.control
+        if (written := await self._own_values.answer(press, words)) is not None:
+            return written
         if control.name == PAGE:
             server = await self._tables.settings.server(press.guild)
             return MessageUpdate(server_screen(server, press.channel, self._games, words, control.value))

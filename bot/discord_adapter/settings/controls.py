@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import discord
 
+from bot.discord_adapter.forms import typed_text
 from bot.tables.ids import ChannelId, GuildId, UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -45,7 +46,7 @@ class SettingsControl:
 @dataclass(frozen=True, slots=True)
 class SettingsPress:
     """Somebody turned a control. `channel` with its `parent` when it is a thread; `manages`: may change the settings of
-    the server; `locale`: of their client."""
+    the server; `locale`: of their client; `text`: what they typed, if they sent the form that the control opened."""
 
     control: SettingsControl
     user: UserId
@@ -53,6 +54,7 @@ class SettingsPress:
     channel: ChannelId
     manages: bool
     locale: str
+    text: str | None = None
 
 
 def parse(custom_id: str) -> SettingsControl | None:
@@ -84,6 +86,7 @@ def settings_press(interaction: AnyInteraction, control: SettingsControl) -> Set
         channel=home(interaction),
         manages=interaction.guild_id is not None and interaction.permissions.manage_guild,
         locale=str(interaction.locale.value),
+        text=typed_text(interaction),
     )
 
 

@@ -8,7 +8,7 @@ from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.discord_adapter.settings.house_rules import rule_settings
 from bot.discord_adapter.settings.panels import Setting, SettingChoice, from_keys, language, panel, switch
 from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
-from bot.games.discord_game import Games
+from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -30,6 +30,9 @@ PAGE: Final = "page"
 """The name of the controls that turn to another page; their value is the key of a game, or `FIRST_PAGE`."""
 
 FIRST_PAGE: Final = "general"
+
+WRITE: Final = "write"
+"""The name of the controls that open a form for a value of the server's own; their value is the house rule's name."""
 
 HANDS: Final[Setting[Server]] = switch(
     "hands", "settings-end", ("open", "settings-end-open"), ("closed", "settings-end-closed"), "open_hands"
@@ -100,8 +103,18 @@ def server_screen(server: Server, here: ChannelId, games: Games, words: Words, p
     settings = panel(
         heading or words("settings-server-title"), settings_on(page, games), server, Scope.SERVER, words, page
     )
-    more = () if page else (*_channels(server, here, words), *_moderators(server, words))
+    more = _to_write(games[page], words) if page else (*_channels(server, here, words), *_moderators(server, words))
     return Screen((Box((*settings, *more, *_pages(games).controls(page, Scope.SERVER, words))),))
+
+
+def _to_write(game: DiscordGame, words: Words) -> tuple[Block, ...]:
+    """A button for each house rule for which the server may write a value of its own."""
+    buttons = [
+        Button(words(rule.own.button), str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key)))
+        for rule in game.house_rules
+        if rule.own is not None
+    ]
+    return (Buttons(tuple(buttons)),) if buttons else ()
 
 
 def _pages(games: Games) -> Setting[str]:

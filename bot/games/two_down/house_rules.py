@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from bot.games.discord_game import HouseRule, RuleChoice, said
+from bot.games.discord_game import HouseRule, OwnValue, RuleChoice, said
+from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
 from bot.locales.phrasebook import Words
 from engine.contract import Saved
 from engine.games.two_down.challenges import CHALLENGES
@@ -38,8 +39,19 @@ HOUSE_RULES: Final = (
         title="two-down-setting-challenge",
         option="two-down-option-challenge",
         description="two-down-option-challenge-description",
-        usual="A",
-        choices=tuple(RuleChoice(name, name, partial(_challenge, name)) for name in CHALLENGES),
+        usual="a",
+        choices=tuple(RuleChoice(name.lower(), name, partial(_challenge, name)) for name in CHALLENGES),
+        own=OwnValue(
+            read=read_text,
+            write=write_text,
+            example=as_data("A"),
+            longest=LONGEST,
+            choice="two-down-setting-challenge-own",
+            button="two-down-setting-challenge-write",
+            title="two-down-setting-challenge-form",
+            field="two-down-setting-challenge-field",
+            none="two-down-setting-challenge-none",
+        ),
     ),
     HouseRule(
         name="levels",

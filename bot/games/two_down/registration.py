@@ -7,6 +7,7 @@ from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.house_rules import HOUSE_RULES
 from bot.games.two_down.lesson import LESSON
 from bot.games.two_down.renderer import TwoDownRenderer
+from bot.games.two_down.statistics import statistics
 
 TWO_DOWN: Final = DiscordGame(
     key="two_down",
@@ -16,4 +17,5 @@ TWO_DOWN: Final = DiscordGame(
     lesson=LESSON,
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
+    statistics=statistics,
 )

@@ -7,6 +7,7 @@ from bot.games.two_sans_three.card_reading import CARD_READING
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.games.two_sans_three.lesson import LESSON
 from bot.games.two_sans_three.renderer import SansThreeRenderer
+from bot.games.two_sans_three.statistics import statistics
 
 TWO_SANS_THREE: Final = DiscordGame(
     key="two_sans_three",
@@ -16,4 +17,5 @@ TWO_SANS_THREE: Final = DiscordGame(
     lesson=LESSON,
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
+    statistics=statistics,
 )

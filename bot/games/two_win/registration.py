@@ -7,6 +7,7 @@ from bot.games.two_win.card_reading import CARD_READING
 from bot.games.two_win.house_rules import HOUSE_RULES
 from bot.games.two_win.lesson import LESSON
 from bot.games.two_win.renderer import TwoWinRenderer
+from bot.games.two_win.statistics import statistics
 
 TWO_WIN: Final = DiscordGame(
     key="two_win",
@@ -16,4 +17,5 @@ TWO_WIN: Final = DiscordGame(
     lesson=LESSON,
     card_reading=CARD_READING,
     house_rules=HOUSE_RULES,
+    statistics=statistics,
 )

@@ -23,6 +23,10 @@ command-leaderboard-page = page
 command-leaderboard-page-description = Which page of the board
 command-rules = rules
 command-rules-description = The rules in a few pages, with a round to try, just for you
+command-stats = stats
+command-stats-description = What somebody's games add up to, with their rating's history
+command-stats-user = person
+command-stats-user-description = Whose games; yours when left out
 command-history = history
 command-history-description = Somebody's finished games on this server
 command-history-user = person
@@ -111,6 +115,35 @@ button-board-ever = Of all time
 button-board-season = This season
 button-board-here = This server
 button-board-everywhere = Everywhere
+stats-title = { $game }: { $name }
+stats-wins = { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} ({ $share } %)
+stats-here = On this server: number { $place }, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+stats-streak = Won in a row: { $now } now, { $best } at best
+stats-house = Against the house: { $wins } of { $games } won
+stats-curve = Rating over { $games ->
+    [one] one game
+   *[other] { $games } games
+}: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+stats-opponent = { $name } ({ $games })
+stats-opponents = Most often with { $names }
+curve-title = { $game }: rating
+curve-start = { $games ->
+    [one] one game ago
+   *[other] { $games } games ago
+}
+curve-now = now
 history-title = { $game }: games of { $name }
 history-line = { $when } · `{ $code }` · place { $place } of { $seats }
 history-how = `{ $command }` shows you a game again.

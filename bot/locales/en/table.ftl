@@ -121,6 +121,21 @@ button-replay-after = After ▶
 button-replay-earlier = ⏪ Round
 button-replay-later = Round ⏩
 button-record = Record
+button-verify = Verify the deal
+replay-jump = Jump to…
+replay-moment = { $number } of { $last }: { $heading }
+replay-suggestion = { $code }: { $day }, place { $place } of { $seats }
+verify-title = Was this deal fair?
+verify-well = ✅ { $told }
+verify-wrong = ❌ { $told }
+verify-commitment = The commitment from before the game, `{ $commitment }`, belongs to the secret that was published with the result.
+verify-key = The key `{ $key }` follows from that secret and from what all { $seats } seats put in.
+verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
+verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
+verify-unfair = **Something does not match. Please tell whoever runs this bot.**
+verify-yourself =
+    To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
+    -# Compare the commitment with the one in the first message of the table.
 record-fair = The record of this game. I checked the deal: it is the one sealed as { $commitment }, and every move keeps to the rules.
 record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
 record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.

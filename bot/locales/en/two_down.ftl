@@ -229,6 +229,11 @@ two-down-rule-challenge = challenge card { $name }
 two-down-rule-levels = played to level { $levels }
 two-down-rule-distinct = a heap needs different colours
 two-down-setting-challenge = Challenge card
+two-down-setting-challenge-own = this server's own card
+two-down-setting-challenge-write = Write our own card
+two-down-setting-challenge-form = A challenge card of our own
+two-down-setting-challenge-field = Nine levels, such as run 4 + group 2
+two-down-setting-challenge-none = This server has no challenge card of its own yet. Whoever manages the server can write one: `/server-settings`, on the page of 2 DOWN.
 two-down-setting-levels = Levels
 two-down-setting-heaps = Heaps
 two-down-setting-heaps-free = colours may repeat in a heap
@@ -284,9 +289,16 @@ refused-down-cards-left = A 1Up takes a down card as long as you have one. It is
 
 # What is wrong with a challenge card of a server's own.
 refused-unknown-challenge = There is no challenge card called { $challenge }.
-refused-challenge-levels = A challenge card is a list of { $levels } levels.
-refused-challenge-alternatives = Level { $level } is not a list of one to { $most } alternatives.
-refused-challenge-melds = An alternative of level { $level } is not a list of one to { $most } melds.
-refused-challenge-meld = Level { $level } asks for { $meld }, and that is no meld.
+refused-challenge-unreadable = I could not read that card. Write each level on a line of its own, such as: run 4 + group 2 or pack 5
+refused-challenge-levels = A challenge card has { $levels } levels, each on a line of its own.
+refused-challenge-alternatives = Level { $level } needs one alternative at least, and { $most } at most.
+refused-challenge-melds = An alternative of level { $level } needs one meld at least, and { $most } at most.
+refused-challenge-meld = Level { $level } asks for "{ $meld }", and that is no meld. There are: run, odd run, even run, group, pack, heap, clump, odds and evens, each with its number of cards.
 refused-challenge-size = At level { $level }, this takes from { $fewest } to { $most } cards: { $meld }.
 refused-challenge-cards = An alternative of level { $level } takes more than { $most } cards, and nobody ever holds more.
+
+# A person's statistics
+two-down-stats = Highest level reached: { $level }, in { $times } of { $games ->
+    [one] one game
+   *[other] { $games } games
+}

@@ -130,3 +130,9 @@ two-sans-three-daily-score = { $points ->
     [one] one point
    *[other] { $points } points
 }
+
+# A person's statistics
+two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (of { $games ->
+    [one] one game
+   *[other] { $games } games
+})

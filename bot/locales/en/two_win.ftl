@@ -252,3 +252,13 @@ two-win-daily-score = { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 } · last number { $number }
+
+# A person's statistics
+two-win-stats-cards = Most cards held at the end: { $most } (of { $games ->
+    [one] one game
+   *[other] { $games } games
+})
+two-win-stats-number = Favourite last number: { $number }, { $times ->
+    [one] once
+   *[other] { $times } times
+}

@@ -50,7 +50,7 @@ async def test_these_are_the_commands(evening: Evening) -> None:
     assert subcommands["settings"] == []
     assert subcommands["server-settings"] == ["moderators"]
     assert subcommands["privacy"] == ["show", "export", "delete"]
-    assert subcommands["twowin"] == ["start", "rules", "daily", "leaderboard", "history", "replay"]
+    assert subcommands["twowin"] == ["start", "rules", "daily", "leaderboard", "stats", "history", "replay"]
     (start,) = [option for option in commands["twowin"]["options"] if option["name"] == "start"]
     usual, rules = ["seats", "house", "level", "clock", "thread"], ["shortage", "kept", "stars", "hands", "hints"]
     assert [option["name"] for option in start["options"]] == [*usual, *rules]

@@ -8,7 +8,9 @@ import pytest
 from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import FileMessage
 from bot.scheduler.analysis_worker import AnalysisWorker
+from bot.screens.deal_checked import deal_checked_screen
 from bot.service.signals import Signals
+from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import moments, published
@@ -17,11 +19,11 @@ from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
 from tests.kit.analyses import few_games_in_the_head
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
-from tests.kit.readable import ENGLISH, SCREENS
+from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.world import InlineExecutor
 
 
@@ -138,6 +140,94 @@ async def test_who_does_not_appear_on_boards_shows_their_history_to_nobody_else(
         "They prefer not to show their games."
     )
     assert shown(await evening.people.command(1, "twowin", "history")).startswith("### 2 WIN: games of")
+
+
+async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    assert table.key is not None
+    answer = await evening.people.press(3, f"t1:{code}:0:verify", flags=EPHEMERAL)
+    assert (private(answer), kind(answer)) == (True, 4)
+    told = shown(answer)
+    assert told.count("✅") == 3
+    assert table.commitment in told
+    assert table.key.hex() in told
+    assert "The deal was fixed before anybody sat down" in told
+    assert f"python verify_deal.py {code}.json" in told
+    assert "Record" in controls(answer)
+    shown_again = await evening.people.press(3, f"t1:{code}:0:replay")
+    assert {"Verify the deal", "Record"} <= controls(shown_again).keys()
+    result = SCREENS.result(table, await evening.tables.result(code))
+    assert f"t1:{code}:0:verify" in result.controls()
+
+
+async def test_whatever_was_changed_afterwards_is_found(evening: Evening) -> None:
+    table = await evening.tables.table(await finished(evening))
+    assert table is not None
+    played = await evening.tables.played(table.id)
+    good = check_deal(table, played)
+    assert good.fair
+    assert (good.seats, good.choices) == (2, len(played))
+    assert not check_deal(replace(table, commitment="00" * 32), played).commitment
+    another = check_deal(replace(table, secret=bytes(32)), played)
+    assert (another.commitment, another.key, another.cards) == (False, False, True)
+    dealt_otherwise = check_deal(replace(table, key=bytes(32)), played)
+    assert (dealt_otherwise.key, dealt_otherwise.cards) == (False, False)
+    assert not check_deal(table, played[:-1]).cards
+    told = as_text(deal_checked_screen(table, another, ENGLISH))
+    assert told.count("❌") == 2
+    assert "Something does not match." in told
+
+
+async def test_a_deal_that_cannot_be_verified_says_why(evening: Evening) -> None:
+    code = await finished(evening)
+    await evening.tables.handle(Forget(code, UserId(1)))
+    answer = shown(await evening.people.press(3, f"t1:{code}:0:verify"))
+    assert answer == "The deal can no longer be checked, because a player asked to be forgotten."
+
+
+async def test_a_running_deal_is_not_verified(evening: Evening) -> None:
+    await evening.people.command(1, "twowin", "start", house=1)
+    for verb in ("join", "start"):
+        await evening.people.press(1, await evening.control(verb))
+    assert shown(await evening.people.press(1, await evening.control("verify"))).startswith("That game is not over.")
+
+
+async def test_a_menu_leads_straight_to_the_end_of_each_round(evening: Evening) -> None:
+    code = await finished(evening)
+    table = await evening.tables.table(code)
+    assert table is not None
+    ends = [at for at, moment in enumerate(moments(table, await evening.tables.played(code)))
+            if any(event.headline for event in moment.events)]  # fmt: skip
+    assert len(ends) > 2
+    first = await evening.people.press(3, f"t1:{code}:0:replay", flags=EPHEMERAL)
+    jumped = await evening.people.press(3, controls(first)["Jump to…"], str(ends[1]), flags=EPHEMERAL)
+    assert shown(jumped).startswith(f"### 2 WIN · {ends[1] + 1} of ")
+    forged = await evening.people.press(3, controls(first)["Jump to…"], "99999", flags=EPHEMERAL)
+    assert shown(forged).startswith("### 2 WIN · 1 of ")
+
+
+async def suggested(evening: Evening, user: int, typed: str) -> list[dict[str, str]]:
+    """What Discord offers somebody who types a code."""
+    typing = evening.people.typing(user, "twowin", "replay", code=typed)
+    typing["type"] = 4
+    typing["data"]["options"][0]["options"][0]["focused"] = True
+    evening.people.feed(typing)
+    await settled()
+    return evening.wire.last.body["data"]["choices"]
+
+
+async def test_ones_own_games_are_offered_while_typing_a_code(evening: Evening) -> None:
+    code = await finished(evening)
+    assert [choice["value"] for choice in await suggested(evening, 1, "")] == [code]
+    assert [choice["value"] for choice in await suggested(evening, 2, f" {code[:4].upper()}")] == [code]
+    assert (await suggested(evening, 1, ""))[0]["name"].startswith(f"{code}: 2027-01-15, place ")
+    assert await suggested(evening, 1, "nonsense") == []
+    assert await suggested(evening, 1, "%") == []
+    assert await suggested(evening, 3, "") == []
+    evening.store.down = True
+    assert await suggested(evening, 1, "") == []
 
 
 def analyst(evening: Evening) -> AnalysisWorker:

@@ -110,7 +110,7 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
         "proves it.\n"
-        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Analysis]"
+        "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Verify the deal] [Analysis]"
     )
 
 
@@ -146,7 +146,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
     told = as_text(SCREENS.result(replace(dealt(), stage=Stage.CANCELLED), None))
     assert told.startswith("### 2 WIN: the table was closed\n-----\n-# The sealed deal, opened: `000102")
-    assert told.endswith("[Again] [Replay]")
+    assert told.endswith("[Again] [Replay] [Verify the deal]")
 
 
 def test_lucky_words_are_shown_harmless() -> None:

@@ -1,0 +1,136 @@
+"""A server's own challenge card: written in a form, checked line by line, played by `/twodown start challenge:`."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.two_down.challenge_text import LONGEST, as_data, read_text, write_text
+from bot.tables.ids import ChannelId, GuildId
+from engine.contract import Refusal
+from engine.games.two_down.challenges import CHALLENGES
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, shown
+
+PAGE = "s1:server.two_down"
+EASY = "\n".join(["group 2"] * 8 + ["run 3 or pack 4 + heap 2"])
+LEVELS = [*([[[{"group": 2}]]] * 8), [[{"run": 3}], [{"pack": 4}, {"heap": 2}]]]
+
+
+async def writes(evening: Evening, text: str, user: int = 1) -> Call:
+    return await evening.people.send_form(user, f"{PAGE}:write:challenge", text)
+
+
+async def presses(evening: Evening, custom_id: str, *values: str) -> Call:
+    return await evening.people.press(1, custom_id, *values, flags=EPHEMERAL)
+
+
+async def rules(evening: Evening) -> object:
+    return (await evening.tables.settings.server(GuildId(GUILD))).rules
+
+
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_every_card_of_the_program_is_the_same_when_written_and_read(name: str) -> None:
+    text = write_text(as_data(name))
+    assert read_text(text) == as_data(name)
+    assert len(text) <= LONGEST
+    assert len(text.splitlines()) == 9
+
+
+def test_lines_may_be_numbered_or_not_and_written_in_any_case() -> None:
+    levels = [[[{"run": 4, "parity": "odd"}, {"group": 2}], [{"evens": 5}]]] * 9
+    for line in (
+        "odd run 4 + group 2 or evens 5",
+        "ODD RUN 4 and Group 2 / evens 5",
+        "7) odd run 4, group 2 or evens 5",
+    ):
+        assert read_text("\n\n".join([line] * 9)) == levels
+
+
+def test_data_as_in_records_is_taken_as_well() -> None:
+    assert read_text(json.dumps(LEVELS)) == LEVELS
+
+
+WRONG = [
+    ("", "A challenge card has 9 levels, each on a line of its own."),
+    (EASY + "\ngroup 2", "A challenge card has 9 levels"),
+    (
+        EASY.replace("run 3", "straight 3"),
+        'Level 9 asks for "straight 3", and that is no meld. There are: run, odd',
+    ),
+    (EASY.replace("run 3", "three of a kind"), 'Level 9 asks for "three of a kind"'),
+    (EASY.replace("run 3", "odd group 3"), "Level 9 asks for"),
+    (EASY.replace("run 3", "run 12"), "At level 9, this takes from 3 to 9 cards: run."),
+    (EASY.replace("run 3", "group 5 + group 6"), "An alternative of level 9 takes more than 10 cards"),
+    (EASY.replace("run 3", "run 3 or or run 4"), "Level 9 asks for"),
+    ("[" * 900, "I could not read that card."),
+    ('["a"]', "A challenge card has 9 levels"),
+    ("[NaN]", "A challenge card has 9 levels"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), WRONG)
+async def test_what_is_wrong_with_a_card_is_said_and_what_was_written_is_not_lost(
+    text: str, why: str, evening: Evening
+) -> None:
+    before = await rules(evening)
+    answer = await writes(evening, text)
+    assert shown(answer).startswith(why)
+    assert "".join(text.split())[:40] in "".join(shown(answer).replace("\\", "").split())
+    assert answer.body["data"]["flags"] & EPHEMERAL
+    assert await rules(evening) == before
+    again = await presses(evening, controls(answer)["Write our own card"])
+    assert again.body["type"] == 9
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_written_is_levels_or_a_refusal(text: str) -> None:
+    read = read_text(text)
+    assert isinstance(read, Refusal) or len(read) == 9  # type: ignore[arg-type]
+
+
+async def test_a_card_is_written_in_a_form_and_played(evening: Evening) -> None:
+    page = await presses(evening, "s1:server:page", "two_down")
+    form = await presses(evening, controls(page)["Write our own card"])
+    (field,) = form.body["data"]["components"]
+    assert (form.body["type"], field["component"]["style"]) == (9, 2)
+    assert field["component"]["value"] == write_text(as_data("A")), "the easiest card is the example"
+    saved = await writes(evening, EASY)
+    assert "**Challenge card**: this server's own card" in shown(saved)
+    assert (await rules(evening))["two_down"]["challenge"] == LEVELS  # type: ignore[index]
+    await evening.people.command(1, "twodown", "start")
+    assert (await evening.table()).options.save() == {"challenge": LEVELS}
+
+
+async def test_the_own_card_stays_while_the_server_plays_another_and_can_be_asked_for(evening: Evening) -> None:
+    await writes(evening, EASY)
+    other = await presses(evening, f"{PAGE}:challenge", "b")
+    assert "**Challenge card**: challenge card B" in shown(other)
+    form = await presses(evening, f"{PAGE}:write:challenge")
+    (field,) = form.body["data"]["components"]
+    assert read_text(field["component"]["value"]) == LEVELS, "the form shows what was written"
+    await evening.people.command(1, "twodown", "start", challenge="own")
+    assert (await evening.table()).options.save() == {"challenge": LEVELS}
+
+
+async def test_where_there_is_none_it_cannot_be_started_with_and_choosing_it_opens_the_form(evening: Evening) -> None:
+    answer = await evening.people.command(1, "twodown", "start", challenge="own")
+    assert shown(answer).startswith("This server has no challenge card of its own yet.")
+    assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
+    form = await presses(evening, f"{PAGE}:challenge", "own")
+    assert form.body["type"] == 9
+
+
+async def test_every_card_of_the_program_can_be_chosen(evening: Evening) -> None:
+    for name in CHALLENGES:
+        page = await presses(evening, f"{PAGE}:challenge", name.lower())
+        assert f"**Challenge card**: challenge card {name}\n" in shown(page)
+
+
+async def test_only_those_who_manage_the_server_write_a_card(evening: Evening) -> None:
+    evening.people.permissions = "0"
+    before = await rules(evening)
+    answer = await writes(evening, EASY, user=2)
+    assert answer.body["data"]["flags"] & EPHEMERAL
+    assert await rules(evening) == before

@@ -1,0 +1,121 @@
+"""`/… stats`: a card in words, with the rating's history as a picture."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.discord_adapter.rating_curve import MOST_LINES, _levels
+from bot.games.registry import GAMES
+from bot.tables.results import Result
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_conversations import private
+from tests.bot.discord_adapter.test_looking_back import finished, game, hide
+from tests.bot.discord_adapter.wire_ends import shown
+from tests.kit.readable import ENGLISH
+
+POINTS = "Points at the end: 9 at best, 2 on average (of 2 games)"
+
+
+def scored(result: Result, **score: int) -> Result:
+    return replace(result, placed=tuple(replace(placed, score=score) for placed in result.placed))
+
+
+async def card(evening: Evening, user: int = 5, **options: Any) -> str:
+    return shown(await evening.people.command(user, "twowin", "stats", **options))
+
+
+async def played(evening: Evening) -> None:
+    await finished(
+        evening,
+        [
+            scored(game(1, 5, 6), cards=4, number=57),
+            scored(game(2, 5, 6, 7), cards=9, number=61),
+            scored(game(3, 6, 5), cards=1, number=57),
+            game(4, 5, None),
+            game(5, 5, 6, guild=8),
+        ],
+    )
+
+
+async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> None:
+    await played(evening)
+    answer = await evening.people.command(5, "twowin", "stats")
+    assert private(answer)
+    assert shown(answer).splitlines() == [
+        "### 2 WIN: **Person 5**",
+        "- 3 wins in 4 games (75 %)",
+        "- On this server: number 1, 2 wins in 3 games",
+        "- Won in a row: 1 now, 2 at best",
+        "- Against the house: 1 of 1 won",
+        "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
+        "- Most cards held at the end: 9 (of 3 games)",
+        "- Favourite last number: 57, 2 times",
+        "- Most often with **Person 6** (4) and **Person 7** (1)",
+    ]
+    (file,) = evening.wire.files
+    assert file.filename == "rating.png"
+    assert file.fp.read().startswith(b"\x89PNG")
+    assert file.description == "Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139."
+
+
+async def test_one_rated_game_makes_no_curve_and_none_at_all_a_sentence(evening: Evening) -> None:
+    await finished(evening, [game(1, 5, 6), game(2, 8, None)])
+    assert "- Rating over one game: from 1000 to 1069?, lowest 1000, highest 1069." in await card(evening)
+    assert "- Against the house: 1 of 1 won" in await card(evening, 8)
+    assert await card(evening, 9) == "No finished games yet."
+    assert evening.wire.files == []
+
+
+async def test_where_files_may_not_be_attached_the_words_come_alone(evening: Evening) -> None:
+    await played(evening)
+    evening.people.app_permissions = str(discord.Permissions(send_messages=True).value)
+    assert "Rating over 4 games" in await card(evening)
+    assert evening.wire.files == []
+
+
+async def test_who_is_hidden_shows_it_to_nobody_else_and_is_named_on_no_card(evening: Evening) -> None:
+    await played(evening)
+    await hide(evening, 6)
+    assert await card(evening, 5, person=6) == "They prefer not to show their games."
+    assert (await card(evening, 6)).startswith("### 2 WIN: **Person 6**\n- 1 win in 4 games")
+    assert "On this server" not in await card(evening, 6)
+    assert "Person 6" not in await card(evening, 5)
+
+
+async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Evening) -> None:
+    await played(evening)
+    told = await card(evening, 5, direct=True)
+    assert "3 wins in 4 games" in told
+    assert "On this server" not in told
+    assert (await card(evening, 5, direct=True, person=6)).startswith("This works in a server")
+
+
+@pytest.mark.parametrize(
+    ("key", "scores", "told"),
+    [
+        ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (of 2 games)"]),
+        ("two_win", [{"cards": 3, "number": 20}, {"number": 11}], ["Favourite last number: 11, once"]),
+        (
+            "two_sans_three",
+            [{"points": -4}, {"points": 9}],
+            ["Points at the end: 9 at best, 2 on average (of 2 games)"],
+        ),
+        ("two_down", [{"level": 3}, {"level": 7}, {"level": 7}], ["Highest level reached: 7, in 2 of 3 games"]),
+    ],
+)
+def test_every_game_says_what_its_scores_have_in_common(
+    key: str, scores: list[dict[str, int]], told: list[str]
+) -> None:
+    found = [line.replace("\u2068", "").replace("\u2069", "") for line in GAMES[key].statistics(scores, ENGLISH)]
+    assert set(told) <= set(found)
+    assert list(GAMES[key].statistics([], ENGLISH)) == []
+
+
+@pytest.mark.parametrize(("lowest", "highest"), [(1000, 1000), (990, 1010), (0, 3000), (995, 1430), (1, 20000)])
+def test_lines_across_are_few_and_around_the_curve(lowest: int, highest: int) -> None:
+    levels = _levels(lowest, highest)
+    assert levels[0] <= lowest
+    assert highest <= levels[-1]
+    assert len(levels) <= MOST_LINES + 2 or highest > 7000
