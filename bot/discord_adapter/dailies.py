@@ -67,16 +67,17 @@ class Dailies:
         if guild is None:
             return PrivateMessage(sentence(words("answer-only-in-server")))
         await self.tables.dailies.attend(guild, by)
+        seen = _overview(game, await self.tables.dailies.overview(game.key, by.user))
         board = await self.tables.dailies.board(game.key, guild)
         today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]
-        return PrivateMessage(board_screen(board.day, today, week, game.renderer, words))
+        return PrivateMessage(board_screen(seen, today, week, game.renderer, words))
 
     async def practice(self, game: DiscordGame, user: UserId, words: Words) -> Response:
         """Which earlier day to practise."""
-        seen = await self.tables.dailies.overview(game.key, user)
+        seen = _overview(game, await self.tables.dailies.overview(game.key, user))
         if not seen.practice:
             return PrivateMessage(sentence(words("daily-no-practice")))
-        return PrivateMessage(practice_screen(game.key, seen.practice, game.renderer, words))
+        return PrivateMessage(practice_screen(seen, game.renderer, words))
 
     async def _begin(self, press: DailyPress, day: date | None, words: Words) -> Response:
         """The cards come as a direct message; where those do not reach the person, they are the answer."""

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from sqlalchemy import delete, select, union
 
-from bot.persistence.models import JsonObject, ResultRow, ServerRow, StandingRow, TableRow
+from bot.persistence.models import DailyMemberRow, JsonObject, ResultRow, ServerRow, StandingRow, TableRow
 from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId
 from bot.tables.server_settings import Server
-from bot.tables.table import Pace
+from bot.tables.table import NOWHERE, Pace
 from engine.contract import Saved
 
 _PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
@@ -34,8 +34,9 @@ class SqlServers:
         await self._transaction.later(_PUT, guild_id=server.guild, settings=settings, left=server.left)
 
     async def known(self) -> Sequence[GuildId]:
-        """Every server of which anything is stored, in ascending order."""
-        named = union(select(ServerRow.guild_id), select(TableRow.guild_id), select(ResultRow.guild_id)).subquery()
+        """Every server of which anything is stored, in ascending order. A daily deal stands on none."""
+        somewhere = select(TableRow.guild_id).where(TableRow.guild_id != NOWHERE.guild)
+        named = union(select(ServerRow.guild_id), somewhere, select(ResultRow.guild_id)).subquery()
         rows = await self._transaction.rows(select(named.c.guild_id).order_by(named.c.guild_id))
         return [GuildId(row.guild_id) for row in rows]
 
@@ -46,7 +47,7 @@ class SqlServers:
 
     async def erase(self, guild: GuildId) -> None:
         """Everything of a server; what belongs to its tables and results goes with them."""
-        for model in (TableRow, ResultRow, StandingRow, ServerRow):
+        for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
             await self._transaction.change(delete(model).where(model.guild_id == guild))
 
 

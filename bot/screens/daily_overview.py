@@ -102,17 +102,21 @@ def _daily_button(seen: Overview, verb: DailyVerb, key: str, words: Words, tone:
     return Button(words(key), str(DailyControl(seen.game_key, verb)), tone)
 
 
-def practice_screen(game_key: str, days: Sequence[date], game: Renderer, words: Words) -> Screen:
+def practice_screen(seen: Overview, game: Renderer, words: Words) -> Screen:
     """Which earlier day to practise."""
-    options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in days)
-    menu = Menu(str(DailyControl(game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
+    options = tuple(Option(day.isoformat(), f"{day:%Y%m%d}") for day in seen.practice)
+    menu = Menu(str(DailyControl(seen.game_key, DailyVerb.PRACTISE)), words("daily-which-day"), options)
     told = words("daily-practice", game=game.title(words))
-    return Screen((Box((Text(told), menu)),))
+    return Screen((Box((Text(told), menu, Separator(), _seals(seen, words))),))
 
 
-def board_screen(day: date, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
+def _seals(seen: Overview, words: Words) -> Text:
+    return Text("\n".join(f"-# {line}" for line in sealed(seen.commitment, seen.following, words)))
+
+
+def board_screen(seen: Overview, today: Sequence[Line], week: Sequence[Line], game: Renderer, words: Words) -> Screen:
     """The best of a server, today and in the last seven days."""
-    title = words("daily-board-title", game=game.title(words), day=day_shown(day))
+    title = words("daily-board-title", game=game.title(words), day=day_shown(seen.day))
     nobody = words("daily-board-nobody")
     first = "\n".join(_today(today, words)) or nobody
     second = "\n".join(_week(week, words)) or nobody
@@ -121,6 +125,8 @@ def board_screen(day: date, today: Sequence[Line], week: Sequence[Line], game: R
         Text(f"### {title}\n{first}"),
         Separator(),
         Text(f"**{words('daily-board-week')}**\n{second}\n-# {how}"),
+        Separator(),
+        _seals(seen, words),
     )
     return Screen((Box(blocks),))
 

@@ -79,7 +79,6 @@ class DailyOverview:
 class DailyBoard:
     """The best of a server: today's and the week's."""
 
-    day: date
     today: Sequence[DailyLine]
     week: Sequence[DailyLine]
 
@@ -152,7 +151,6 @@ class DailyDeals:
             best = work.dailies.best
             monday = today - timedelta(days=WEEK - 1)
             return DailyBoard(
-                today,
                 await best(game_key, guild, today, today, MOST_ON_BOARD),
                 await best(game_key, guild, monday, today, MOST_ON_BOARD),
             )

@@ -77,6 +77,30 @@ async def test_whoever_takes_no_direct_messages_plays_where_they_typed_it() -> N
         assert "Make a number" in await ana.reads()
 
 
+async def test_closed_direct_messages_are_noticed_and_the_hand_comes_where_it_was_asked_for() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        await talk.change("PATCH", f"users/{ana.way.user}", dms="closed")
+        await ana.types("twowin daily")
+        await ana.presses("Play")
+        assert await ana.inbox() == []
+        assert "Which card do you pass?" in await ana.reads()
+        await ana.chooses()
+        assert "Which card for the tens?" in await ana.reads()
+        assert len(await hands(ana)) == 1
+
+
+async def test_a_hand_that_was_asked_for_by_command_is_named_among_several_tables() -> None:
+    async with talking() as talk:
+        ana = talk["Ana"]
+        for command in ("twowin", "twodown"):
+            await begun(talk, ana, command)
+        ana.way.channel = (await ana.way.inbox())[0]["channel_id"]
+        await ana.types("table hand")
+        assert await ana.button("2 DOWN · daily deal of 2026-08-01") is not None
+        assert "Pass one card to" in await ana.presses("2 WIN · daily deal of")
+
+
 async def test_whoever_cannot_wait_for_the_direct_message_plays_here_and_only_one_message_offers_a_choice() -> None:
     async with talking() as talk:
         ana = talk["Ana"]
@@ -158,6 +182,7 @@ async def test_the_board_shows_the_best_of_the_server_by_name_and_hides_who_want
         for person, which in ((ana, 0), (ben, -1)):
             await play_out(talk, await begun(talk, person), person, which)
         told = await talk["Chloe"].types("twosans3 daily", show="board")
+        assert told.count("Sealed for ") == 2
         assert "**Ana**" in told
         assert "1. **" in told
         assert "<@" not in told

@@ -396,7 +396,7 @@ class MemoryServers:
         self._data.servers[server.guild] = server
 
     async def known(self) -> Sequence[GuildId]:
-        tables = {table.place.guild for table in self._data.tables.values()}
+        tables = {table.place.guild for table in self._data.tables.values() if table.place != NOWHERE}
         return sorted({*self._data.servers, *tables, *(result.guild for result in self._data.results.values())})
 
     async def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
@@ -410,6 +410,8 @@ class MemoryServers:
         self._data.numbers = {name: number for name, number in self._data.numbers.items() if name in self._data.results}
         self._data.changes = [change for change in self._data.changes if change.table in self._data.results]
         self._data.standings = {key: line for key, line in self._data.standings.items() if key[0].guild != guild}
+        dailies = self._data.dailies
+        dailies.members = {place: kept for place, kept in dailies.members.items() if place[0] != guild}
         drop_tables(self._data, lambda table: table.place.guild == guild)
 
 

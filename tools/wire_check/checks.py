@@ -91,6 +91,9 @@ def numbers(exchange: Exchange) -> Iterator[str]:
 
 def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
     """The seal was shown, and every reveal and the result were posted, in order, with what really happened."""
+    if truth.table.daily is not None:
+        yield from told_alone(exchange, truth)
+        return
     table, channel = truth.table, str(truth.table.place.channel)
     posts = {said.nonce: said for said in exchange.said if said.created and said.message and said.channel == channel}
     if not any(truth.table.commitment in text for said in posts.values() for text in texts(said.body)):
@@ -109,10 +112,19 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
             yield f"table {table.id}: a reveal tells something else than what happened"
 
 
+def told_alone(exchange: Exchange, truth: Truth) -> Iterator[str]:
+    """Whoever plays a daily deal was shown its seal and that of the next day."""
+    daily, players = truth.table.daily, {str(person.user) for person in truth.table.people}
+    shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
+    seals = (truth.table.commitment, "" if daily is None else daily.next_commitment)
+    if not all(any(seal in text for text in shown) for seal in seals):
+        yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
+
+
 def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
-    that this person held, and nothing tells a table's secret before its result. After the result a replay shows
-    everybody's hands to whoever asks; the guided round has cards of its own."""
+    that this person held, and nothing tells a table's secret before its result, nor that of a daily deal before its day
+    is over. After that a replay shows everybody's hands to whoever asks; the guided round has cards of its own."""
     reader = _reader(truths)
     opened = ((each.at, str(truth.table.place.channel), each.shown) for truth in truths for each in truth.opened)
     coming = deque(sorted(opened, key=itemgetter(0)))
@@ -124,21 +136,36 @@ def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
     shown: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
     over = {truth.result: truth.cards for truth in truths}
     open_by_now = frozenset[str]()
-    secrets = {truth.result: truth.secrets for truth in truths}
+    secrets = {truth.result: truth.secrets for truth in truths if truth.day_over is None}
+    days = [truth for truth in truths if truth.day_over is not None]
     for said in exchange.said:
         secrets.pop(said.nonce, None)
         open_by_now |= over.get(said.nonce, frozenset())
+        open_by_now |= frozenset[str]().union(*(day.cards for day in days if not _sealed(day, said.at)))
         while coming and coming[0][0] <= said.at:
             _, channel, revealed = coming.popleft()
             shown[channel] |= revealed
         shown[said.channel] |= results.get(said.nonce, frozenset())
-        yield from _secrets(said, frozenset[str]().union(*secrets.values()))
+        yield from _secrets(said, frozenset[str]().union(*secrets.values(), *_secrets_of_days(days, said.at)))
         if said.reader is None:
             yield from _everybody(said, shown[said.channel], reader)
         elif Verb.REPLAY in (verbs := _verbs(said)):
             yield from _replay(said, said.reader, open_by_now, reader)
         elif GUIDED not in verbs:
             yield from _one(said, said.reader, held[said.reader], frozenset[str]().union(*shown.values()), reader)
+
+
+def _sealed(day: Truth, at: float) -> bool:
+    """Whether a daily deal is still before somebody."""
+    return day.day_over is not None and at < day.day_over
+
+
+def _secrets_of_days(days: Iterable[Truth], at: float) -> Iterator[Iterable[str]]:
+    """What would tell a daily deal whose day is not over: of those that were played, and of every other day."""
+    for day in days:
+        yield (each.secret for each in day.sealed if at < each.until)
+        if _sealed(day, at):
+            yield day.secrets
 
 
 def _reader(truths: Sequence[Truth]) -> CardReader:

@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +14,7 @@ from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
 from bot.scheduler.posted_messages import nonce
 from bot.tables.change import Played
+from bot.tables.days import key_comes
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
 from bot.tables.notices import PostResult, PostReveal
@@ -42,6 +44,14 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """A secret of a daily deal, in hexadecimal digits, and from when on anybody may read it, in seconds."""
+
+    until: float
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn: since when it was open, in seconds, and when whose choice stood. Times are those of the bot's clock."""
 
@@ -58,7 +68,8 @@ class Turn:
 class Truth:
     """One table. `opened`: what was public when; `hands`: every hand that each person ever held; `cards`: those that
     anybody ever held or saw; `last`: those that anybody held in the end; `reader`: reads the cards of its game;
-    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds."""
+    `turns`: those that were open, none before the deal; `ended`: when the last choice was made, in seconds; `sealed`:
+    of a daily deal, the secrets of all days of its game."""
 
     table: Table
     reveals: Sequence[Reveal]
@@ -70,6 +81,7 @@ class Truth:
     reader: CardReader
     turns: Sequence[Turn]
     ended: float
+    sealed: Sequence[Sealed] = ()
 
     @property
     def result(self) -> str:
@@ -78,9 +90,15 @@ class Truth:
 
     @property
     def secrets(self) -> frozenset[str]:
-        """What would tell the deal: nobody may read it before that post."""
+        """What would tell the deal: nobody may read it before that post, or before the day of a daily deal is over."""
         table = self.table
         return frozenset(part.hex() for part in (table.secret, table.key) if part)
+
+    @property
+    def day_over(self) -> float | None:
+        """When the day of a daily deal is over, in seconds; `None` for an evening in a channel."""
+        daily = self.table.daily
+        return None if daily is None else key_comes(daily.day) / 1000
 
 
 async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
@@ -91,8 +109,18 @@ async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                found.append(truth_of(table, played, _moments(database, table_id), games))
+                truth = truth_of(table, played, _moments(database, table_id), games)
+                found.append(replace(truth, sealed=_sealed(database, table)))
     return found
+
+
+def _sealed(database: Path, table: Table) -> Sequence[Sealed]:
+    """The secrets of all days of the game of a daily deal."""
+    if table.daily is None:
+        return ()
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT day, secret FROM daily_deals WHERE game_key = ?", (table.game_key,))
+        return [Sealed(key_comes(date.fromisoformat(day)) / 1000, secret) for day, secret in rows]
 
 
 async def complaints(database: Path) -> Sequence[str]:
@@ -215,8 +243,8 @@ class _Replay:
             found.append(f"table {table.id}: the stored position is not what its actions lead to")
         if table.forgotten:
             return found
-        if commitment(table.game_key, table.id, table.secret) != table.commitment:
+        if commitment(table.game_key, table.deal_name, table.secret) != table.commitment:
             found.append(f"table {table.id}: the sealed deal is not the one announced")
-        if game_key(table.game_key, table.id, table.secret, contributions(table)) != table.key:
+        if game_key(table.game_key, table.deal_name, table.secret, contributions(table)) != table.key:
             found.append(f"table {table.id}: its cards do not come from the sealed deal")
         return found

@@ -96,8 +96,10 @@ def _which(context: CommandContext, tables: Sequence[Table], words: Words) -> Re
 
 
 def _table_button(context: CommandContext, table: Table, words: Words) -> Button:
-    where = context.place_names.of(table, None)
-    label = f"{context.screens.title(table.game_key, words)} · #{where.channel} · {where.server}"
+    where, title = context.place_names.of(table, None), context.screens.title(table.game_key, words)
+    label = f"{title} · #{where.channel} · {where.server}"
+    if table.daily is not None:
+        label = words("daily-table", game=title, day=table.daily.day.isoformat())
     return Button(label[:LONGEST_LABEL], str(Control(table.id, Verb.HAND)))
 
 

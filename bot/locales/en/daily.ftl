@@ -12,11 +12,12 @@ daily-title-practice = { $game } · practice: the deal of { $day }
 daily-once = You play it alone against three house players, once. It waits for you if you are interrupted.
 daily-waits = You have begun today's deal. It waits where you left it.
 daily-next = The next deal comes { $when }.
-daily-until = Counts until { $when }; finished later, it is practice.
+daily-until = This day ends { $when }; finished later, the deal is practice.
 daily-sealed = Sealed for this deal: `{ $commitment }`
 daily-sealed-next = Sealed for the next day: `{ $commitment }`
 daily-key = The key of { $day } is out: `{ $key }`
 daily-coming = Your cards are on their way to our direct messages.
+daily-table = { $game } · daily deal of { $day }
 daily-closed = This deal is closed.
 daily-moved-here = You are playing on in another message.
 daily-moved-direct = Your cards are in our direct messages now.
@@ -57,7 +58,7 @@ daily-board-week-line = { $number }. { $name }: { $points } { $points ->
 }
 daily-board-nobody = Nobody yet.
 daily-board-how = First place is worth 4 points, last place 1. Here are the people who asked for a daily deal on this server this week; `/settings` takes you off.
-daily-check = The deal of { $day } with its key. Anybody can check it with docs/verify_deal.py; the seal that was shown that day is { $commitment }.
+daily-check = The deal of { $day } with its key. The seal that was shown that day is `{ $commitment }`. The page “Was this deal fair?” of my documentation has the script that checks it, verify_deal.py.
 
 # Buttons
 button-daily-play = Play

@@ -78,8 +78,8 @@ def said(evening: Evening, caplog: pytest.LogCaptureFixture) -> str:
 
 def every_way(table: TableId, game: str) -> Iterator[str]:
     """Controls of a table and of the daily deals that could tell something of a deal."""
-    verbs = ("hand", "open", "replay", "record", "hint", "rules", "again", "next", "share", "return", "join", "word")
-    for verb in verbs:
+    asked = "hand open replay record analysis hint rules again next share return join word"
+    for verb in asked.split():
         yield from (f"t1:{table}:0:{verb}", f"t1:{table}:3:{verb}")
     yield from (f"d1:{game}:{verb}" for verb in ("check", "board", "practise", "play", "practise:20270115"))
 

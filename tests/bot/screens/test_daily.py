@@ -144,12 +144,12 @@ def test_the_overview_offers_what_can_be_done() -> None:
 def test_the_board_and_the_menu_of_days_fit() -> None:
     game = GAMES["two_sans_three"].renderer
     line = Line(LONG, 7, 28, DailyScore(1, 18, 99, (Mark.NOTHING,) * 18))
-    assert measure(board_screen(DAY, [line] * 10, [line] * 10, game, ENGLISH)).fits
-    assert "Nobody yet." in text(board_screen(DAY, [], [], game, ENGLISH))
+    assert measure(board_screen(overview(), [line] * 10, [line] * 10, game, ENGLISH)).fits
+    assert "Nobody yet." in text(board_screen(overview(), [], [], game, ENGLISH))
     days = [DAY]
     while len(days) < 14:
         days.append(next_day(days[-1]))
-    assert measure(practice_screen("two_sans_three", days, game, ENGLISH)).fits
+    assert measure(practice_screen(overview(practice=tuple(days)), game, ENGLISH)).fits
 
 
 @pytest.mark.parametrize("control", [DailyControl("two_win", verb) for verb in DailyVerb])

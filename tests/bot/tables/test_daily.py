@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from bot.tables.change import Played
 from bot.tables.daily import commitment, published_deal
 from bot.tables.days import DAY, mark_of, next_day
 from bot.tables.deadlines import HOUR
-from bot.tables.ids import ChannelId, TableId, UserId
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
     Accepted,
@@ -169,6 +170,67 @@ async def test_a_member_who_leaves_a_server_keeps_the_deal(world: World) -> None
     await world.tables.member_gone(GUILD, UserId(1))
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     assert (await play(world, table)).stage is Stage.OVER
+
+
+async def test_a_deal_outlives_every_server_and_a_board_goes_with_its_own(world: World) -> None:
+    table, by = await begin(world, 1), world.by(1)
+    await play(world, table)
+    await world.tables.dailies.attend(GUILD, by)
+    assert [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today] == [by.name]
+    await world.tables.settings.member_of(set())
+    async with world.store.writing() as work:
+        assert await work.servers.left_before(Milliseconds(world.clock.now() + 1)) == []
+        await work.servers.erase(GUILD)
+        await work.commit()
+    assert (await world.tables.dailies.board(GAME, GUILD)).today == []
+    assert await world.tables.table(table) is not None
+
+
+async def test_a_board_knows_who_asked_there_lately_by_the_name_they_have_there(world: World) -> None:
+    dailies, there = world.tables.dailies, GuildId(8)
+    for user, which in ((1, 0), (2, -1)):
+        await play(world, await begin(world, user), which=which)
+    await dailies.attend(GUILD, replace(world.by(1), name="Ana"))
+    await dailies.attend(there, replace(world.by(2), name="Ben"))
+    await dailies.attend(there, replace(world.by(1), name="Anna"))
+    names = {guild: {line.name for line in (await dailies.board(GAME, guild)).today} for guild in (GUILD, there)}
+    assert names == {GUILD: {"Ana"}, there: {"Anna", "Ben"}}
+    await world.tables.member_gone(there, UserId(1))
+    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
+    await tomorrow(world)
+    assert (await dailies.board(GAME, there)).today == []
+    assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
+    await tomorrow(world, 8)
+    await dailies.prepare()
+    async with world.store.reading() as work:
+        assert await work.dailies.best(GAME, there, FIRST, today(world), 9) == []
+
+
+async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
+    dailies, points = world.tables.dailies, 0
+    for _ in range(3):
+        score = daily(await play(world, await begin(world, 1))).score
+        assert score is not None
+        points += 5 - score.place
+        await dailies.attend(GUILD, world.by(1))
+        await tomorrow(world)
+    (line,) = (await dailies.board(GAME, GUILD)).week
+    assert (line.days, line.points, line.score) == (3, points, score)
+    await tomorrow(world, 5)
+    await dailies.attend(GUILD, world.by(1))
+    (line,) = (await dailies.board(GAME, GUILD)).week
+    assert line.days == 1
+
+
+async def test_the_best_of_a_day_stand_first(world: World) -> None:
+    scores: dict[str, DailyScore] = {}
+    for user, which in ((1, 0), (2, -1), (3, 1)):
+        score = daily(await play(world, await begin(world, user), which=which)).score
+        assert score is not None
+        scores[f"P{user}"] = score
+        await world.tables.dailies.attend(GUILD, world.by(user))
+    names = [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today]
+    assert names == sorted(names, key=lambda name: (scores[name].rank, name))
 
 
 class TestOnce:

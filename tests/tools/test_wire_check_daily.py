@@ -1,0 +1,68 @@
+"""What the offline checker holds against a wire on which daily deals were played."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bot.tables.daily import Deal, begin
+from bot.tables.days import key_comes, next_day
+from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
+from bot.tables.requests import By
+from tools.wire_check.checks import findings
+from tools.wire_check.reading import Exchange, Said
+from tools.wire_check.truth import Sealed, Truth, truth_of
+
+DAY = date(2027, 1, 15)
+NOON = key_comes(DAY) / 1000 - 12 * 3600
+SECRET, TOMORROW, FOLLOWING = bytes(range(32)), "ab" * 32, "f" * 64
+USER = "1"
+
+
+def truth() -> Truth:
+    deal = Deal(By(UserId(1), "Ana", InteractionId(5)), "two_win", DAY, SECRET, FOLLOWING)
+    change = begin(deal, TableId("aaaaaaaaaa"), Milliseconds(round(NOON * 1000)))
+    told = truth_of(change.table, change.played, [NOON] * len(change.played))
+    sealed = (Sealed(key_comes(DAY) / 1000, SECRET.hex()), Sealed(key_comes(next_day(DAY)) / 1000, TOMORROW))
+    return Truth(**{name: getattr(told, name) for name in Truth.__slots__ if name != "sealed"}, sealed=sealed)
+
+
+def said(text: str, at: float = NOON, reader: str | None = USER) -> Said:
+    body: dict[str, Any] = {
+        "components": [{"type": 10, "content": text}],
+        "allowed_mentions": {"parse": []},
+        "flags": 1 << 12,
+        "nonce": "n",
+        "enforce_nonce": True,
+    }
+    return Said(at, "70", reader, body, "1", True, "")
+
+
+def found(*messages: Said) -> list[str]:
+    seals = said(f"`{truth().table.commitment}` `{FOLLOWING}`")
+    return list(findings(Exchange(said=[seals, *messages]), [truth()]))
+
+
+def test_an_honest_day_has_no_findings() -> None:
+    assert found(said("Place 2 of 4")) == []
+
+
+def test_a_seal_that_was_not_shown_is_found() -> None:
+    (line,) = findings(Exchange(said=[said("Place 2 of 4")]), [truth()])
+    assert line == "table aaaaaaaaaa: whoever played it was not shown what was sealed"
+    shown_to_another = said(f"`{truth().table.commitment}` `{FOLLOWING}`", reader="2")
+    assert len(list(findings(Exchange(said=[shown_to_another]), [truth()]))) == 1
+
+
+@pytest.mark.parametrize("reader", [USER, "2", None])
+def test_a_secret_that_is_told_before_its_day_is_over_is_found(reader: str | None) -> None:
+    key = truth().table.key
+    assert key is not None
+    for secret in (SECRET.hex(), key.hex(), TOMORROW):
+        assert found(said(secret, reader=reader)) == ["a message in 70 tells a deal's secret before the end"]
+
+
+def test_the_key_of_a_day_that_is_over_may_be_told_and_tomorrows_may_not() -> None:
+    after = key_comes(DAY) / 1000 + 1
+    assert found(said(SECRET.hex(), at=after)) == []
+    assert found(said(TOMORROW, at=after)) == ["a message in 70 tells a deal's secret before the end"]
