@@ -35,7 +35,7 @@ from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
-from bot.scheduler.analysis_process import begin
+from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
@@ -104,9 +104,7 @@ class Program:
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
-        self._analyst = AnalysisWorker(
-            tables.analyses, tables, self._client.publisher, clock, signals, _analysis_process
-        )
+        self._analyst = AnalysisWorker(tables.analyses, tables, self._client.publisher, clock, signals, AnalysisProcess)
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -202,11 +200,6 @@ def _search_processes() -> ProcessPoolExecutor:
     """Fresh processes that load the engine only: nothing of the bot's memory is copied into them. Ctrl-C in a
     terminal reaches them too; they leave it to the bot."""
     return ProcessPoolExecutor(SEARCHES_AT_ONCE, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-
-
-def _analysis_process() -> ProcessPoolExecutor:
-    """A fresh process for one game, at the lowest priority and with a limit to its time."""
-    return ProcessPoolExecutor(1, get_context("spawn"), begin)
 
 
 async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, ending: ExitStack) -> None:

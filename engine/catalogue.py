@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.contract import Game, View
+from engine.contract import Game, Position, View
 from engine.daily import DailyRules
+from engine.dice import Dice
 from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
@@ -16,7 +17,11 @@ from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_T
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
+from engine.games.two_win.house.likely import likely as two_win_likely
 from engine.house import HousePlayer
+
+Likely: TypeAlias = Callable[[View, Dice], Position]
+"""A position that agrees with everything in a view, its hidden cards dealt anew as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
 """What each seat may expect of the win when a round has just begun, by what is public."""
@@ -30,14 +35,16 @@ class Registration(NamedTuple):
     draws them. `None` for a game that is not played at the terminal.
 
     `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
-    nothing. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not play them to the
-    end. `daily`: how the game is played as a daily deal, `None` for one that has none."""
+    nothing. `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
+    the analysis takes these. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not
+    play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none."""
 
     game: Game
     house: Mapping[str, HousePlayer]
     words: str | None = None
     pictures: str | None = None
     benchmark: str | None = None
+    likely: Likely | None = None
     forecast: Forecast | None = None
     daily: DailyRules | None = None
 
@@ -53,6 +60,7 @@ _REGISTERED: Final = by_key(
         TWO_WIN_HOUSE,
         words="engine.games.two_win.words:TwoWinWords",
         pictures="engine.games.two_win.pictures:TwoWinPictures",
+        likely=two_win_likely,
         benchmark="engine.benchmark.two_win",
         daily=TwoWinDaily(),
     ),

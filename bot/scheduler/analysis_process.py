@@ -9,7 +9,9 @@ import os
 import resource
 import signal
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
+from multiprocessing import get_context
 from typing import Final
 
 from engine.analysis.findings import Judged
@@ -24,10 +26,24 @@ PROCESSOR_SECONDS: Final = 120
 LOWEST_PRIORITY: Final = 19
 
 
+class AnalysisProcess(ProcessPoolExecutor):
+    """One fresh process for one game. Shut down, it is ended at once: at the lowest priority it might else hold up a
+    program that stops for as long as the machine is busy."""
+
+    def __init__(self, seconds: int = PROCESSOR_SECONDS) -> None:
+        super().__init__(1, get_context("spawn"), begin, (seconds,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """As `Executor.shutdown`, but work under way is not finished."""
+        for process in tuple((self._processes or {}).values()):
+            process.kill()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
 def begin(seconds: int = PROCESSOR_SECONDS) -> None:
     """What such a process does first. Ctrl-C in a terminal reaches it too; it leaves that to the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(LOWEST_PRIORITY)
+    os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 

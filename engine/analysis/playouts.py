@@ -30,10 +30,11 @@ def chance(record: Record, question: Question, playouts: int) -> float:
     dealt anew from what the seat knew, and of one game that nobody wins more than another: a few games are no proof
     that all would end so."""
     view, dice = question.view, dice_of(record.key, question.at)
+    imagine = catalogue.registered()[record.game.key].likely or record.game.imagine
     won = 1 / record.seats
     for number in range(playouts):
         own = Dice(dice.key, number * _WORDS_APART)
-        won += _share(record.game.key, record.game.imagine(view, own), question.seat, own)
+        won += _share(record.game.key, imagine(view, own), question.seat, own)
     return won / (playouts + 1)
 
 

@@ -89,7 +89,7 @@ def _enough_can_form(view: TwoWinView, needed: _Needed, hidden: Hidden) -> bool:
 
 def _unseen(view: TwoWinView) -> list[Card]:
     """Every card of which the viewer does not know where it is, in canonical order."""
-    hands = view.hands or (view.hand, *(_known(view, Seat(seat)) for seat in range(len(view.seats))))
+    hands = view.hands or (view.hand, *(known_cards(view, Seat(seat)) for seat in range(len(view.seats))))
     seen = Counter(card for hand in hands for card in hand)
     for seat in view.seats:
         seen.update(seat.tens.cards)
@@ -102,7 +102,7 @@ def _hidden_hands(view: TwoWinView, able: Sequence[Seat]) -> list[HiddenHand]:
         return []
     unable = {drop.seat for drop in view.drops if drop.phase % 2}
     return [
-        HiddenHand(Seat(seat), seen.cards, _known(view, Seat(seat)), seen.last, _ability(Seat(seat), able, unable))
+        HiddenHand(Seat(seat), seen.cards, known_cards(view, Seat(seat)), seen.last, _ability(Seat(seat), able, unable))
         for seat, seen in enumerate(view.seats)
         if seat != view.viewer.seat
     ]
@@ -114,7 +114,7 @@ def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
     return Ability.FORMS_NOT if seat in unable else Ability.UNKNOWN
 
 
-def _known(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
+def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
     """The card that the viewer gave to that seat, while it surely still is in that hand."""
     gave = view.gave
     if gave is None or gave.receiver != seat or not view.seats[seat].cards:

@@ -126,8 +126,12 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     table = await played(evening, await begun(evening, 1, command))
     locked = shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
     assert "Others may still have this deal before them." in locked
+    assert shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True)) == locked
+    assert await evening.tables.analyses.next() is None
     await midnight(evening)
     assert "1 of " in shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
+    asked = shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True))
+    assert asked.startswith("The analysis will be begun in a moment.")
     await evening.people.press(1, f"t1:{table.id}:0:record", direct=True)
     record = json.loads(evening.wire.files[-1].fp.read())
     assert record["commit"]["table"].startswith(f"daily:{GAMES[command]}:")

@@ -86,7 +86,8 @@ async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) 
 
 async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
     """As the real one, but nobody waits for anybody."""
-    vars(work._data).update(vars(work._store.data.copied(writes=work._data.writes)))
+    data, stored = work._data, work._store.data
+    vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
     await asyncio.sleep(0)
     return work
 

@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import asynccontextmanager
-from multiprocessing import get_context
 
 import pytest
 
@@ -87,12 +86,8 @@ async def test_what_is_found_is_that_of_the_record_and_is_kept():
 
 async def test_it_is_computed_in_a_process_of_its_own_with_the_lowest_priority():
     async with evening() as (world, table):
-
-        def processes() -> Executor:
-            return ProcessPoolExecutor(1, get_context("spawn"), analysis_process.begin)
-
         short = record_of(table, (await world.tables.played(table.id))[:2]).save()
-        with processes() as executor:
+        with analysis_process.AnalysisProcess() as executor:
             loop = asyncio.get_running_loop()
             assert await loop.run_in_executor(executor, analysis_process.os.nice, 0) == 19
             limit = await loop.run_in_executor(
@@ -103,11 +98,21 @@ async def test_it_is_computed_in_a_process_of_its_own_with_the_lowest_priority()
             assert await loop.run_in_executor(executor, analysis_process.count, text, (0, 1)) == 2
 
 
+@pytest.mark.soak
 async def test_too_much_processor_time_ends_the_process():
-    with ProcessPoolExecutor(1, get_context("spawn"), analysis_process.begin, (1,)) as executor:
+    with analysis_process.AnalysisProcess(seconds=1) as executor:
         endless = asyncio.get_running_loop().run_in_executor(executor, sum, range(10**12))
         with pytest.raises(BrokenExecutor):
             await endless
+
+
+async def test_a_program_that_stops_does_not_wait_for_the_process():
+    executor = analysis_process.AnalysisProcess()
+    under_way = asyncio.get_running_loop().run_in_executor(executor, sum, range(10**12))
+    await asyncio.get_running_loop().run_in_executor(None, executor.submit, int)
+    executor.shutdown(wait=True, cancel_futures=True)
+    with pytest.raises(BrokenExecutor):
+        await under_way
 
 
 async def test_the_messages_of_those_who_watch_are_edited_rarely_and_at_the_end():

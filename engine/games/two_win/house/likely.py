@@ -1,0 +1,56 @@
+"""Hidden hands as players leave them, not as the cards would fall.
+
+Whoever has played for some rounds has given low cards away and kept useful ones: hands dealt at random are too weak,
+and one's own chances look too good beside them. So every other hand is dealt some cards too many, and those that its
+holder would miss least go back. How many, was measured: docs/house_players.md.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.contract import View
+from engine.dice import Dice
+from engine.games.two_win.actions import FORM, can_form
+from engine.games.two_win.cards import Card
+from engine.games.two_win.game import TwoWinPosition
+from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, Situation, run_state
+from engine.games.two_win.imagine import imagine, known_cards
+from engine.games.two_win.state import Holding
+from engine.games.two_win.view import TwoWinView
+
+MOST_TOO_MANY: Final = 2
+"""Cards too many at most."""
+
+
+def likely(view: View, dice: Dice) -> TwoWinPosition:
+    """A position that agrees with everything in `view`, its hidden hands as their holders are likely to have kept them.
+    Raises `TypeError` for a view of another game."""
+    if not isinstance(view, TwoWinView):
+        raise TypeError("this view is not of 2 WIN")
+    state = imagine(view, dice)
+    if view.hands is not None:
+        return TwoWinPosition(state)
+    holdings, pile = list(state.holdings), list(state.pile)
+    for seat in state.inside:
+        if seat != view.viewer.seat and state.choices[seat] is None:
+            known = known_cards(view, seat)
+            count = min(view.round // 2, MOST_TOO_MANY, len(pile))
+            kept, back = _kept(holdings[seat], known, pile[:count])
+            if view.kind != FORM or can_form(kept, holdings[seat].last):
+                holdings[seat] = holdings[seat]._replace(hand=kept)
+                pile[:count] = []
+                pile += back
+    return TwoWinPosition(state.with_cards(tuple(holdings), tuple(pile)))
+
+
+def _kept(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
+    """The hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that the
+    viewer knows to be there stay."""
+    hand, back = [*holding.hand, *more], list[Card]()
+    for _ in more:
+        situation = Situation(hand, holding.last or FLOOR, run_state(holding.tens), run_state(holding.units))
+        worths = zip(EVALUATION.passes(situation), hand, strict=True)
+        _, least = max(each for each in worths if each[1] not in known)
+        hand.remove(least)
+        back.append(least)
+    return tuple(sorted(hand)), back

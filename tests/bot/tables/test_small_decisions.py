@@ -1,0 +1,142 @@
+"""Ordinary decisions of a table, as values. A tool that makes small wrong changes (`make mutants`) found that nothing
+else watched them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.decide import decide
+from bot.tables.facts import NO_FACTS
+from bot.tables.forgetting import forget
+from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
+from bot.tables.lobby import again, contributions, open_table
+from bot.tables.notices import RefreshBoard, RefreshHand
+from bot.tables.records import has_hidden_words, published
+from bot.tables.requests import Again, BackFromDowntime, By, DirectReaches, DirectWaits, Leave, OpenTable, SayLuckyWord
+from bot.tables.results import Placed, Result
+from bot.tables.standings import Season, Standing, count, ranked, season_of
+from bot.tables.table import Pace, Stage, Table
+from engine import fairness
+from engine.contract import Refusal
+from engine.publishing import Verified, verify
+from engine.seats import Seat
+from tests.kit.seated import GAME, SECRET, TURN_ENDS, dealt, lobby
+
+NOW = Milliseconds(1_800_000_060_000)
+UNTIL = Milliseconds(NOW + 90_000)
+
+
+def by(user: int) -> By:
+    return By(UserId(user), f"P{user}", InteractionId(9_000 + user))
+
+
+def changed(decision: Change | Refusal) -> Change:
+    assert isinstance(decision, Change), decision
+    return decision
+
+
+def with_word(table: Table, seat: int, word: str) -> Table:
+    holder = table.holder(Seat(seat))
+    assert holder.person is not None
+    return table.with_holder(Seat(seat), replace(holder, player=replace(holder.person, lucky_word=word)))
+
+
+def test_a_deal_follows_from_what_each_seat_put_in() -> None:
+    table = with_word(lobby(), 1, "clover")
+    assert contributions(table) == (
+        fairness.person_contribution(1, 1001, ""),
+        fairness.person_contribution(2, 1002, "clover"),
+        fairness.house_contribution(2),
+    )
+
+
+def test_a_published_record_proves_its_deal() -> None:
+    table = replace(dealt(), stage=Stage.OVER)
+    verified = verify(published(table, ()))
+    assert isinstance(verified, Verified), verified
+    assert verified.commit == (table.id, SECRET, table.commitment, contributions(table))
+
+
+@pytest.mark.parametrize(("word", "hidden", "expected"), [("", True, False), ("x", False, False), ("x", True, True)])
+def test_words_are_hidden_only_where_somebody_said_one(word: str, hidden: bool, expected: bool) -> None:
+    assert has_hidden_words(replace(with_word(lobby(), 0, word), words_hidden=hidden)) is expected
+
+
+def test_a_stranger_puts_no_word_into_the_deal() -> None:
+    assert decide(lobby(), SayLuckyWord(lobby().id, by(9), "clover"), NO_FACTS, NOW) == Refusal("refused-not-seated")
+
+
+def test_a_level_that_the_house_has_not_got_opens_no_table() -> None:
+    place, options = lobby().place, lobby().options
+    request = OpenTable(by(1), place, GAME, options, "en", Pace.NONE, 3, ("a level of long ago",))
+    assert open_table(request, NO_FACTS, lobby().id, SECRET, NOW) == Refusal("refused-no-such-action")
+
+
+def test_a_lobby_after_a_game_knows_what_its_players_were_called() -> None:
+    over = replace(dealt(), stage=Stage.OVER)
+    opened = changed(again(over, Again(over.id, by(1)), NO_FACTS, lobby("bbbbbbbbbb").id, SECRET, NOW)).table
+    assert dict(opened.circumstances.names) == {UserId(1): "Ada", UserId(2): "Bea"}
+    assert opened.former == (UserId(1), UserId(2))
+
+
+def test_a_remark_brings_the_name_of_who_did_it() -> None:
+    kicked = Remark(RemarkKind.KICKED, UserId(2), UserId(9))
+    assert dict(Circumstances().remarking(kicked, "Zoe").names) == {UserId(9): "Zoe"}
+    assert Circumstances().remarking(replace(kicked, by=None), "Zoe").names == ()
+
+
+@pytest.mark.parametrize(("ends", "given"), [(NOW - 1, True), (NOW, True), (NOW + 1, False)])
+def test_time_is_given_for_a_turn_that_should_have_ended_by_now(ends: int, given: bool) -> None:
+    table = replace(dealt(), turn_ends=Milliseconds(ends))
+    change = changed(decide(table, BackFromDowntime(table.id, UNTIL, long=False), NO_FACTS, NOW))
+    assert change.table.turn_ends == (UNTIL if given else ends)
+
+
+def test_whether_direct_messages_reach_somebody_is_said_once() -> None:
+    table = lobby()
+    waits = changed(decide(table, DirectWaits(table.id, UserId(2)), NO_FACTS, NOW))
+    assert [waits.table.holder(Seat(seat)).without_direct for seat in range(2)] == [False, True]
+    assert [notice.content for notice in waits.notices] == [RefreshBoard()]
+    once_more = changed(decide(waits.table, DirectWaits(table.id, UserId(2)), NO_FACTS, NOW))
+    assert (once_more.table, once_more.notices) == (waits.table, ())
+    reached = changed(decide(waits.table, DirectReaches(table.id, UserId(2)), NO_FACTS, NOW))
+    assert reached.table == table
+
+
+def test_who_leaves_gets_their_hand_anew() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    told = changed(decide(table, Leave(table.id, by(2)), NO_FACTS, NOW)).notices
+    assert [(notice.table, notice.due) for notice in told if notice.content == RefreshHand(Seat(1))] == [
+        (table.id, NOW)
+    ]
+
+
+def test_a_lobby_that_forgets_somebody_shows_it() -> None:
+    change = changed(forget(lobby(), UserId(2), NOW))
+    assert [holder.person for holder in change.table.holders][1:] == [None]
+    assert [notice.content for notice in change.notices] == [RefreshBoard()]
+
+
+@pytest.mark.parametrize(("month", "quarter"), [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3), (9, 3), (10, 4), (12, 4)])
+def test_a_season_is_a_quarter_of_a_year(month: int, quarter: int) -> None:
+    moment = datetime(2026, month, 15, tzinfo=UTC).timestamp() * 1000
+    assert season_of(Milliseconds(int(moment))) == Season(20260 + quarter)
+
+
+def test_equals_share_a_place_and_the_next_one_is_counted_on() -> None:
+    lines = [Standing(UserId(user), wins=wins, games=4) for user, wins in enumerate((3, 2, 2, 2, 1), start=1)]
+    assert [line.place for line in ranked(lines, 0, 0)] == [1, 2, 2, 2, 5]
+    assert [line.place for line in ranked(lines[2:], 2, 1)] == [2, 2, 5]
+
+
+def test_everybody_who_sat_there_is_rated_and_nobody_who_is_forgotten() -> None:
+    placed = (
+        Placed(Seat(0), UserId(1), 1, won=True, by_house=False),
+        Placed(Seat(1), None, 2, won=False, by_house=False, anonymous=True),
+        Placed(Seat(2), UserId(3), 3, won=False, by_house=False),
+    )
+    result = Result(lobby().id, GAME, GuildId(7), NOW, "shared", placed)
+    assert [change.user for change in count(result, {}, {}).changes] == [UserId(1), UserId(3)]

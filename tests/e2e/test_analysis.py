@@ -1,0 +1,39 @@
+"""A whole game, and what came of it: the analysis as people ask for it and see it, over the wire."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot import app
+from bot.local.sandbox_and_bot import Files
+from bot.sandbox.people.company import play
+from tests.kit.analyses import few_games_in_the_head
+from tests.kit.full_house import at_home
+from tools.wire_check import reading
+from tools.wire_check.checks import findings
+from tools.wire_check.truth import read
+
+
+@pytest.mark.parametrize("command", ["twowin start", "twosans3 start"])
+async def test_two_people_look_back_at_their_game(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_games_in_the_head(monkeypatch)
+    monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
+    async with at_home(tmp_path, ("Ana", "Ben")) as house:
+        ana, ben = house.people
+        await play(house.line, house.evening(command=command, seed=command), lambda _: None)
+        for user in (ana, ben):
+            assert (await house.press(user, "Analysis")).result == "ok"
+        for user in (ana, ben):
+            await house.shows(user, "Each chance is the share of")
+            read_by = await house.reads(user)
+            assert re.search(r"Ana.*: \d+ → .*(won|lost)", read_by)
+            assert re.search(r"Ben.*: \d+ → .*(won|lost)", read_by)
+        assert (await house.press(ana, "See round")).result == "ok"
+        assert (await house.press(ana, "Analysis")).result == "ok"
+        token = house.sandbox.token
+    truths = await read(Files(tmp_path).database)
+    assert list(findings(reading.read(tmp_path / "wire.jsonl"), truths, [token])) == []
