@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -127,6 +128,24 @@ def recount(given: argparse.Namespace) -> int:
 
     games = _on_database(_settings(given).database.path, counting.recount)
     return _say(f"finished games counted anew: {games}")
+
+
+def export(given: argparse.Namespace) -> int:
+    """Write the finished games of a server to an archive, from a copy of the database: the bot may run."""
+    from bot.clock import SystemClock
+    from bot.maintenance import export as exporting
+    from bot.persistence import backup as copying
+    from bot.persistence.database_errors import database_trouble
+    from bot.tables.ids import GuildId
+
+    path, out, guild = _settings(given).database.path, given.out, GuildId(given.guild)
+    exporting.assert_new(out)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.sqlite3"
+        with database_trouble(path):
+            copying.backup(path, copy)
+        games = _on_database(copy, lambda store: exporting.export(store, guild, out, SystemClock().now()))
+    return _say(f"{games} finished games of server {guild} are in {out}")
 
 
 def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:

@@ -94,6 +94,9 @@ def _add_maintenance(new: AddParser) -> None:
     thaw = _with_config(_add(new, "thaw", "let a frozen table go on, while the bot does not run", maintenance.thaw))
     thaw.add_argument("table", metavar="TABLE", help="as check and the log name it")
     _with_config(_add(new, "recount", "count all finished games anew, while the bot does not run", maintenance.recount))
+    export = _with_config(_add(new, "export", "write the finished games of a server to an archive", maintenance.export))
+    export.add_argument("--guild", type=_between(1, MOST_USER), required=True, metavar="ID", help="the server's number")
+    export.add_argument("--out", type=Path, required=True, metavar="FILE.zip", help="must not exist yet")
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
 
 

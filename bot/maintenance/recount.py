@@ -1,14 +1,12 @@
 """Counting every finished game anew: boards, ratings and how they moved."""
 
 import logging
-from dataclasses import dataclass, field
 from typing import Final
 
+from bot.maintenance.tally import Tally
 from bot.service.store import BrokenTableError, Store, UnitOfWork
-from bot.tables.ids import UserId
-from bot.tables.ratings import Rating
 from bot.tables.results import Result, result_of
-from bot.tables.standings import Board, Counts, NotedChange, Seasoned, Standing, count
+from bot.tables.standings import Counts, NotedChange
 
 log = logging.getLogger(__name__)
 
@@ -20,20 +18,6 @@ COUNTED: Final = "counted"
 
 HOW: Final = "1"
 """Another number whenever games count differently: everything is counted anew at the next start."""
-
-
-@dataclass(slots=True)
-class _Tally:
-    """What the results of one game add up to so far."""
-
-    standings: dict[tuple[Board, UserId], Standing] = field(default_factory=dict)
-    ratings: dict[Seasoned, Rating] = field(default_factory=dict)
-
-    def add(self, result: Result) -> Counts:
-        counts = count(result, self.standings, self.ratings)
-        self.standings.update(counts.standings)
-        self.ratings.update(counts.ratings)
-        return counts
 
 
 async def recount_at_start(store: Store) -> None:
@@ -48,14 +32,14 @@ async def recount_at_start(store: Store) -> None:
 async def recount(store: Store) -> int:
     """Count every finished game anew, in the order in which they were counted first; how many. All of it or nothing:
     a crash in between changes nothing."""
-    tallies, games, last = dict[str, _Tally](), 0, 0
+    tallies, games, last = dict[str, Tally](), 0, 0
     async with store.writing() as work:
         await work.standings.clear()
         while part := await work.results.in_order(last, AT_ONCE):
             changes = list[NotedChange]()
             for number, result in part:
                 await _note_missing_scores(work, result)
-                counts = tallies.setdefault(result.game_key, _Tally()).add(result)
+                counts = tallies.setdefault(result.game_key, Tally()).add(result)
                 changes += (NotedChange(result.table, result.game_key, number, each) for each in counts.changes)
             await work.standings.note_changes(changes)
             games, last = games + len(part), part[-1][0]

@@ -32,6 +32,7 @@ COMMANDS = (
     "forget",
     "thaw",
     "recount",
+    "export",
 )
 
 

@@ -13,7 +13,6 @@ from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.instance_lock import only_here
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
@@ -149,10 +148,11 @@ async def test_a_database_of_before_is_counted_at_the_first_start_and_only_then(
             assert await work.key_values.get("counted") == HOW
 
 
-async def test_scores_that_were_never_noted_are_taken_from_the_table(database: SqlStore) -> None:
-    async with World(database) as world:
+async def test_scores_that_were_never_noted_are_taken_from_the_table() -> None:
+    store = MemoryStore()
+    async with World(store) as world:
         table = (await world.play_out(await world.begin(2))).id
-    async with database.writing() as work:
+    async with store.writing() as work:
         result = await work.results.get(table)
         assert result is not None
         scores = [placed.score for placed in result.placed]
@@ -161,8 +161,8 @@ async def test_scores_that_were_never_noted_are_taken_from_the_table(database: S
         )
         await work.commit()
     assert all(score is not None and "cards" in score for score in scores)
-    await recount(database)
-    async with database.reading() as work:
+    await recount(store)
+    async with store.reading() as work:
         again = await work.results.get(table)
     assert again is not None
     assert [placed.score for placed in again.placed] == scores

@@ -1,0 +1,156 @@
+"""The finished games of one server as an archive, for its host's own analysis."""
+
+import csv
+import json
+import os
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from io import StringIO
+from pathlib import Path
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from bot.errors import CommandError
+from bot.maintenance.tally import Tally
+from bot.service.store import BrokenTableError, Store, UnitOfWork
+from bot.tables.ids import GuildId, Milliseconds
+from bot.tables.records import is_public, published
+from bot.tables.results import Result
+from bot.tables.standings import Standing
+from engine.contract import Saved
+
+AT_ONCE: Final = 500
+"""Results that are read together."""
+
+OWNER_ONLY: Final = 0o600
+
+CONTENTS: Final = """What is in this archive
+records/CODE.json  the record of each finished game (docs/records.md says how to read one)
+games.json         every game with its seats and what decided it
+games.csv          one line per game; moments are UTC
+seats.csv          one line per seat; people by their number at Discord, empty for the house and for the forgotten
+standings.csv      what the games add up to, per person, game and season (0: of all time; 20264: autumn 2026)
+"""
+
+_GAME_COLUMNS: Final = ("number", "code", "game", "ended", "how", "people")
+_SEAT_COLUMNS: Final = ("code", "seat", "person", "place", "won", "by_house", "score")
+_COUNTS: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
+
+
+def assert_new(out: Path) -> None:
+    """Raise `CommandError` when there is such a file already."""
+    if out.exists() or out.is_symlink():
+        raise CommandError(f"{out} exists already", "choose another name")
+
+
+async def export(store: Store, guild: GuildId, out: Path, now: Milliseconds) -> int:
+    """Write the games of a server to the new file `out`; how many. Raises `CommandError` when it exists already, cannot
+    be written, or the server has no finished games; nothing is left then."""
+    assert_new(out)
+    try:
+        descriptor = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+    except OSError as error:
+        raise CommandError(f"{out} cannot be written: {error.strerror}") from error
+    try:
+        with os.fdopen(descriptor, "wb") as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+            return await _written(store, guild, archive, now)
+    except BaseException as error:
+        _remove(out)
+        if isinstance(error, OSError):
+            raise CommandError(f"{out} cannot be written: {error.strerror}") from error
+        raise
+
+
+def _remove(out: Path) -> None:
+    with suppress(OSError):
+        out.unlink()
+
+
+async def _written(store: Store, guild: GuildId, archive: ZipFile, now: Milliseconds) -> int:
+    games, tallies = list[tuple[int, Result]](), dict[str, Tally]()
+    async with store.reading() as work:
+        async for number, result in _played_on(work, guild):
+            games.append((number, result))
+            tallies.setdefault(result.game_key, Tally()).add(result)
+            record = await _record(work, result, now)
+            if record is not None:
+                archive.writestr(f"records/{result.table}.json", json.dumps(record, indent=1))
+    if not games:
+        raise CommandError(f"no finished games of server {guild} are stored")
+    archive.writestr("README.txt", CONTENTS)
+    archive.writestr("games.json", json.dumps([_game(*game) for game in games], indent=1))
+    archive.writestr("games.csv", _table(_GAME_COLUMNS, (_game(*game) for game in games)))
+    archive.writestr("seats.csv", _table(_SEAT_COLUMNS, (seat for _, result in games for seat in _seats(result))))
+    archive.writestr("standings.csv", _table(("game", "season", "person", *_COUNTS), _standings(tallies, guild)))
+    return len(games)
+
+
+async def _played_on(work: UnitOfWork, guild: GuildId) -> AsyncIterator[tuple[int, Result]]:
+    last = 0
+    while part := await work.results.in_order(last, AT_ONCE):
+        last = part[-1][0]
+        for number, result in part:
+            if result.guild == guild:
+                yield number, result
+
+
+async def _record(work: UnitOfWork, result: Result, now: Milliseconds) -> Saved | None:
+    """The record of a game whose table is still there and can be read."""
+    try:
+        table = await work.tables.load(result.table)
+    except BrokenTableError:
+        return None
+    if table is None or not is_public(table, now):
+        return None
+    return published(table, await work.history.actions(table.id))
+
+
+def _game(number: int, result: Result) -> dict[str, object]:
+    return {
+        "number": number,
+        "code": result.table,
+        "game": result.game_key,
+        "ended": _moment(result.ended),
+        "how": result.how,
+        "people": result.people,
+        "seats": list(_seats(result)),
+    }
+
+
+def _seats(result: Result) -> Iterable[dict[str, object]]:
+    for placed in result.placed:
+        yield {
+            "code": result.table,
+            "seat": placed.seat,
+            "person": placed.user,
+            "place": placed.place,
+            "won": placed.won,
+            "by_house": placed.by_house,
+            "score": dict(placed.score or {}),
+        }
+
+
+def _standings(tallies: Mapping[str, Tally], guild: GuildId) -> Iterable[dict[str, object]]:
+    lines = [(board, line) for tally in tallies.values() for (board, _), line in tally.standings.items()]
+    for board, line in sorted(lines, key=lambda each: (each[0], each[1].order, each[1].user)):
+        if board.guild == guild:
+            yield {"game": board.game_key, "season": board.season, "person": line.user, **_counts(line)}
+
+
+def _counts(line: Standing) -> dict[str, int]:
+    return {name: getattr(line, name) for name in _COUNTS}
+
+
+def _moment(moment: Milliseconds) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")
+
+
+def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
+    """Rows as CSV. What is no plain value is JSON."""
+    written = StringIO()
+    sheet = csv.writer(written)
+    sheet.writerow(columns)
+    for row in rows:
+        sheet.writerow([json.dumps(row[name]) if isinstance(row[name], dict | bool) else row[name] for name in columns])
+    return written.getvalue()
