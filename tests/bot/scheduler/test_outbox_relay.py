@@ -162,7 +162,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
 
 
 @pytest.mark.parametrize("broken", ["due", "next_due", "told"])
-async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
+async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str, caplog: pytest.LogCaptureFixture):
     store = FaultyStore()
     async with World(store) as world:
         table = await world.begin(2)
@@ -174,6 +174,9 @@ async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
         assert not store.fails
         assert not world.died
         assert world.discord.public(70)[-1].table.holders[1].absent
+        (told,) = [record.getMessage() for record in caplog.records if "RuntimeError" in record.getMessage()]
+        assert told.startswith("notice " if broken == "told" else "outbox failed ")
+        assert "canary" not in caplog.text
 
 
 async def test_a_reveal_that_waits_to_be_told_again_is_not_overtaken_after_a_restart():
