@@ -17,6 +17,9 @@ FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
 PHONE: Final = 360
 """Pixels: the narrowest phones still in use."""
 
+TALL: Final = 1600
+"""Pixels: no message is longer, so that the page lays nothing of its own over it."""
+
 NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
 """The name of a button that stands for a card of 2 SANS 3."""
 
@@ -54,13 +57,13 @@ async def _take_with(browser: Browser) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             full_house(Path(folder), NAMES) as house,
-            page_at(browser, house.sandbox.url, width=PHONE, height=760) as page,
+            page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page,
         ):
             await _first_steps(page)
     with tempfile.TemporaryDirectory() as folder:
         async with full_house(Path(folder), NAMES) as house:
             await play(house.line, house.evening(), lambda _: None)
-            async with page_at(browser, house.sandbox.url, width=PHONE, height=760) as page:
+            async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page:
                 await _message(page, ": the numbers", "phone-reveal.png")
                 await _message(page, "the game is over", "phone-result.png")
 
