@@ -1,6 +1,7 @@
 """Takes the pictures of README and docs anew: real games, in a real browser (`make screens`)."""
 
 import asyncio
+import re
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -8,13 +9,19 @@ from typing import Final
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.sandbox.people.company import play
-from tests.kit.browser import Seated, page_at
+from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import House, full_house
 from tests.page.kit.chromium import FLAGS, chromium
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "screens"
 PHONE: Final = 360
 """Pixels: the narrowest phones still in use."""
+
+TALL: Final = 1600
+"""Pixels: no message is longer, so that the page lays nothing of its own over it."""
+
+NUMBERED: Final = re.compile(r"^\D{0,3}\d+\b")
+"""The name of a button that stands for a card of 2 SANS 3."""
 
 NAMES: Final = ("You", "Ana", "Ben", "Chloe")
 
@@ -44,13 +51,19 @@ async def _take_with(browser: Browser) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             full_house(Path(folder), NAMES) as house,
-            page_at(browser, house.sandbox.url, width=PHONE, height=760) as page,
+            page_at(browser, house.sandbox.url, width=1360, height=940) as page,
+        ):
+            await _levels(page, house)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            full_house(Path(folder), NAMES) as house,
+            page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page,
         ):
             await _first_steps(page)
     with tempfile.TemporaryDirectory() as folder:
         async with full_house(Path(folder), NAMES) as house:
             await play(house.line, house.evening(), lambda _: None)
-            async with page_at(browser, house.sandbox.url, width=PHONE, height=760) as page:
+            async with page_at(browser, house.sandbox.url, width=PHONE, height=TALL) as page:
                 await _message(page, ": the numbers", "phone-reveal.png")
                 await _message(page, "the game is over", "phone-result.png")
 
@@ -58,13 +71,15 @@ async def _take_with(browser: Browser) -> None:
 async def _table(page: Page, house: House) -> None:
     you = Seated(page)
     await you.open_table(house=3)
-    direct = await _direct_channel(house)
-    await page.goto(f"{house.sandbox.url}/#{house.people[0]}@{house.company.channel}+{house.people[0]}@{direct}")
-    await page.reload()
+    await _side_by_side(page, house)
     for number in (2, 3):
         await you.play_round()
         await you.reads(f"Round {number} · Pass a card")
     await expect(page.get_by_text("Pass one card").last).to_be_visible()
+    newest = page.get_by_role("button", name="Newest")
+    if await newest.first.is_visible():
+        await newest.first.click()
+    await expect(page.get_by_role("button", name="My hand").last).to_be_in_viewport()
     await page.screenshot(path=FOLDER / "game.png")
 
 
@@ -72,19 +87,28 @@ async def _card_by_card(page: Page, house: House) -> None:
     """2 SANS 3 after some turns: a card was chosen and shows what it would do."""
     you = Seated(page)
     await you.open_table(house=3, command="/twosans3 start")
-    direct = await _direct_channel(house)
-    await page.goto(f"{house.sandbox.url}/#{house.people[0]}@{house.company.channel}+{house.people[0]}@{direct}")
-    await page.reload()
+    await _side_by_side(page, house)
     hand = page.get_by_role("article").filter(has_text="and what each would do now").last
     for number in range(1, 6):
         await you.reads(f"Turn {number} of 18")
-        await hand.get_by_role("button", name="Which card do you play?").click()
-        await page.locator("[role=option]").first.click()
+        await hand.get_by_role("button", name=NUMBERED).first.click()
         await expect(hand).to_contain_text("The row now:")
         if number < 5:
             await page.get_by_role("button", name="Lock in").last.click()
     await expect(page.get_by_text("You is choosing").first).to_be_visible()
     await page.screenshot(path=FOLDER / "two_sans_three.png")
+
+
+async def _levels(page: Page, house: House) -> None:
+    """2 DOWN in its first turn: what the level asks for, and where to draw from."""
+    you = Seated(page)
+    await you.open_table(house=3, command="/twodown start")
+    await _side_by_side(page, house)
+    draw = page.get_by_role("button", name="Draw from the pile").last
+    await expect(draw).to_be_visible(timeout=PATIENCE_MS)
+    await draw.click()
+    await expect(draw).to_be_hidden()
+    await page.screenshot(path=FOLDER / "two_down.png")
 
 
 async def _first_steps(page: Page) -> None:
@@ -96,8 +120,9 @@ async def _first_steps(page: Page) -> None:
     await you.click("Start")
     await you.ask_for_hand()
     await _message(page, "Pass one card", "phone-pass.png")
-    await you.choose("Which card do you pass?")
-    await you.choose("Which card for the tens?")
+    await you.press_card()
+    await expect(you.hand).to_contain_text("Which card for the tens?")
+    await you.press_card()
     await you.choose("Which card for the units?")
     await _message(page, "Lock in", "phone-form.png")
 
@@ -109,6 +134,14 @@ async def _message(page: Page, words: str, file: str) -> None:
     await message.screenshot(path=FOLDER / file)
 
 
+async def _side_by_side(page: Page, house: House) -> None:
+    """The channel and one's own direct messages, each in a pane of its own."""
+    await expect(page.get_by_role("button", name="Direct messages with Card Table")).to_be_visible(timeout=PATIENCE_MS)
+    you, direct = house.people[0], await _direct_channel(house)
+    await page.goto("about:blank")
+    await page.goto(f"{house.sandbox.url}/#{you}@{house.company.channel}+{you}@{direct}")
+
+
 async def _direct_channel(house: House) -> str:
     messages = await house.messages(house.people[0])
     return next(str(each["channel_id"]) for each in messages if each["channel_id"] != house.company.channel)
@@ -117,8 +150,9 @@ async def _direct_channel(house: House) -> str:
 async def _hand(page: Page) -> None:
     await page.get_by_role("navigation", name="Channels of You").get_by_role("button", name="Card Table").click()
     you = Seated(page)
-    await you.choose("Which card do you pass?")
-    await you.choose("Which card for the tens?")
+    await you.press_card()
+    await expect(you.hand).to_contain_text("Which card for the tens?")
+    await you.press_card()
     await expect(you.hand.get_by_role("button", name="Which card for the units?")).to_be_visible()
     await page.screenshot(path=FOLDER / "hand.png")
 

@@ -44,11 +44,12 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
     looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
+    steps = tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
         *((*events, Separator()) if events else ()),
         Text("\n".join(_hands(then, game, names, words))),
-        Buttons(tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))),
+        *((Buttons(steps),) if steps else ()),
         *_jumps(table, at, moments, game, words),
         Buttons(tuple(button(table.id, verb, words) for verb in looks)),
     )
@@ -57,7 +58,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
 
 def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Iterator[str]:
     for seat in map(Seat, range(len(then.holders))):
-        yield f"**{names.text(seat)}** · {game.seat_note(then.view(PUBLIC), seat, words)}"
+        yield f"{names.text(seat)} · {game.seat_note(then.view(PUBLIC), seat, words)}"
         yield game.open_hand(then.view(Viewer(seat)), words)
 
 

@@ -74,7 +74,7 @@ def _moves(table: Table, result: Result, words: Words) -> Iterator[str]:
     """What changed on the board of the server, for those who sat here."""
     moves = [_move(table, each, words) for each in result.moved]
     if moves:
-        yield f"-# {listed(moves, words)}."
+        yield f"-# {words('result-board', places=listed(moves, words))}"
 
 
 def _move(table: Table, moved: Moved, words: Words) -> str:

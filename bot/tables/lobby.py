@@ -17,6 +17,7 @@ from engine import catalogue, fairness
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.house import LEVELS
+from engine.own import wrong_seat_count
 
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""
@@ -35,7 +36,7 @@ def open_table(request: OpenTable, facts: Facts, table: TableId, secret: bytes, 
         return Refusal("refused-no-such-action")
     counts = catalogue.game(request.game_key).seat_counts(request.options)
     if request.max_seats not in counts:
-        return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})
+        return wrong_seat_count(counts)
     if len(holders) >= request.max_seats:
         return Refusal("refused-no-seat-for-people", {"seats": request.max_seats})
     opened = Table(

@@ -71,11 +71,15 @@ def moved(table: Table, steps: tuple[Step, ...], played: tuple[Played, ...], fac
 
 
 def _with_news(moved_on: Table, before: Table, events: Iterable[Event]) -> Table:
-    """The table with what happened, and without what everybody has seen for long."""
+    """The table with what happened, and without what everybody has seen for long: a seat that misses its turn has seen
+    nothing since its last one, but two laps are kept at most."""
     news = (*before.news, *(News(before.running.turn, event) for event in events))
     out = moved_on.view(PUBLIC).out if news else ()
-    laps = (holder.lap_before for seat, holder in enumerate(moved_on.holders) if seat not in out)
-    return replace(moved_on, news=kept(news, max(laps, default=THE_DEAL)))
+    playing = [holder for seat, holder in enumerate(moved_on.holders) if seat not in out]
+    seen_by_all = min((holder.last_closed for holder in playing), default=THE_DEAL)
+    two_laps = moved_on.running.turn - 2 * len(moved_on.holders)
+    lap_before = max((holder.lap_before for holder in playing), default=THE_DEAL)
+    return replace(moved_on, news=kept(news, min(lap_before, max(seen_by_all, two_laps))))
 
 
 def _closed_turn(before: Table, table: Table, played: tuple[Played, ...]) -> Table:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.kit.browser import Seated, page_at
+from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import at_home
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -43,4 +43,20 @@ async def test_two_turns_of_2_sans_3_are_played_by_clicking(browser: Browser, tm
             await expect(hand).to_contain_text("The row now:")
             await page.get_by_role("button", name="Lock in").last.click()
         await you.reads("Turn 3 of 18")
+        await expect(page.get_by_text("This interaction failed")).to_have_count(0)
+
+
+async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_path: Path) -> None:
+    async with at_home(tmp_path, ("You", "Ana")) as house, page_at(browser, house.sandbox.url) as page:
+        you = Seated(page)
+        await you.open_table(house=1, command="/twodown start")
+        await you.click("My hand")
+        hand = page.get_by_role("article").filter(has_text="Level 1").last
+        for _ in range(2):
+            await hand.get_by_role("button", name="Draw from the pile").click()
+            await expect(hand).to_contain_text("You drew")
+            await hand.get_by_role("button", name=re.compile(r"\d (circle|triangle|square)\b")).first.click()
+            await expect(hand).to_contain_text("You discard")
+            await hand.get_by_role("button", name="Lock in").click()
+        await expect(hand.get_by_role("button", name="Draw from the pile")).to_be_visible(timeout=PATIENCE_MS)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)

@@ -2,10 +2,9 @@
 
 from engine.contract import View
 from engine.games.two_down.view import TwoDownView
+from engine.own import own
 
 
 def known(view: View) -> TwoDownView:
     """The view of this game. Raises `TypeError` for one of another game."""
-    if not isinstance(view, TwoDownView):
-        raise TypeError(f"not a view of 2 DOWN: {type(view).__name__}")
-    return view
+    return own(view, TwoDownView, "2 DOWN")

@@ -37,8 +37,8 @@ def colour_name(colour: Colour, words: Words) -> str:
 
 
 def sign(colour: Colour) -> str:
-    """A colour as short as can be, such as `🟪V`."""
-    return f"{SYMBOLS[colour]}{colour.letter}"
+    """A colour as short as can be, such as `🟪V`, never broken at the end of a line."""
+    return f"{SYMBOLS[colour]}{WORD_JOINER}{colour.letter}"
 
 
 def small(card: Card) -> str:

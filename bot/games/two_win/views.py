@@ -2,10 +2,9 @@
 
 from engine.contract import View
 from engine.games.two_win.view import TwoWinView
+from engine.own import own
 
 
 def known(view: View) -> TwoWinView:
     """The view of this game. Raises `TypeError` for one of another game."""
-    if not isinstance(view, TwoWinView):
-        raise TypeError(f"not a view of 2 WIN: {type(view).__name__}")
-    return view
+    return own(view, TwoWinView, "2 WIN")

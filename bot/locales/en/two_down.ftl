@@ -67,11 +67,11 @@ two-down-seat-down = { $down ->
     [0] none face down
    *[other] { $down } face down
 }
-two-down-seat-blocked = ⛔ blocked for { $turns ->
+two-down-seat-blocked = 🚫 blocked for { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
-two-down-seat-jumped = ⏭️ misses { $turns ->
+two-down-seat-jumped = ⏸️ misses { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
@@ -116,7 +116,7 @@ two-down-result-won = laid level { $level }
 two-down-you-drew = You drew { $card }.
 two-down-you-took-down = Your down card was { $card }.
 two-down-you-picked-up = You picked up { $cards }.
-two-down-you-received = 🔄 { $player } played a Swap. You now hold the { $count ->
+two-down-you-received = 🔁 { $player } played a Swap. You now hold the { $count ->
     [one] card
    *[other] { $count } cards
 } of { $giver }, with { $down ->
@@ -124,8 +124,8 @@ two-down-you-received = 🔄 { $player } played a Swap. You now hold the { $coun
    *[other] { $down } face down
 }.
 two-down-you-are-at = Round { $round } is over. You are at level { $level } now.
-two-down-you-were-blocked = ⛔ { $name } put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.
-two-down-you-were-jumped = ⏭️ { $name } jumped you: you miss { $turns ->
+two-down-you-were-blocked = 🚫 { $name } put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.
+two-down-you-were-jumped = ⏸️ { $name } jumped you: you miss { $turns ->
     [one] a turn
    *[other] { $turns } turns
 }.
@@ -150,11 +150,11 @@ two-down-missing = { $count ->
 }
 two-down-missing-meld = For { $meld }: { $cards }
 two-down-only-wilds = Wilds only
-two-down-you-are-blocked = ⛔ A Block lies in front of you for { $turns ->
+two-down-you-are-blocked = 🚫 A Block lies in front of you for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
 }: no laying until then.
-two-down-you-will-miss = ⏭️ You will miss { $turns ->
+two-down-you-will-miss = ⏸️ You will miss { $turns ->
     [one] your next turn
    *[other] your next { $turns } turns
 }.

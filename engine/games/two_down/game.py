@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.contract import (
     Action,
@@ -32,7 +32,10 @@ from engine.games.two_down.snapshot import snapshot
 from engine.games.two_down.state import State
 from engine.games.two_down.view import TwoDownView
 from engine.loading import load
+from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
+
+NAME: Final = "2 DOWN"
 
 
 class TwoDownPosition(NamedTuple):
@@ -121,24 +124,22 @@ class TwoDown:
 
     def seat_counts(self, options: Options) -> range:
         """Two to four, whatever the house rules (A-D29)."""
-        _own_options(options)
+        own(options, TwoDownOptions, NAME)
         return dealing.SEAT_COUNTS
 
     def with_seats(self, options: Options, seats: int) -> TwoDownOptions | Refusal:
         """The same options: no house rule makes room for more."""
-        if seats in dealing.SEAT_COUNTS:
-            return _own_options(options)
-        counts = dealing.SEAT_COUNTS
-        return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})
+        chosen = own(options, TwoDownOptions, NAME)
+        return chosen if seats in dealing.SEAT_COUNTS else wrong_seat_count(dealing.SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal_game(seats, _own_options(options), dice, deck)
+        state, events = dealing.deal_game(seats, own(options, TwoDownOptions, NAME), dice, deck)
         return Step(TwoDownPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
-        _own_options(options)
+        own(options, TwoDownOptions, NAME)
         return dealing.check_deck(raw)
 
     def load(self, saved: Saved) -> TwoDownPosition:
@@ -155,38 +156,20 @@ class TwoDown:
 
     def imagine(self, view: View, dice: Dice) -> TwoDownPosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return TwoDownPosition(imagine(_own_view(view), dice))
+        return TwoDownPosition(imagine(own(view, TwoDownView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(_own_state(position))
+        return snapshot(own(position, TwoDownPosition, NAME).state)
 
     def cards_in_position(self, position: Position) -> Counter[CardCode]:
         """The whole deck: piles, hands, down cards, Blocks in front of seats, laid levels."""
-        return counting.in_state(_own_state(position))
+        return counting.in_state(own(position, TwoDownPosition, NAME).state)
 
     def cards_in_view(self, view: View) -> Counter[CardCode]:
         """Hand, discards, Blocks, laid levels, and all hands at the end."""
-        return counting.in_view(_own_view(view))
+        return counting.in_view(own(view, TwoDownView, NAME))
 
     def cards_in_event(self, event: Event) -> Counter[CardCode]:
         """The cards that were dealt, drawn, taken, discarded, laid."""
         return counting.in_event(event)
-
-
-def _own_options(options: Options) -> TwoDownOptions:
-    if not isinstance(options, TwoDownOptions):
-        raise TypeError("these options are not of 2 DOWN")
-    return options
-
-
-def _own_view(view: View) -> TwoDownView:
-    if not isinstance(view, TwoDownView):
-        raise TypeError("this view is not of 2 DOWN")
-    return view
-
-
-def _own_state(position: Position) -> State:
-    if not isinstance(position, TwoDownPosition):
-        raise TypeError("this position is not of 2 DOWN")
-    return position.state

@@ -31,6 +31,7 @@ from engine.games.two_down.events import (
 from engine.games.two_down.facts import ACT, DRAW, PICK_UP
 from engine.games.two_down.melds import Level, Meld, MeldKind, Parity
 from engine.games.two_down.view import SeatView, TwoDownView
+from engine.own import own
 from engine.seats import Seat
 
 HELP: Final = (
@@ -124,9 +125,7 @@ class TwoDownWords:
 
 def own_view(view: View) -> TwoDownView:
     """The view as one of 2 DOWN. Raises `TypeError` for another game's."""
-    if not isinstance(view, TwoDownView):
-        raise TypeError("this view is not of 2 DOWN")
-    return view
+    return own(view, TwoDownView, "2 DOWN")
 
 
 def _task(view: TwoDownView) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.contract import (
     Action,
@@ -27,7 +28,10 @@ from engine.games.two_sans_three.snapshot import snapshot
 from engine.games.two_sans_three.state import State
 from engine.games.two_sans_three.view import SansThreeView
 from engine.loading import load
+from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
+
+NAME: Final = "2 SANS 3"
 
 
 class SansThreePosition(State):
@@ -97,14 +101,12 @@ class TwoSansThree:
 
     def with_seats(self, options: Options, seats: int) -> SansThreeOptions | Refusal:
         """These options, where `seats` may play; the rules cannot be widened (A-S11)."""
-        own = _own_options(options)
-        if seats in SEAT_COUNTS:
-            return own
-        return Refusal("refused-wrong-seat-count", {"fewest": SEAT_COUNTS.start, "most": SEAT_COUNTS.stop - 1})
+        chosen = own(options, SansThreeOptions, NAME)
+        return chosen if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = dealing.deal(seats, _own_options(options), dice, deck)
+        state, events = dealing.deal(seats, own(options, SansThreeOptions, NAME), dice, deck)
         return Step(SansThreePosition(*state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:  # noqa: ARG002 - one deck for all
@@ -125,22 +127,22 @@ class TwoSansThree:
 
     def imagine(self, view: View, dice: Dice) -> SansThreePosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        return SansThreePosition(*imagine(_own_view(view), dice))
+        return SansThreePosition(*imagine(own(view, SansThreeView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(_own_state(position))
+        return snapshot(own(position, SansThreePosition, NAME))
 
     def cards_in_position(self, position: Position) -> Counter[CardCode]:
         """All ninety: rows, hands, piles, what is gone and what nobody was dealt."""
-        state = _own_state(position)
+        state = own(position, SansThreePosition, NAME)
         held = (card for holding in state.holdings for card in (*holding.hand, *holding.pile))
         lying = (card for row in state.rows for card in row)
         return Counter((*held, *lying, *state.gone, *state.unused))
 
     def cards_in_view(self, view: View) -> Counter[CardCode]:
         """Rows, what is gone, the viewer's hand, and all hands at the end."""
-        seen = _own_view(view)
+        seen = own(view, SansThreeView, NAME)
         lying = (card for row in seen.rows for card in row)
         held = (card for hand in seen.hands or () for card in hand)
         return Counter((*lying, *seen.gone, *seen.hand, *held))
@@ -150,21 +152,3 @@ class TwoSansThree:
         if not isinstance(event, SansThreeEvent):
             raise TypeError("this event is not of 2 SANS 3")
         return Counter(event.named())
-
-
-def _own_options(options: Options) -> SansThreeOptions:
-    if not isinstance(options, SansThreeOptions):
-        raise TypeError("these options are not of 2 SANS 3")
-    return options
-
-
-def _own_view(view: View) -> SansThreeView:
-    if not isinstance(view, SansThreeView):
-        raise TypeError("this view is not of 2 SANS 3")
-    return view
-
-
-def _own_state(position: Position) -> State:
-    if not isinstance(position, SansThreePosition):
-        raise TypeError("this position is not of 2 SANS 3")
-    return position

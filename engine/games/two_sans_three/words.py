@@ -11,6 +11,7 @@ from engine.games.two_sans_three.collection import Counts
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, GameOver, Played
 from engine.games.two_sans_three.scoring import Score
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
+from engine.own import own
 from engine.seats import Seat
 
 HELP: Final = (
@@ -81,9 +82,7 @@ class SansThreeWords:
 
 def own_view(view: View) -> SansThreeView:
     """The view as one of 2 SANS 3. Raises `TypeError` for another game's."""
-    if not isinstance(view, SansThreeView):
-        raise TypeError("this view is not of 2 SANS 3")
-    return view
+    return own(view, SansThreeView, "2 SANS 3")
 
 
 def card_in_words(card: Card) -> str:

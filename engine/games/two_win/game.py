@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.contract import (
     Action,
@@ -28,7 +28,10 @@ from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.snapshot import snapshot
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
+from engine.own import own
 from engine.seats import Seat, Viewer
+
+NAME: Final = "2 WIN"
 
 
 class TwoWinPosition(NamedTuple):
@@ -101,23 +104,23 @@ class TwoWin:
 
     def seat_counts(self, options: Options) -> range:
         """From two seats to the option `max_players`."""
-        return _own_options(options).seat_counts
+        return own(options, TwoWinOptions, NAME).seat_counts
 
     def with_seats(self, options: Options, seats: int) -> TwoWinOptions | Refusal:
         """These options with room for `seats`: up to 7 by the house rule `max_players` (A-W25)."""
-        own = _own_options(options)
-        if seats in own.seat_counts:
-            return own
-        return self.read_options({**own.save(), "max_players": seats})
+        chosen = own(options, TwoWinOptions, NAME)
+        if seats in chosen.seat_counts:
+            return chosen
+        return self.read_options({**chosen.save(), "max_players": seats})
 
     def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
         """The beginning of a game; `deck` replaces the first shuffle. Raises `ValueError` for a wrong seat count."""
-        state, events = drawing.deal(seats, _own_options(options), dice, deck)
+        state, events = drawing.deal(seats, own(options, TwoWinOptions, NAME), dice, deck)
         return Step(TwoWinPosition(state), events)
 
     def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
         """A given deck, when it is exactly the right cards."""
-        return drawing.check_deck(raw, _own_options(options))
+        return drawing.check_deck(raw, own(options, TwoWinOptions, NAME))
 
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
@@ -133,39 +136,25 @@ class TwoWin:
 
     def imagine(self, view: View, dice: Dice) -> TwoWinPosition:
         """A position that agrees with everything in `view`, its hidden cards dealt anew."""
-        if not isinstance(view, TwoWinView):
-            raise TypeError("this view is not of 2 WIN")
-        return TwoWinPosition(imagine(view, dice))
+        return TwoWinPosition(imagine(own(view, TwoWinView, NAME), dice))
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        if not isinstance(position, TwoWinPosition):
-            raise TypeError("this position is not of 2 WIN")
-        return snapshot(position.state)
+        return snapshot(own(position, TwoWinPosition, NAME).state)
 
     def cards_in_position(self, position: Position) -> Counter[CardCode]:
         """The whole deck: hands, columns, pile."""
-        if not isinstance(position, TwoWinPosition):
-            raise TypeError("this position is not of 2 WIN")
-        return _count(position.state.all_cards())
+        return _count(own(position, TwoWinPosition, NAME).state.all_cards())
 
     def cards_in_view(self, view: View) -> Counter[CardCode]:
         """Hand, columns, the viewer's choice and exchange, and all hands at the end."""
-        if not isinstance(view, TwoWinView):
-            raise TypeError("this view is not of 2 WIN")
-        return _count(view.all_cards())
+        return _count(own(view, TwoWinView, NAME).all_cards())
 
     def cards_in_event(self, event: Event) -> Counter[CardCode]:
         """The cards that were dealt, chosen, passed, revealed or drawn."""
         if not isinstance(event, TwoWinEvent):
             raise TypeError("this event is not of 2 WIN")
         return _count(event.named_cards)
-
-
-def _own_options(options: Options) -> TwoWinOptions:
-    if not isinstance(options, TwoWinOptions):
-        raise TypeError("these options are not of 2 WIN")
-    return options
 
 
 def _count(cards: Iterable[Card]) -> Counter[CardCode]:

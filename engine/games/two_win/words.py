@@ -23,6 +23,7 @@ from engine.games.two_win.events import (
     Shortage,
 )
 from engine.games.two_win.view import TwoWinView
+from engine.own import own
 from engine.seats import Seat
 
 CRITERIA: Final = (
@@ -107,9 +108,7 @@ class TwoWinWords:
 
 def own_view(view: View) -> TwoWinView:
     """The view as one of 2 WIN. Raises `TypeError` for another game's."""
-    if not isinstance(view, TwoWinView):
-        raise TypeError("this view is not of 2 WIN")
-    return view
+    return own(view, TwoWinView, "2 WIN")
 
 
 def card_in_words(card: Card) -> str:

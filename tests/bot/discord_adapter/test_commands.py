@@ -161,3 +161,14 @@ def test_the_invitation_asks_for_exactly_what_is_needed_and_the_readme_says_the_
     asked = ", ".join(f"*{ENGLISH(key)}*" for key in NEEDED.values())
     assert asked in readme
     assert str(INVITATION.value) in readme
+
+
+def all_choices(command: dict[str, Any]) -> list[dict[str, Any]]:
+    return [choice for option in all_options(command) for choice in option.get("choices", [])]
+
+
+async def test_choices_are_named_in_at_most_32_letters_as_discords_description_asks(evening: Evening) -> None:
+    choices = [choice for command in await payload(evening) for choice in all_choices(command)]
+    named = [name for choice in choices for name in (choice["name"], *choice["name_localizations"].values())]
+    assert named
+    assert [name for name in named if not 1 <= len(name) <= 32] == []

@@ -121,8 +121,7 @@ def test_a_result_says_what_changed_on_the_board_and_nothing_when_nothing_did() 
     told = as_text(SCREENS.result(ended, replace(counted, moved=moved)))
     assert (
         "-# This game counts on the leaderboard.\n"
-        "-# **Bea** is now number 2 on this server's board (was 4) and "
-        "**Ada** is new on this server's board, as number 5.\n-----"
+        "-# On this server's board: **Bea** number 2 (was 4) and **Ada** number 5 (new).\n-----"
     ) in told
     assert "server's board" not in as_text(SCREENS.result(ended, counted))
 

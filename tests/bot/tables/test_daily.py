@@ -4,28 +4,33 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from bot.persistence.startup import opened
 from bot.tables.change import Played
-from bot.tables.daily import commitment, published_deal
+from bot.tables.daily import Deal, commitment, published_deal
+from bot.tables.daily import begin as begin_deal
 from bot.tables.days import DAY, mark_of, next_day
-from bot.tables.deadlines import HOUR
-from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
+from bot.tables.deadlines import HOUR, Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.records import published
 from bot.tables.requests import (
     Accepted,
     AddHouse,
     Again,
     Answer,
+    By,
     CutOff,
     End,
     Forget,
+    ForgetNames,
+    HouseAnswer,
     Join,
     Kick,
     Leave,
@@ -37,13 +42,17 @@ from bot.tables.requests import (
     ShowHand,
     SkipToEnd,
     Start,
+    TimeUp,
     WaitForNext,
 )
 from bot.tables.table import NOWHERE, Pace, Stage
 from engine import catalogue, fairness
-from engine.contract import Refusal
+from engine.contract import Refusal, View
 from engine.daily import DailyScore
 from engine.dice import Dice
+from engine.games.two_sans_three.actions import PLAYS
+from engine.games.two_sans_three.cards import Card
+from engine.house import Choice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
@@ -158,7 +167,11 @@ async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: 
     ):
         assert await world.ask(request) == Refusal("refused-daily-alone"), request
     for request in (CutOff(table, "closed-channel-gone"), MemberGone(table, UserId(1))):
-        await world.ask(request)
+        assert isinstance(await world.ask(request), Accepted), request
+    deadline = Deadline(table, DeadlineKind.TURN, 0, Milliseconds(0))
+    for late in (TimeUp(deadline), HouseAnswer(table, Seat(1), 0, "play 1")):
+        assert await world.ask(late) == Refusal("refused-too-late")
+    assert await world.ask(ForgetNames(table)) == Refusal("refused-still-playing")
     assert await world.ask(ShowHand(table, by(2))) == Refusal("refused-not-your-table")
     assert await world.ask(Answer(table, by(2), 0, "play 1")) == Refusal("refused-not-your-table")
     assert isinstance(await world.tables.again(Again(table, by(1))), Refusal)
@@ -552,3 +565,34 @@ class TestCrashes:
         async with world.store.reading() as work:
             assert await work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
         assert (await overview(world, 1)).streak == 1
+
+
+class Impossible:
+    """A daily deal that nobody can play, and a house that breaks the rules."""
+
+    options: ClassVar[dict[str, str]] = {"no-such": "rule"}
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        del view, dice, stop
+        return Choice(PLAYS[Card(1)], "reason", 1.0)  # nobody of the house was dealt it
+
+
+def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deal = Deal(By(UserId(1), "Ana", InteractionId(1)), GAME, FIRST, bytes(32), "")
+    monkeypatch.setattr("bot.tables.daily.catalogue.daily", lambda _: Impossible())
+    with pytest.raises(TypeError, match="refuses the options"):
+        begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
+    monkeypatch.setattr("bot.tables.daily.catalogue.daily", lambda _: None)
+    with pytest.raises(ValueError, match="has no daily deal"):
+        begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
+
+
+def test_a_house_that_breaks_the_rules_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    by, table, now = By(UserId(1), "Ana", InteractionId(1)), TableId("aaaaaaaaaa"), Milliseconds(0)
+    deals = (Deal(by, GAME, FIRST, bytes([seed] * 32), "") for seed in range(99))
+    deal = next(each for each in deals if begin_deal(each, table, now).played)
+    monkeypatch.setattr("bot.tables.daily.catalogue.house_player", lambda *_: Impossible())
+    with pytest.raises(ValueError, match="a choice of the house was refused"):
+        begin_deal(deal, table, now)

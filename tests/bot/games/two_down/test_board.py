@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.registration import TWO_DOWN
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Screen
@@ -50,8 +51,9 @@ def test_the_board_shows_levels_hands_down_cards_blocks_and_both_piles():
     assert RENDERER.heading(view, ENGLISH) == "Round 1 · Laying or discarding"
     assert RENDERER.seat_note(view, Seat(0), ENGLISH) == "level **4** · 4 cards · 2 face down"
     assert RENDERER.seat_note(view, Seat(1), ENGLISH) == (
-        "level **2** · 6 cards · 1 face down · ⛔ blocked for 2 turns · ⏭️ misses 1 turn"
+        "level **2** · 6 cards · 1 face down · 🚫 blocked for 2 turns · ⏸️ misses 1 turn"
     )
+    assert list(CARD_READING.named(RENDERER.seat_note(view, Seat(1), ENGLISH))) == [], "a mark that is no card"
     assert RENDERER.footer(view, ENGLISH) == "Discard pile: 🔴 red 7 triangle ▲ · Draw pile: 34 cards"
 
 

@@ -175,7 +175,7 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
 
 def test_a_blocked_player_may_spend_a_wild_and_reads_for_how_long():
     before = position(Sketch("R1 B9 WILD 1UP", "B1", block=2), OTHER, rules=RUN)
-    assert "⛔ A Block lies in front of you for 2 more turns: no laying until then." in text(before)
+    assert "🚫 A Block lies in front of you for 2 more turns: no laying until then." in text(before)
     assert "[Remove the Block in front of me]" in last(before, "pick WILD")
     assert last(before, "act discard WILD as UNBLOCK").startswith("You spend a Wild: the Block in front of you is gone")
     assert last(before, "pick 1UP").startswith("You discard ⏫ 1Up.")
@@ -207,7 +207,7 @@ def test_in_the_pick_up_the_last_level_may_be_shared():
 def test_whoever_is_not_asked_waits_with_the_hand_in_view():
     before = position(Sketch("R1 R2 R3 B9"), OTHER._replace(jumped=2), rules=RUN)
     assert last(before, seat=1) == "It is not your turn. I call you when it is."
-    assert "⏭️ You will miss your next 2 turns." in text(before, seat=1)
+    assert "⏸️ You will miss your next 2 turns." in text(before, seat=1)
     assert "Your 7 cards:" in text(before, seat=1)
 
 
@@ -217,9 +217,9 @@ NEWS = [
     (PickedUp(Seat(0), cards("R1 WILD")), "You picked up 🔴R1▲ 🃏Wild."),
     (
         BlockPut(Seat(1), Seat(0), cards("BLOCK")[0]),
-        "⛔ **Seat1** put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.",
+        "🚫 **Seat1** put a Block in front of you. For your next three turns you cannot lay and a 1Up does nothing.",
     ),
-    (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏭️ **Seat1** jumped you: you miss a turn."),
+    (JumpPlayed(Seat(1), Seat(0), cards("JUMP")[0], 1), "⏸️ **Seat1** jumped you: you miss a turn."),
     (BlockGone(Seat(0), "turns"), "The Block in front of you is gone."),
     (RoundEnded(3, (), (), (4, 2)), "Round 3 is over. You are at level 4 now."),
 ]
@@ -236,7 +236,7 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     swap = HandsSwapped(Seat(1), cards("SWAP")[0], Direction.LEFT)
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
     told = text(before, news=(swap, received))
-    assert told.startswith("🔄 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down.\n")
+    assert told.startswith("🔁 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down.\n")
 
 
 def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():

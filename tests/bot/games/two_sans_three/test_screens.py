@@ -103,7 +103,7 @@ def test_the_board_shows_rows_collections_whose_turn_it_is_and_the_last_lap() ->
 
 def test_the_house_rule_shows_the_colours_of_face_down_cards() -> None:
     shown = position(Sketch([1], "G", "OOO"), Sketch([2]), rules=options(show_facedown_colours=True))
-    assert "🍀G · 3 face down (🟠O×3) ·" in RENDERER.seat_note(shown.view(PUBLIC), ADA, ENGLISH)
+    assert "🍀\u2060G · 3 face down (🟠\u2060O×3) ·" in RENDERER.seat_note(shown.view(PUBLIC), ADA, ENGLISH)
 
 
 def test_when_all_bonuses_are_gone_the_board_says_so() -> None:
@@ -213,7 +213,7 @@ def test_a_hint_says_which_card() -> None:
 
 
 def test_the_view_of_another_game_is_a_mistake() -> None:
-    with pytest.raises(TypeError, match="not a view of 2 SANS 3"):
+    with pytest.raises(TypeError, match="is not of 2 SANS 3"):
         RENDERER.footer(type("Foreign", (), {})(), ENGLISH)
 
 

@@ -1,0 +1,98 @@
+"""What a Swap, a Jump or a Block did stays readable in the hand of whom it struck, until their next turn is over."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.change import Change
+from bot.tables.decide import decide
+from bot.tables.facts import NO_FACTS
+from bot.tables.ids import InteractionId, UserId
+from bot.tables.requests import Answer, By
+from bot.tables.table import Stage, Table
+from engine.games.two_down.game import TwoDownPosition
+from engine.seats import Seat
+from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.seated import OPENED, lobby, person
+from tests.kit.two_down_positions import Sketch, levels, position
+
+NAMES = ("Ana", "Ben", "Chloe", "Dario")
+DARIO = Seat(3)
+RULES = levels([[{"run": 9}]])
+"""Nobody lays meanwhile."""
+
+
+def four(first: str) -> Table:
+    """Ana is on turn with that card among hers."""
+    hands = (f"{first} R1 R3 R5 R7 R9 Y2 Y4", "Y6 Y8 G1 G3 G5 G7 G9", "B2 B4 B6 B8 R2 R4 R6", "R8 Y1 Y3 Y5 Y7 Y9 G2")
+    sketches = [Sketch(hand, "G4 G6" if seat == 0 else "", level=1) for seat, hand in enumerate(hands)]
+    dealt = position(*sketches, discard="B1", rules=RULES)
+    return playing(dealt)
+
+
+def playing(dealt: TwoDownPosition) -> Table:
+    holders = tuple(person(seat + 1, name) for seat, name in enumerate(NAMES))
+    table = replace(lobby(game="two_down"), holders=holders, stage=Stage.PLAYING, position=dealt, options=RULES)
+    return replace(table, turn_ends=None)
+
+
+def answered(table: Table, code: str) -> Table:
+    """Whoever is asked answers so."""
+    ((seat, prompt),) = table.running.prompts().items()
+    who = By(UserId(seat + 1), NAMES[seat], InteractionId(9_000 + prompt.number))
+    change = decide(table, Answer(table.id, who, prompt.number, code), NO_FACTS, OPENED)
+    assert isinstance(change, Change), change
+    return change.table
+
+
+def turn(table: Table) -> Table:
+    """Whoever is on turn draws from the pile and discards the first number card."""
+    drawn = answered(table, "draw pile")
+    ((seat, _),) = drawn.running.prompts().items()
+    codes = [action.code for action in drawn.running.legal_actions(seat)]
+    return answered(drawn, next(code for code in codes if re.fullmatch("discard [RYGB][1-9]", code)))
+
+
+def hand(table: Table, seat: Seat) -> str:
+    return as_text(SCREENS.hand(table, seat, ENGLISH, None)).replace("\u2060", "")
+
+
+STRIKES = [
+    ("BLOCK", "discard BLOCK 3", "⛔ **Ana** put a Block in front of you."),
+    ("WILD", "discard WILD as BLOCK 3", "⛔ **Ana** put a Block in front of you."),
+    ("SWAP", "discard SWAP left", "🔄 **Ana** played a Swap. You now hold the 7 cards of **Chloe**"),
+    ("SWAP", "discard SWAP right", "🔄 **Ana** played a Swap. You now hold the 7 cards of **Ana**"),
+]
+
+
+@pytest.mark.parametrize(("card", "code", "told"), STRIKES)
+def test_a_block_and_a_swap_stay_readable_until_ones_next_turn_is_over(card: str, code: str, told: str) -> None:
+    table = answered(four(card), code)
+    for waiting in (1, 2):
+        assert told in hand(table, DARIO), f"while seat {waiting} plays"
+        table = turn(table)
+    assert table.running.prompts().keys() == {DARIO}
+    assert told in hand(table, DARIO), "when the own turn begins"
+    drawn = answered(table, "draw pile")
+    assert told in hand(drawn, DARIO), "after one has drawn"
+    assert told not in hand(turn(table), DARIO), "and no longer"
+
+
+@pytest.mark.parametrize(("card", "code"), [("JUMP", "discard JUMP 3"), ("WILD", "discard WILD as JUMP 3")])
+def test_a_jump_stays_readable_over_the_turn_that_is_missed_until_the_next_is_over(card: str, code: str) -> None:
+    told = "⏭️ **Ana** jumped you: you miss a turn."
+    table = answered(four(card), code)
+    for waiting in (1, 2, 0, 1, 2):
+        assert table.running.prompts().keys() == {Seat(waiting)}, "Dario misses a turn"
+        assert told in hand(table, DARIO), f"while seat {waiting} plays"
+        table = turn(table)
+    assert table.running.prompts().keys() == {DARIO}
+    assert told in hand(table, DARIO), "when the own turn begins"
+    assert told in hand(answered(table, "draw pile"), DARIO), "after one has drawn"
+    assert told not in hand(turn(table), DARIO)
+
+
+def test_whomever_it_does_not_concern_is_told_nothing_in_private() -> None:
+    table = answered(four("BLOCK"), "discard BLOCK 3")
+    assert not any("in front of you" in hand(table, Seat(seat)) for seat in (0, 1, 2))
