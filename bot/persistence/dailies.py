@@ -27,9 +27,6 @@ _MARKS: Final = {letter: mark for mark, letter in _LETTERS.items()}
 _ATTEND: Final = upsert(DailyMemberRow, ("guild_id", "user_id"), ("name", "seen"))
 _PRACTISE: Final = upsert(DailyPracticeRow, ("user_id", "game_key", "day"), ("table_id",))
 _SCORE: Final = (DailyPlayRow.place, DailyPlayRow.rounds, DailyPlayRow.number, DailyPlayRow.marks)
-_BEST_FIRST: Final = (DailyPlayRow.place, DailyPlayRow.rounds.desc(), DailyPlayRow.number.desc())
-"""As `DailyScore.rank` orders them."""
-
 _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 
@@ -108,34 +105,26 @@ class SqlDailies:
     async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """The best people of a server in these days."""
         hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
+        members = select(DailyMemberRow.user_id).where(DailyMemberRow.guild_id == guild)
+        days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.place)
+        rounds, numbers = func.sum(DailyPlayRow.rounds), func.sum(DailyPlayRow.number)
         summed = (
-            select(
-                DailyPlayRow.user_id,
-                DailyMemberRow.name,
-                func.count().label("days"),
-                func.sum(SEATS + 1 - DailyPlayRow.place).label("points"),
-                func.max(DailyPlayRow.day).label("latest"),
-            )
-            .join(DailyMemberRow, DailyMemberRow.user_id == DailyPlayRow.user_id)
-            .where(DailyMemberRow.guild_id == guild, DailyPlayRow.user_id.not_in(hidden))
+            select(DailyPlayRow.user_id, days, points, func.max(DailyPlayRow.day))
+            .where(DailyPlayRow.user_id.in_(members), DailyPlayRow.user_id.not_in(hidden))
             .where(DailyPlayRow.game_key == game_key, DailyPlayRow.place.is_not(None))
             .where(DailyPlayRow.day >= str(first), DailyPlayRow.day <= str(last))
-            .group_by(DailyPlayRow.user_id, DailyMemberRow.name)
-        ).subquery()
-        the_last = and_(
-            DailyPlayRow.user_id == summed.c.user_id,
-            DailyPlayRow.game_key == game_key,
-            DailyPlayRow.day == summed.c.latest,
+            .group_by(DailyPlayRow.user_id)
+            .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.user_id)
         )
-        query = (
-            select(summed.c.user_id, summed.c.name, summed.c.days, summed.c.points, *_SCORE)
-            .join(DailyPlayRow, the_last)
-            .order_by(summed.c.points.desc(), summed.c.days, *_BEST_FIRST, summed.c.user_id)
-        )
-        rows: Sequence[Any] = await self._transaction.rows(query.limit(limit))
-        return [DailyLine(UserId(who), name, days, points, _score(*score)) for who, name, days, points, *score in rows]
-            DailyLine(UserId(user), name, days, points, _score(*score)) for user, name, days, points, *score in rows
-        ]
+        rows: Sequence[Any] = await self._transaction.rows(summed.limit(limit))
+        return [await self._line(game_key, guild, *row) for row in rows]
+
+    async def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
+        there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
+        of_day = DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.day == latest
+        ((name,),) = await self._transaction.rows(select(DailyMemberRow.name).where(*there))
+        (score,) = await self._transaction.rows(select(*_SCORE).where(*of_day))
+        return DailyLine(UserId(user), name, days, points, _score(*score))
 
     async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Somebody asks for a daily deal on a server."""
