@@ -27,6 +27,7 @@ def evening(given: argparse.Namespace) -> int:
         given.place,
         given.strict,
         given.chat,
+        given.data,
     )
     return playing.run(options, as_json=given.json)
 

@@ -77,6 +77,7 @@ def _add_evening(new: AddParser) -> None:
     evening.add_argument("--pace", type=_seconds, default=0.0, metavar="S", help="seconds before each choice: 0")
     evening.add_argument("--place", default="text", choices=PLACES, help="the kind of channel: text")
     evening.add_argument("--strict", action="store_true", help="on a server where people may do almost nothing")
+    evening.add_argument("--data", type=Path, metavar="FOLDER", help="keep the database here, for tools.wire_check")
     evening.add_argument("--chat", action="store_true", help="people talk between their presses")
     _with_wire(evening)
     evening.add_argument("--json", action="store_true", help="print figures only, as one JSON object")

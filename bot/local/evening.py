@@ -67,6 +67,9 @@ class EveningOptions:
     strict: bool = False
     chat: bool = False
 
+    data: Path | None = None
+    """Where the database and the bot's log are kept; `None`: nowhere."""
+
     @property
     def command(self) -> str:
         """What the first of a company types."""
@@ -90,8 +93,22 @@ def run(options: EveningOptions, *, as_json: bool) -> int:
     if options.seats not in offered:
         counts = f"{offered.start} to {offered.stop - 1}"
         raise CommandError(f"--seats: {options.game} is played by {counts}", status=Status.CONFIGURATION)
+    if options.data is not None:
+        return run_to_end(_evening(options, _kept(options.data), as_json=as_json))
     with tempfile.TemporaryDirectory(prefix="twowin-evening-") as folder:
         return run_to_end(_evening(options, Files(Path(folder)), as_json=as_json))
+
+
+def _kept(folder: Path) -> Files:
+    """The files of an evening in a folder that has none of an earlier one: its tables would be in the way."""
+    files = Files(folder)
+    if files.database.exists():
+        raise CommandError(f"{files.database} is of an earlier evening: choose another folder")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be made: {error.strerror}") from error
+    return files
 
 
 async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> int:

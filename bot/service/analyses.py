@@ -56,17 +56,24 @@ class Analyses:
         if kept is None or (kept.failed and again):
             if len(waiting) >= MOST_WAITING:
                 return Refusal("refused-analyses-waiting", {"games": len(waiting)})
-            async with self._store.writing() as work:
-                await work.analyses.ask(table.id, self._clock.now())
-                await work.commit()
-            self._signals.analyses.send()
-            kept, waiting = KeptAnalysis(), (*waiting, table.id)
+            kept, waiting = await self._asked(table.id), (*waiting, table.id)
         if kept.failed:
             return Failed()
         if kept.analysis is not None:
             return Found(kept.analysis)
         self._watch(table.id, Watcher(token, language, Milliseconds(self._clock.now() + WATCHED_FOR)))
         return self._progress(table.id, waiting)
+
+    async def _asked(self, table: TableId) -> KeptAnalysis:
+        """Ask for it, unless somebody else has just done so."""
+        async with self._store.writing() as work:
+            kept = await work.analyses.get(table)
+            if kept is None or kept.failed:
+                await work.analyses.ask(table, self._clock.now())
+                await work.commit()
+                kept = KeptAnalysis()
+        self._signals.analyses.send()
+        return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
         """The latest who asked; a message that shows it already is watched by its latest press."""
@@ -124,3 +131,4 @@ class Analyses:
         async with self._store.writing() as work:
             await work.analyses.keep(table, None)
             await work.commit()
+        self._watchers.pop(table, None)

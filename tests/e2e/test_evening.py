@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.local.evening_figures import count
-from tests.kit.commands import bot
+from tests.kit.commands import bot, program
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, ("--strict", "--place", "private-thread", "--chat")), (6, ())])
@@ -47,3 +47,14 @@ async def test_the_transcript_can_be_read_and_ends_with_a_summary(tmp_path: Path
     assert "(0 failed, 0 late)" in lines[-5]
     assert lines[-2].endswith("with the bot's token per round")
     assert lines[-1].startswith("sandbox   answers p50 ")
+
+
+async def test_an_evening_that_is_kept_can_be_checked_afterwards(tmp_path: Path) -> None:
+    played = ("evening", "--seats", "2", "--json", "--wire", "wire.jsonl", "--data", "kept")
+    said = await bot(*played, folder=tmp_path)
+    assert (said.status, said.err) == (0, "")
+    checked = await program("tools.wire_check", "wire.jsonl", "kept/twowin.sqlite3", folder=tmp_path)
+    assert (checked.status, checked.out.splitlines()[-1]) == (0, "1 tables, 0 findings")
+    again = await bot(*played, folder=tmp_path)
+    told = "twowin: kept/twowin.sqlite3 is of an earlier evening: choose another folder\n"
+    assert (again.status, again.err) == (1, told)

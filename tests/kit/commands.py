@@ -36,16 +36,23 @@ def environment(settings: Mapping[str, str]) -> dict[str, str]:
 
 async def bot(*arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> Said:
     """Run a command to its end."""
-    async with running(*arguments, folder=folder, settings=settings) as process, asyncio.timeout(TIME):
+    return await program("bot", *arguments, folder=folder, settings=settings)
+
+
+async def program(name: str, *arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> Said:
+    """The same with any module that can be run."""
+    async with running(*arguments, folder=folder, settings=settings, module=name) as process, asyncio.timeout(TIME):
         out, err = await process.communicate()
     return Said(process.returncode or 0, out.decode(), err.decode())
 
 
 @asynccontextmanager
-async def running(*arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> AsyncGenerator[Process]:
+async def running(
+    *arguments: str, folder: Path, settings: Mapping[str, str] | None = None, module: str = "bot"
+) -> AsyncGenerator[Process]:
     """A command that runs while the block does; it is asked to stop at the end, as by Ctrl-C."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
+        *(sys.executable, "-m", module, *arguments),
         cwd=folder,
         env=environment(settings or {}),
         stdout=PIPE,

@@ -40,7 +40,7 @@ class MemoryStandings:
     async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         shown = self._shown(board)
         part = shown[offset : offset + limit]
-        return ranked(part, offset, sum(line.order < part[0].order for line in shown) if part else 0)
+        return ranked(part, offset, sum(line.order == part[0].order for line in shown[:offset]) if part else 0)
 
     async def size(self, board: Board) -> int:
         return len(self._shown(board))

@@ -112,8 +112,12 @@ def panel(
     heading: str, settings: Sequence[Setting[T]], owner: T, scope: Scope, words: Words, page: str = ""
 ) -> tuple[Block, ...]:
     """All settings of an owner below a heading."""
-    lines = (block for setting in settings for block in setting.blocks(owner, scope, words, page))
-    return (Text(f"### {heading}"), *lines)
+    shown = [block for setting in settings for block in setting.blocks(owner, scope, words, page)]
+    match shown:
+        case [Text(text=first), *rest]:
+            return (Text(f"### {heading}\n{first}"), *rest)
+        case _:
+            return (Text(f"### {heading}"), *shown)
 
 
 def from_keys(*pairs: tuple[str, str]) -> Callable[[Words], Sequence[SettingChoice]]:

@@ -144,9 +144,9 @@ def _channels(server: Server, here: ChannelId, words: Words) -> tuple[Block, ...
 def _moderators(server: Server, words: Words) -> tuple[Block, ...]:
     role = server.moderator_role
     value = words("settings-moderators-none") if role is None else f"<@&{role}>"
-    line = Text(words("settings-line", title=words("settings-moderators"), value=value))
-    how = Text(f"-# {words('settings-moderators-how')}")
-    return (line, how) if role is None else (line, how, Buttons((_button("norole", words),)))
+    line = words("settings-line", title=words("settings-moderators"), value=value)
+    told = Text(f"{line}\n-# {words('settings-moderators-how')}")
+    return (told,) if role is None else (told, Buttons((_button("norole", words),)))
 
 
 _BUTTON_KEYS: Final = {

@@ -83,6 +83,8 @@ def test_a_servers_settings_word_for_word() -> None:
         "[show all hands] [keep hands closed]\n"
         "**Hints**: allowed\n"
         "[allowed] [not allowed]\n"
+        "**When a game was analysed**: only those who ask see it\n"
+        "[the result names its turning point] [only those who ask see it]\n"
         "**Where a new table opens**: in the channel itself\n"
         "[in a thread of its own] [in the channel itself]\n"
         "**Games may be played**: <#70>, <#71>\n"

@@ -48,9 +48,15 @@ ENGLISH = sentences(DEFAULT_LANGUAGE)
 FAMILIES = {key.split("-")[0] for key in ENGLISH}
 
 
-def constants(folder: str) -> Iterator[str]:
+def sources(part: str) -> Iterator[Path]:
+    """The modules of a part of the program: a folder, or one of them."""
+    place = ROOT / part
+    yield from [place] if place.is_file() else place.rglob("*.py")
+
+
+def constants(part: str) -> Iterator[str]:
     """Every text constant of a part of the program that is shaped like a key."""
-    for file in (ROOT / folder).rglob("*.py"):
+    for file in sources(part):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 yield node.value
@@ -58,7 +64,7 @@ def constants(folder: str) -> Iterator[str]:
 
 SPOKEN = {text for folder in ("bot/discord_adapter", "bot/screens", "bot/games") for text in constants(folder)}
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
-SPEAKERS = ("bot", "engine/games")
+SPEAKERS = ("bot", "engine/games", "engine/own.py")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
 WORDED = [key for key in catalogue.games() if (ROOT / f"bot/locales/en/{key}.ftl").is_file()]
 """Games that have words on Discord; a game that is not offered there yet has none."""
@@ -137,7 +143,7 @@ def test_every_refusal_has_a_sentence() -> None:
 def refusal_details() -> Iterator[tuple[str, set[str]]]:
     """Every refusal written in the code, with the details it gives."""
     for folder in SPEAKERS:
-        for file in (ROOT / folder).rglob("*.py"):
+        for file in sources(folder):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                     yield from _refusal(node)
