@@ -24,11 +24,11 @@ from bot.tables.standings import (
 )
 
 if TYPE_CHECKING:
-    from tests.kit.memory_store import _Data
+    from tests.kit.memory_store import Rows
 
 
 class MemoryStandings:
-    def __init__(self, data: "_Data") -> None:
+    def __init__(self, data: "Rows") -> None:
         self._data = data
 
     def _shown(self, board: Board) -> list[Standing]:
@@ -95,7 +95,7 @@ class MemoryStandings:
 
 
 class MemoryResults:
-    def __init__(self, data: "_Data") -> None:
+    def __init__(self, data: "Rows") -> None:
         self._data = data
         self._standings = MemoryStandings(data)
 
