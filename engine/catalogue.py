@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.contract import Game, Position, View
 from engine.daily import DailyRules
@@ -54,7 +54,7 @@ def by_key(*registrations: Registration) -> Mapping[str, Registration]:
     return MappingProxyType({each.game.key: each for each in registrations})
 
 
-_REGISTERED: Final = by_key(
+installed = by_key(
     Registration(
         TwoWin(),
         TWO_WIN_HOUSE,
@@ -82,11 +82,12 @@ _REGISTERED: Final = by_key(
         daily=TwoDownDaily(),
     ),
 )
+"""The games of this process. Tests put games of their own in here (tests/kit/games.py)."""
 
 
 def registered() -> Mapping[str, Registration]:
-    """Every registration by the key of its game. Tests put games of their own in here (tests/kit/games.py)."""
-    return _REGISTERED
+    """Every registration by the key of its game."""
+    return installed
 
 
 def games() -> Mapping[str, Game]:

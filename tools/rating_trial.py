@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bot.tables.ratings import NEWCOMER, Rating, rated
 from engine import catalogue
-from engine.contract import Outcome
+from engine.contract import Outcome, Refusal
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
@@ -25,7 +25,10 @@ def outcome(game_key: str, levels: Sequence[str], key: bytes) -> Outcome:
         for seat in position.prompts():
             thoughts = Dice(sha256(b"trial" + key + decisions.to_bytes(8, "big")).digest())
             choice = catalogue.house_player(game_key, levels[seat]).choose(position.view(Viewer(seat)), thoughts, never)
-            position = position.play(seat, choice.action).position  # pyright: ignore[reportAttributeAccessIssue]
+            step = position.play(seat, choice.action)
+            if isinstance(step, Refusal):
+                raise AssertionError(f"{levels[seat]} answers what the rules refuse: {step}")
+            position = step.position
             decisions += 1
     return ended
 
@@ -54,7 +57,7 @@ def league(game_key: str, levels: Sequence[str], games: int, key: bytes) -> list
 def main() -> None:
     """Play the leagues and print how often the ratings had everybody in the right order."""
     parser = argparse.ArgumentParser(prog="python -m tools.rating_trial", description=__doc__)
-    parser.add_argument("--game", default=next(iter(catalogue.GAMES)), choices=sorted(catalogue.GAMES))
+    parser.add_argument("--game", default=next(iter(catalogue.games())), choices=sorted(catalogue.games()))
     parser.add_argument("--levels", default="beginner,easy,normal", help="weakest first")
     parser.add_argument("--games", type=int, default=30, help="games of a league")
     parser.add_argument("--leagues", type=int, default=100)

@@ -115,7 +115,7 @@ class TableClient(discord.AutoShardedClient):
         """Tells what the outbox holds."""
         self._gateway_events = GatewayEvents(tables)
         pages = LookingBackPages(tables, games, DisplayNames(self, clock), drawing)
-        self._router = PressRouter(tables, games, screens, book, pages, drawing)
+        self.router = PressRouter(tables, games, screens, book, pages, drawing)
         self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
         context = CommandContext(
@@ -148,22 +148,22 @@ class TableClient(discord.AutoShardedClient):
         if isinstance(press, SettingsPress):
             await self.interactions.serve(lambda: self._settings.answer(press), responder, Deferral.QUIET, locale)
         elif isinstance(press, GamePress):
-            answer = partial(self._router.answer_about_game, press, locale)
+            answer = partial(self.router.answer_about_game, press, locale)
             await self.interactions.serve(answer, responder, Deferral.QUIET, locale)
         elif isinstance(press, DailyPress):
-            answer = partial(self._router.answer_about_daily, press, locale)
-            await self.interactions.serve(answer, responder, self._router.deferral_of_daily(press), locale)
+            answer = partial(self.router.answer_about_daily, press, locale)
+            await self.interactions.serve(answer, responder, self.router.deferral_of_daily(press), locale)
         else:
-            deferral = self._router.deferral(press)
-            await self.interactions.serve(lambda: self._router.answer(press, locale), responder, deferral, locale)
+            deferral = self.router.deferral(press)
+            await self.interactions.serve(lambda: self.router.answer(press, locale), responder, deferral, locale)
             if press is not None:
                 await self._note(lambda: self._after(press, responder))
 
     async def _after(self, press: ControlPress, responder: Responder) -> None:
         """What follows from a press beside its answer."""
         if responder.lost:
-            await self._router.lost(press)
-        if await self._router.sat_down_in_thread(press) and press.place is not None:
+            await self.router.lost(press)
+        if await self.router.sat_down_in_thread(press) and press.place is not None:
             await add_to_thread(self, press.place.channel, press.by.user)
 
     def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:

@@ -24,6 +24,9 @@ from bot.screens.components import (
 
 log = logging.getLogger(__name__)
 
+UNSENDABLE: Final = "a message that Discord would refuse: %s"
+"""What is logged when one was built, which is a mistake of ours."""
+
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 Item: TypeAlias = "ui.Item[Any]"
@@ -47,7 +50,7 @@ def to_view(screen: Screen) -> ui.LayoutView:
     measured: raises `UnsendableScreenError`."""
     size = measure(screen)
     if not size.fits:
-        log.error("a message that Discord would refuse: %s", size)
+        log.error(UNSENDABLE, size)
         raise UnsendableScreenError
     view = ui.LayoutView(timeout=None)
     for box in screen.boxes:

@@ -33,6 +33,11 @@ class DisplayNames:
         self._patience = patience
         self._known: OrderedDict[tuple[GuildId, UserId], tuple[str, Milliseconds]] = OrderedDict()
 
+    @property
+    def people(self) -> int:
+        """How many names are remembered."""
+        return len(self._known)
+
     async def of(self, guild: GuildId, users: Iterable[UserId]) -> Mapping[UserId, str]:
         """The names of these people on a server, or to everybody (`EVERYWHERE`): clean, not escaped. Who cannot be
         named in time is left out."""

@@ -31,8 +31,8 @@ class InteractionHandler:
     def __init__(self, book: Phrasebook, in_flight: InFlight, patience: float = PATIENCE) -> None:
         self._book = book
         self._in_flight = in_flight
-        self._patience = patience
-        self._throttle = RequestThrottle(monotonic)
+        self.patience = patience
+        self.throttle = RequestThrottle(monotonic)
         self.times = Samples()
         """How long people waited for their answers."""
         self.failures: Counter[str] = Counter()
@@ -42,7 +42,7 @@ class InteractionHandler:
         """Answer one interaction."""
         with self._in_flight.answering(responder.user):
             began = monotonic()
-            refused = self._in_flight.refusal if self._in_flight.draining else self._throttle.refused(responder.user)
+            refused = self._in_flight.refusal if self._in_flight.draining else self.throttle.refused(responder.user)
             if refused is not None:
                 await send_response(self._say(refused, locale), responder)
             else:
@@ -61,13 +61,13 @@ class InteractionHandler:
             await send_response(self._say("answer-broken", locale), responder)
 
     async def _in_turn(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
-        with self._throttle.served():
+        with self.throttle.served():
             return await self._in_time(work, responder, deferral, locale)
 
     async def _in_time(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
         async with asyncio.TaskGroup() as group:
             task = group.create_task(self._safely(work, locale))
-            await asyncio.wait({task}, timeout=self._patience)
+            await asyncio.wait({task}, timeout=self.patience)
             if not task.done():
                 await responder.defer(deferral)
             return await task

@@ -81,21 +81,21 @@ class DiscordPublisher:
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""
         called = table.circumstances.called if table.stage is Stage.LOBBY else ()
-        return await self._edit(post, self._screens.board(table, post.reveal), called)
+        return await self.edit(post, self._screens.board(table, post.reveal), called)
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs."""
-        return await self._edit(post, self._screens.begun(table))
+        return await self.edit(post, self._screens.begun(table))
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
         """A table message that a newer one replaced: only what it revealed."""
-        return await self._edit(post, self._screens.told(table, reveal))
+        return await self.edit(post, self._screens.told(table, reveal))
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         """What a closed turn showed, with the board below. Raises `ValueError` for another notice."""
         if not isinstance(notice.content, PostReveal):
             raise ValueError(f"no reveal: {notice.key}")
-        return await self._post(
+        return await self.post(
             table.place.channel, self._screens.board(table, notice.content.events), nonce, silent=True
         )
 
@@ -107,7 +107,7 @@ class DiscordPublisher:
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         """The result as it is now."""
-        return await self._edit(post, self._screens.result(table, result, analysis))
+        return await self.edit(post, self._screens.result(table, result, analysis))
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
         """How far an analysis has come, in the message of somebody's own press."""
@@ -121,7 +121,7 @@ class DiscordPublisher:
 
     async def post_share(self, table: Table, channel: ChannelId, nonce: str) -> Delivery:
         """The line of a finished daily deal."""
-        return await self._post(channel, self._screens.share(table), nonce, silent=True)
+        return await self.post(channel, self._screens.share(table), nonce, silent=True)
 
     async def delete(self, post: Post) -> Delivery:
         """Take a message away."""
@@ -140,7 +140,7 @@ class DiscordPublisher:
         """A hand as a new direct message."""
         if profile.direct is None:
             return Barred("direct messages not opened")
-        return await self._post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
+        return await self.post(profile.direct, self._screens.hand_for(table, seat, profile, board), nonce)
 
     async def tell_removed(
         self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
@@ -148,13 +148,13 @@ class DiscordPublisher:
         """A direct message to somebody whom `by` took off the table."""
         if profile.direct is None:
             return Barred("direct messages not opened")
-        return await self._post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
+        return await self.post(profile.direct, self._screens.removed(table, by, profile, board), nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         """The hand in a direct message as it is now."""
         if self._in_flight.answers(profile.user):
             return TryAgain(AFTER_AN_ANSWER)
-        return await self._edit(post, self._screens.hand_for(table, seat, profile, board))
+        return await self.edit(post, self._screens.hand_for(table, seat, profile, board))
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
@@ -168,7 +168,7 @@ class DiscordPublisher:
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
         """A hand in a direct message that a newer one replaced."""
-        return await self._edit(post, self._screens.old_hand(table, seat, profile, board, now_in))
+        return await self.edit(post, self._screens.old_hand(table, seat, profile, board, now_in))
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
@@ -203,9 +203,9 @@ class DiscordPublisher:
     async def _post_public(self, table: Table, screen: Screen, nonce: str, rings: Collection[UserId] = ()) -> Delivery:
         """A new message in the channel of a table. It rings these people, or nobody: not even those who want to be told
         of every message in the channel."""
-        return await self._post(table.place.channel, screen, nonce, rings, silent=not rings)
+        return await self.post(table.place.channel, screen, nonce, rings, silent=not rings)
 
-    async def _post(
+    async def post(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
         target, mentions = self._client.get_partial_messageable(channel), _ringing(rings)
@@ -220,7 +220,7 @@ class DiscordPublisher:
             return answer
         return Sent(Post(channel, MessageId(answer.id), self._clock.now()))
 
-    async def _edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
+    async def edit(self, post: Post, screen: Screen, mentioned: Collection[UserId] = ()) -> Delivery:
         """An edit rings nobody; `mentioned`: whom the message names by a mention, who would be unknown to others
         without this."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)

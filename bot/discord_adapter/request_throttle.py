@@ -38,6 +38,11 @@ class RequestThrottle:
         self._each = _FIRST_GUESS
         self._last_end = 0.0
 
+    @property
+    def people(self) -> int:
+        """How many are remembered: only those who pressed lately."""
+        return len(self._buckets)
+
     def refused(self, user: int) -> str | None:
         """The key of the sentence for somebody who is not served now; `None`: welcome."""
         if not self._takes_one(user):

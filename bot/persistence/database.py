@@ -31,15 +31,15 @@ BEGIN_READING: Final = "BEGIN"
 BEGUN: Final = "begun"
 """An execution option: the transaction was begun on the driver, SQLAlchemy need not."""
 
-_COMMON: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
-_WRITER: Final = (
+COMMON_PRAGMAS: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
+WRITER_PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "wal_autocheckpoint=1000",
     "journal_size_limit=67108864",
     "secure_delete=ON",
 )
-_EXPECTED: Final[Mapping[str, object]] = {
+EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
     "journal_mode": "wal",
     "synchronous": 2,
     "foreign_keys": 1,
@@ -85,8 +85,8 @@ def make_engines(path: Path) -> Engines:
     }
     writer = create_async_engine(address, pool_size=1, **options)
     readers = create_async_engine(address, pool_size=READERS, **options)
-    _wire(writer.sync_engine, BEGIN_WRITING, (*_WRITER, *_COMMON))
-    _wire(readers.sync_engine, BEGIN_READING, ("query_only=ON", *_COMMON))
+    _wire(writer.sync_engine, BEGIN_WRITING, (*WRITER_PRAGMAS, *COMMON_PRAGMAS))
+    _wire(readers.sync_engine, BEGIN_READING, ("query_only=ON", *COMMON_PRAGMAS))
     for engine in (writer, readers):
         event.listen(engine.sync_engine, "commit", refuse_dead_commit)
     return Engines(writer, readers)
@@ -170,7 +170,7 @@ async def faults(engines: Engines) -> Sequence[str]:
 async def assert_settings(engines: Engines) -> None:
     """Raise `UnusableDatabaseError` unless the file took every setting (a network disk may refuse WAL)."""
     async with engines.writer.connect() as connection:
-        for name, expected in _EXPECTED.items():
+        for name, expected in EXPECTED_PRAGMAS.items():
             found = (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
             if found != expected:
                 raise UnusableDatabaseError(f"the database refuses {name}={expected} (it says {found})")

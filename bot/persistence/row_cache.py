@@ -20,7 +20,7 @@ class RowCache:
     """Values by the row they are made of; the longest unused go when there are too many."""
 
     def __init__(self, most: Mapping[str, int]) -> None:
-        self._kinds = {kind: (OrderedDict[Hashable, Any](), size) for kind, size in most.items()}
+        self.kinds = {kind: (OrderedDict[Hashable, Any](), size) for kind, size in most.items()}
         self._coming: Counter[Key] = Counter()
         self._doubts = 0
         self.moment = 0
@@ -29,7 +29,7 @@ class RowCache:
     def get(self, key: Key) -> Any:
         """The value of that row, `MISSING` when it is not known."""
         kind, name = key
-        values, _ = self._kinds[kind]
+        values, _ = self.kinds[kind]
         if name not in values or key in self._coming or self._doubts:
             return MISSING
         values.move_to_end(name)
@@ -67,16 +67,16 @@ class RowCache:
     def forget(self) -> None:
         """Nothing is known any more."""
         self.moment += 1
-        for values, _ in self._kinds.values():
+        for values, _ in self.kinds.values():
             values.clear()
 
     def covers(self, kind: str) -> bool:
         """Whether rows of that database table are remembered."""
-        return kind in self._kinds
+        return kind in self.kinds
 
     def _keep(self, key: Key, value: object) -> None:
         kind, name = key
-        values, most = self._kinds[kind]
+        values, most = self.kinds[kind]
         values.pop(name, None)
         if value is not MISSING:
             values[name] = value

@@ -30,7 +30,7 @@ class SqlStandings:
         """A part of a board, best first. People who do not want to appear are left out."""
         rows = await self._transaction.fetch(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [_standing(*row) for row in rows]
-        return ranked(standings, offset, await self._ahead(board, standings[0].order) if standings else 0)
+        return ranked(standings, offset, await self._equals_before(board, standings[0]) if standings and offset else 0)
 
     async def size(self, board: Board) -> int:
         """How many people stand on a board."""
@@ -48,6 +48,10 @@ class SqlStandings:
             return None
         ahead = await self._ahead(board, standing.order, most)
         return ahead + 1 if most is None or ahead < most else None
+
+    async def _equals_before(self, board: Board, line: Standing) -> int:
+        rows = await self._transaction.fetch(_EQUALS_BEFORE, **_at(board), own=line.order, person=line.user)
+        return rows[0][0]
 
     async def _ahead(self, board: Board, order: int, most: int | None = None) -> int:
         rows = await self._transaction.fetch(_AHEAD, **_at(board), own=order, most=-1 if most is None else most)
@@ -150,6 +154,11 @@ _AHEAD: Final = Prepared(
         .limit(bindparam("most"))
         .subquery()
     )
+)
+_EQUALS_BEFORE: Final = Prepared(
+    select(func.count())
+    .select_from(StandingRow)
+    .where(*_on_board(), StandingRow.order == bindparam("own"), StandingRow.user_id < bindparam("person"), _shown())
 )
 _RATING: Final = Prepared(
     select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(

@@ -29,7 +29,7 @@ class SqlUnitOfWork:
     """One transaction. Leaving it without `commit` undoes everything."""
 
     def __init__(self, connections: Connections, known: RowCache, *, writes: bool) -> None:
-        self._transaction = transaction = Transaction(connections, known, writes=writes)
+        self.transaction = transaction = Transaction(connections, known, writes=writes)
         self.tables = SqlTables(transaction)
         self.history = SqlHistory(transaction)
         self.inbox = SqlInbox(transaction)
@@ -49,40 +49,40 @@ class SqlUnitOfWork:
         self.remains = SqlRemains(transaction)
 
     async def __aenter__(self) -> Self:
-        await self._transaction.begin()
+        await self.transaction.begin()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._transaction.close()
+        await self.transaction.close()
 
     async def commit(self) -> None:
         """Only now anything becomes true. Raises `StoreUnavailableError` when it did not. When the caller is
         cancelled meanwhile it may have become true: the interaction id tells."""
-        await self._transaction.commit()
+        await self.transaction.commit()
 
 
 class SqlStore:
     """Where units of work begin."""
 
     def __init__(self, engines: Engines, file: DatabaseFile) -> None:
-        self._engines = engines
+        self.engines = engines
         self.file = file
         """Which says when it was deleted or replaced; from then on nothing can be stored."""
         self._writer = Writer(engines.writer, file.is_lost)
         self._readers = Readers(engines.readers)
-        self._known = RowCache({"tables": 500, "profiles": 5_000, "posts": 3_000})
+        self.known = RowCache({"tables": 500, "profiles": 5_000, "posts": 3_000})
 
     async def faults(self) -> Sequence[str]:
         """What the database itself finds wrong with its file."""
         with translated():
-            return await faults(self._engines)
+            return await faults(self.engines)
 
     def writing(self) -> SqlUnitOfWork:
         """A unit of work that may change things; they queue behind one another."""
-        return SqlUnitOfWork(self._writer, self._known, writes=True)
+        return SqlUnitOfWork(self._writer, self.known, writes=True)
 
     def reading(self) -> SqlUnitOfWork:
         """A unit of work on a stable snapshot; writing in it raises `ReadOnlyError`."""
-        return SqlUnitOfWork(self._readers, self._known, writes=False)
+        return SqlUnitOfWork(self._readers, self.known, writes=False)

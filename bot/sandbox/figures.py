@@ -15,7 +15,7 @@ class Figures:
         self.requests: Counter[str] = Counter({"bot": 0, "interaction": 0})
         self.routes: Counter[str] = Counter()
         self.presses: Counter[str] = Counter({"ok": 0, "failed": 0, "late": 0})
-        self._own_ms: deque[float] = deque(maxlen=KEPT_TIMES)
+        self.own_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         self._ack_ms: deque[float] = deque(maxlen=KEPT_TIMES)
         self._own_total_ms = 0.0
         self._started = time.process_time()
@@ -26,7 +26,7 @@ class Figures:
         self.worked(own_ms)
 
     def worked(self, own_ms: float) -> None:
-        self._own_ms.append(own_ms)
+        self.own_ms.append(own_ms)
         self._own_total_ms += own_ms
 
     def pressed(self, result: str, ack_ms: float | None) -> None:
@@ -40,7 +40,7 @@ class Figures:
             "routes": dict(self.routes),
             "presses": dict(self.presses),
             "answer_ms": percentiles(self._ack_ms),
-            "own_ms": percentiles(self._own_ms),
+            "own_ms": percentiles(self.own_ms),
             "own_seconds": round(self._own_total_ms / 1000, 3),
             "processor_seconds": round(time.process_time() - self._started, 3),
         }

@@ -70,13 +70,12 @@ def leaderboard_screen(
 ) -> Screen:
     """`title`: of the game. `names`: what people are called, as far as it is known. `in_server`: a server's own board
     can be shown."""
-    last = max(1, -(-page.size // PAGE))
-    blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_told(asked, page, last, names, words)}")]
+    blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_told(asked, page, names, words)}")]
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
         blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
-    blocks.append(Text(f"-# {words('leaderboard-counted', page=asked.page, last=last)}"))
-    rows = (_turners(asked, last, words), _others(asked, words, in_server=in_server))
+    blocks.append(Text(f"-# {words('leaderboard-counted', page=asked.page)}"))
+    rows = (_turners(asked, page, words), _others(asked, words, in_server=in_server))
     return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))
 
 
@@ -88,10 +87,16 @@ def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
     return words("leaderboard-title", game=title, where=where, when=when)
 
 
-def _told(asked: BoardAsked, page: BoardPage, last: int, names: Mapping[UserId, str], words: Words) -> str:
+def _told(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
     if page.lines:
         return "\n".join(_line(line, page.ratings, names, words) for line in page.lines)
-    return words("leaderboard-empty") if page.size == 0 else words("leaderboard-beyond", page=asked.page, last=last)
+    if page.size == 0:
+        return words("leaderboard-empty")
+    return words("leaderboard-beyond", page=asked.page, last=_last(page))
+
+
+def _last(page: BoardPage) -> int:
+    return -(-page.size // PAGE)
 
 
 def _line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
@@ -130,11 +135,11 @@ def shown_name(names: Mapping[UserId, str], user: UserId, words: Words) -> str:
     return words("player-unnamed") if name is None else f"**{escape(name)}**"
 
 
-def _turners(asked: BoardAsked, last: int, words: Words) -> Iterator[Button]:
-    before, after = min(asked.page - 1, last), asked.page + 1
+def _turners(asked: BoardAsked, page: BoardPage, words: Words) -> Iterator[Button]:
+    before, after = asked.page - 1 if page.lines else min(asked.page - 1, _last(page)), asked.page + 1
     if before >= 1:
         yield Button(words("button-board-before", page=before), replace(asked, page=before).control)
-    if after <= min(last, LAST_PAGE):
+    if page.more and after <= LAST_PAGE:
         yield Button(words("button-board-after", page=after), replace(asked, page=after).control)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.service.ports import Clock
-from bot.service.store import Store
+from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import GuildId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.results import Result
@@ -33,14 +33,19 @@ class LookingBack:
     async def board(self, board: Board, asker: UserId, limit: int, offset: int) -> BoardPage:
         """A page of a board, as `asker` is shown it."""
         async with self._store.reading() as work:
-            lines = await work.standings.page(board, limit, offset)
-            size = await work.standings.size(board)
-            place, own = await work.standings.place(board, asker), await work.standings.of(board, asker)
-            shown = {line.standing.user for line in lines} | {asker}
-            seasoned = [Seasoned(user, board.season) for user in shown]
+            lines = await work.standings.page(board, limit + 1, offset)
+            more = len(lines) > limit
+            size = 0 if lines else await work.standings.size(board)
+            shown = {line.standing.user: line for line in lines[:limit]}
+            own = shown.get(asker) or await self._own(work, board, asker)
+            seasoned = [Seasoned(user, board.season) for user in {*shown, asker}]
             ratings = await work.standings.ratings(board.game_key, seasoned)
-        own_line = Ranked(place, own) if place is not None and own is not None else None
-        return BoardPage(tuple(lines), size, own_line, {whose.user: rating for whose, rating in ratings.items()})
+        of_users = {whose.user: rating for whose, rating in ratings.items()}
+        return BoardPage(tuple(shown.values()), more, size, own, of_users)
+
+    async def _own(self, work: UnitOfWork, board: Board, user: UserId) -> Ranked | None:
+        place, standing = await work.standings.place(board, user), await work.standings.of(board, user)
+        return Ranked(place, standing) if place is not None and standing is not None else None
 
     async def person(self, game_key: str, user: UserId, guild: GuildId) -> PersonCard | None:
         """What somebody's games of all time add up to; `None` when they never finished one. `guild`: a server, or

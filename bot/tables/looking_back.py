@@ -20,10 +20,12 @@ class GamesShown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A part of a board. `size`: people on the whole of it. `own`: the line of whoever asks, `None` when they do not
-    appear. `ratings` of everybody on it, in the season of the board."""
+    """A part of a board. `more`: whether the board goes on below it. `size`: people on the whole of it, counted only
+    when nobody stands on this part. `own`: the line of whoever asks, `None` when they do not appear. `ratings` of
+    everybody on it, in the season of the board."""
 
     lines: tuple[Ranked, ...]
+    more: bool
     size: int
     own: Ranked | None
     ratings: Mapping[UserId, Rating]

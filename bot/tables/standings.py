@@ -110,13 +110,13 @@ class Counts:
     changes: tuple[RatingChange, ...]
 
 
-def ranked(standings: Sequence[Standing], offset: int, ahead: int) -> Sequence[Ranked]:
-    """A part of a board from `offset` on, with everybody's place. `ahead`: how many stand before the first line and are
-    not its equals."""
+def ranked(standings: Sequence[Standing], offset: int, equals: int) -> Sequence[Ranked]:
+    """A part of a board from `offset` on, with everybody's place. `equals`: how many of those before the first line are
+    its equals."""
     lines = list[Ranked]()
     for number, standing in enumerate(standings, start=offset + 1):
         equal = lines[-1] if lines and lines[-1].standing.order == standing.order else None
-        place = equal.place if equal else number if lines else ahead + 1
+        place = equal.place if equal else number if lines else number - equals
         lines.append(Ranked(place, standing))
     return lines
 

@@ -66,13 +66,13 @@ class FakeDiscord:
         return self._create(table, table.place.channel, _board_name(table), nonce)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
-        return self._edit(table, post, f"{_board_name(table)}-edit")
+        return self.edited(table, post, f"{_board_name(table)}-edit")
 
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
-        return self._edit(table, post, "lobby-retired")
+        return self.edited(table, post, "lobby-retired")
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
-        return self._edit(table, post, "board-retired")
+        return self.edited(table, post, "board-retired")
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
         assert isinstance(notice.content, PostReveal)
@@ -92,7 +92,7 @@ class FakeDiscord:
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         self.turning_points.append(analysis)
-        return self._edit(table, post, "result-edit")
+        return self.edited(table, post, "result-edit")
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         self.quiet = frozenset(quiet)
@@ -125,7 +125,7 @@ class FakeDiscord:
         return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
-        return self._edit(table, post, f"hand-edit {seat}")
+        return self.edited(table, post, f"hand-edit {seat}")
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
@@ -138,7 +138,7 @@ class FakeDiscord:
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
-        return self._edit(table, post, f"hand-retired {seat}")
+        return self.edited(table, post, f"hand-retired {seat}")
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
@@ -163,7 +163,7 @@ class FakeDiscord:
             return bad
         return Sent(Post(channel, same[0].message, same[0].posted))
 
-    def _edit(self, table: Table, post: Post, what: str) -> Delivery:
+    def edited(self, table: Table, post: Post, what: str) -> Delivery:
         if (bad := self._weather(what)) is not None:
             return bad
         shown = self.messages.get(post.message)

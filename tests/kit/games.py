@@ -30,11 +30,11 @@ game is tried with all of these."""
 def registered_too(*registrations: Registration) -> Generator[None]:
     """The catalogue with these games as well, in this process: `catalogue.game(key)` finds them."""
     before = catalogue.registered()
-    catalogue._REGISTERED = by_key(*before.values(), *registrations)
+    catalogue.installed = by_key(*before.values(), *registrations)
     try:
         yield
     finally:
-        catalogue._REGISTERED = before
+        catalogue.installed = before
 
 
 @contextmanager

@@ -8,11 +8,11 @@ from bot.tables.table import Table
 
 async def nothing_but_the_stored_is_known(store: SqlStore) -> int:
     """Read everything that is known once more from the file; how much that was."""
-    known = [(kind, name) for kind, (values, _) in store._known._kinds.items() for name in values]
+    known = [(kind, name) for kind, (values, _) in store.known.kinds.items() for name in values]
     for kind, name in known:
-        remembered = store._known.get((kind, name))
+        remembered = store.known.get((kind, name))
         assert remembered is not MISSING
-        async with SqlStore(store._engines, store.file).reading() as work:
+        async with SqlStore(store.engines, store.file).reading() as work:
             match kind:
                 case "tables":
                     stored = await work.tables.load(name)

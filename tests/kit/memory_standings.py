@@ -24,11 +24,11 @@ from bot.tables.standings import (
 )
 
 if TYPE_CHECKING:
-    from tests.kit.memory_store import _Data
+    from tests.kit.memory_store import Rows
 
 
 class MemoryStandings:
-    def __init__(self, data: "_Data") -> None:
+    def __init__(self, data: "Rows") -> None:
         self._data = data
 
     def _shown(self, board: Board) -> list[Standing]:
@@ -40,7 +40,7 @@ class MemoryStandings:
     async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         shown = self._shown(board)
         part = shown[offset : offset + limit]
-        return ranked(part, offset, sum(line.order < part[0].order for line in shown) if part else 0)
+        return ranked(part, offset, sum(line.order == part[0].order for line in shown[:offset]) if part else 0)
 
     async def size(self, board: Board) -> int:
         return len(self._shown(board))
@@ -95,7 +95,7 @@ class MemoryStandings:
 
 
 class MemoryResults:
-    def __init__(self, data: "_Data") -> None:
+    def __init__(self, data: "Rows") -> None:
         self._data = data
         self._standings = MemoryStandings(data)
 

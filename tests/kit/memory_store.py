@@ -38,7 +38,7 @@ class _Row:
 
 
 @dataclass
-class _Data:
+class Rows:
     writes: bool = True
     tables: dict[TableId, Table] = field(default_factory=dict)
     frozen: dict[TableId, str] = field(default_factory=dict)
@@ -62,12 +62,12 @@ class _Data:
     keepsakes: dict[str, str] = field(default_factory=dict)
     dailies: DailyData = field(default_factory=DailyData)
 
-    def to_change(self) -> "_Data":
+    def to_change(self) -> "Rows":
         """The same rows: whoever reads the others does not see what becomes of these."""
         kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
         return replace(self, **kept, writes=True)
 
-    def to_read(self) -> "_Data":
+    def to_read(self) -> "Rows":
         """The same rows: nobody changes what was committed."""
         return replace(self, writes=False)
 
@@ -81,7 +81,7 @@ class MemoryReadOnlyError(Exception):
 
 
 class MemoryTables:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def load(self, table: TableId) -> Table | None:
@@ -142,7 +142,7 @@ class MemoryTables:
 
 
 class MemoryHistory:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def append(self, table: TableId, first: int, played: Sequence[Played], at: Milliseconds) -> None:
@@ -157,7 +157,7 @@ class MemoryHistory:
 
 
 class MemoryInbox:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def seen(self, interaction: InteractionId) -> Refusal | bool:
@@ -182,7 +182,7 @@ class MemoryInbox:
 
 
 class MemoryOutbox:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def add(self, notices: Sequence[Notice]) -> None:
@@ -256,7 +256,7 @@ def _merged(older: _Row, notice: Notice) -> _Row:
 
 
 class MemoryDeadlines:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
@@ -290,7 +290,7 @@ def _in_order(deadlines: Iterable[Deadline]) -> list[Deadline]:
 
 
 class MemoryPosts:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def get(self, table: TableId, role: str) -> Post | None:
@@ -306,7 +306,7 @@ class MemoryPosts:
 
 
 class MemoryTokens:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def keep(
@@ -342,7 +342,7 @@ class MemoryTokens:
 
 
 class MemoryProfiles:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def get(self, user: UserId) -> Profile:
@@ -357,7 +357,7 @@ class MemoryProfiles:
 
 
 class MemoryAnalyses:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def get(self, table: TableId) -> KeptAnalysis | None:
@@ -385,7 +385,7 @@ class MemoryAnalyses:
 
 
 class MemoryServers:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def get(self, guild: GuildId) -> Server:
@@ -416,7 +416,7 @@ class MemoryServers:
 
 
 class MemoryBlocks:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def has(self, owner: UserId, user: UserId) -> bool:
@@ -432,7 +432,7 @@ class MemoryBlocks:
 
 
 class MemoryPeople:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
@@ -475,7 +475,7 @@ def _unnamed(result: Result, user: UserId) -> Result:
     return replace(result, placed=tuple(placed))
 
 
-def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
+def drop_tables(data: Rows, gone: Callable[[Table], bool]) -> int:
     """Tables go with all that belongs to them; how many."""
     names = {table.id for table in data.tables.values() if gone(table)}
     data.tables = {name: table for name, table in data.tables.items() if name not in names}
@@ -488,7 +488,7 @@ def drop_tables(data: _Data, gone: Callable[[Table], bool]) -> int:
 
 
 class MemoryRemains:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def drop_lobbies(self, opened_before: Milliseconds) -> int:
@@ -515,7 +515,7 @@ class MemoryRemains:
 
 
 class MemoryKeepsakes:
-    def __init__(self, data: _Data) -> None:
+    def __init__(self, data: Rows) -> None:
         self._data = data
 
     async def get(self, name: str) -> str | None:
@@ -527,9 +527,9 @@ class MemoryKeepsakes:
 
 
 class MemoryUnitOfWork:
-    def __init__(self, store: "MemoryStore", data: _Data) -> None:
-        self._store = store
-        self._data = data
+    def __init__(self, store: "MemoryStore", data: Rows) -> None:
+        self.store = store
+        self.data = data
         self.tables = MemoryTables(data)
         self.history = MemoryHistory(data)
         self.inbox = MemoryInbox(data)
@@ -549,9 +549,9 @@ class MemoryUnitOfWork:
         self.dailies: MemoryDailies
 
     async def __aenter__(self) -> Self:
-        if self._data.writes:
-            await self._store.turn.acquire()
-        data, stored = self._data, self._store.data
+        if self.data.writes:
+            await self.store.turn.acquire()
+        data, stored = self.data, self.store.data
         vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
         self.dailies = MemoryDailies(
             data.dailies,
@@ -559,7 +559,7 @@ class MemoryUnitOfWork:
             data.must_write,
             lambda gone: drop_tables(data, gone),
         )
-        if self._store.down:
+        if self.store.down:
             self._leave()
             raise StoreUnavailableError("the store is down")
         return self
@@ -570,21 +570,21 @@ class MemoryUnitOfWork:
         self._leave()
 
     def _leave(self) -> None:
-        if self._data.writes:
-            self._store.turn.release()
+        if self.data.writes:
+            self.store.turn.release()
 
     async def commit(self) -> None:
-        self._data.must_write()
-        if self._store.down:
+        self.data.must_write()
+        if self.store.down:
             raise StoreUnavailableError("the store is down")
-        self._store.data = self._data.to_change()
+        self.store.data = self.data.to_change()
 
 
 class MemoryStore:
     """A store that forgets everything when it goes. `down`: every beginning and commit fails while it is true."""
 
     def __init__(self) -> None:
-        self.data = _Data()
+        self.data = Rows()
         self.turn = asyncio.Lock()
         self.down = False
 
@@ -592,7 +592,7 @@ class MemoryStore:
         return ()
 
     def writing(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, _Data(writes=True))
+        return MemoryUnitOfWork(self, Rows(writes=True))
 
     def reading(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, _Data(writes=False))
+        return MemoryUnitOfWork(self, Rows(writes=False))

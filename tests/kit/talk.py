@@ -30,6 +30,7 @@ from bot.tables.ids import ChannelId
 from bot.tables.table import Table
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock
+from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
@@ -49,10 +50,10 @@ class SharedClock(ManualClock):
 
     def __init__(self, sandbox: sandbox_clock.VirtualClock) -> None:
         super().__init__(sandbox.now_ms())
-        self._sandbox = sandbox
+        self.sandbox = sandbox
 
     def advance(self, milliseconds: int) -> None:
-        self._sandbox.advance(milliseconds)
+        self.sandbox.advance(milliseconds)
         super().advance(milliseconds)
 
 
@@ -138,7 +139,7 @@ class Talk(World):
     def __init__(
         self, sandbox: Sandbox, session: aiohttp.ClientSession, clock: SharedClock, pace: HousePace = AT_ONCE_PACE
     ) -> None:
-        self._sandbox = sandbox
+        self.sandbox = sandbox
         platform = sandbox.platform
         self.channel = next(iter(platform.world.channels))
         ids = {each.name: each.id for each in platform.world.people.values()}
@@ -152,13 +153,13 @@ class Talk(World):
         return self.people[name]
 
     def _publisher(self) -> Publisher:
-        sandbox = self._sandbox
+        sandbox = self.sandbox
         self.client = TableClient(self.tables, self.clock, endpoints=Endpoints(sandbox.api_base, sandbox.gateway))
         return self.client.publisher
 
     async def start(self) -> None:
-        await self.client._async_setup_hook()
-        await self.client.login(self._sandbox.token)
+        await set_up(self.client)
+        await self.client.login(self.sandbox.token)
         self._connection = asyncio.ensure_future(self.client.connect())
         await self.client.wait_until_ready()
         await super().start()

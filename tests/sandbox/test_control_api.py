@@ -427,10 +427,10 @@ async def test_a_change_outside_the_channels_is_told_once(town: Town) -> None:
 
 
 async def test_the_time_that_people_cost_is_counted_too(town: Town) -> None:
-    before = len(town.sandbox.platform.figures._own_ms)
+    before = len(town.sandbox.platform.figures.own_ms)
     await town.ana.ask("GET", "world")
     await town.send()
-    assert len(town.sandbox.platform.figures._own_ms) == before + 2
+    assert len(town.sandbox.platform.figures.own_ms) == before + 2
 
 
 async def test_a_quiet_stream_says_that_it_lives(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,9 +213,9 @@ async def _sleeper(line: SandboxClient, game: DiscordGame, company: Company, cro
     rounds = crowd.company(2)
     evening = _evening(game, company, 2, rounds, f"{company.number}:asleep", clock="quick")
     async with asyncio.TaskGroup() as group:
-        game = group.create_task(play(line, evening, told))
+        playing = group.create_task(play(line, evening, told))
         await asleep.wait()
-        game.cancel()
+        playing.cancel()
     rounds.leave()
 
 

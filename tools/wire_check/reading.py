@@ -149,7 +149,8 @@ class _Reader:
         return True
 
     def _answer(self, entry: Entry, asked: Asked) -> bool:
-        kind, body = int(entry["request"]["type"]), entry["request"].get("data") or {}
+        kind: int = int(entry["request"]["type"])
+        body: dict[str, Any] = entry["request"].get("data") or {}
         alone = asked.sees_alone(body) if kind in (NEW, DEFERRED_NEW) else asked.private
         reader = asked.user if alone else None
         if entry["status"] in _SERVED:

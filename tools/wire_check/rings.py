@@ -97,7 +97,7 @@ def too_often(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     for ring in rings(exchange, truths):
         turn = ring.turn.number if ring.why is Why.REMINDER and ring.truth.turns else 0
         counted[ring.truth.table.id, ring.user, ring.why, turn] += 1
-    hands = {truth.table.id: len(truth.turns) for truth in truths}
+    hands = {str(truth.table.id): len(truth.turns) for truth in truths}
     for (table, user, why, _), times in counted.items():
         most = {Why.REMINDER: 1 + asked[table], Why.HAND: hands[table]}.get(why, 1)
         if times > most:
@@ -172,7 +172,8 @@ def _people(truths: Sequence[Truth]) -> Mapping[str, set[str]]:
 
 
 def _allowed(said: Said) -> set[str]:
-    return {str(user) for user in (said.body.get("allowed_mentions") or {}).get("users") or ()}
+    mentions: dict[str, list[object]] = said.body.get("allowed_mentions") or {}
+    return {str(user) for user in mentions.get("users") or ()}
 
 
 def _is_silent(said: Said) -> bool:

@@ -28,6 +28,8 @@ KINDS: Final = {
     "inbox": "privacy-inbox",
     "tokens": "privacy-tokens",
     "placed": "privacy-placed",
+    "standings": "privacy-standings",
+    "ratings": "privacy-ratings",
     "daily_plays": "privacy-daily-plays",
     "daily_members": "privacy-daily-members",
 }

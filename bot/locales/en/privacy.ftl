@@ -43,6 +43,14 @@ privacy-daily-members = { $count ->
     [one] One server
    *[other] { $count } servers
 } on which you asked for a daily deal this week, with your display name there, for the board.
+privacy-standings = { $count ->
+    [one] One line
+   *[other] { $count } lines
+} of counts: your wins and games by server and season.
+privacy-ratings = { $count ->
+    [one] One rating
+   *[other] { $count } ratings
+}, and how each game moved them.
 privacy-more = `/privacy export` gives you all of it as a file. `/privacy delete` forgets you.
 privacy-export = Everything I store about you. Secret cards of running games and Discord's short-lived tokens are not in it.
 privacy-delete =

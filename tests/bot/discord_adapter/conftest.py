@@ -17,8 +17,10 @@ from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attac
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
+from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import dealt
+from tests.kit.sendable import nothing_unsendable as nothing_unsendable
 
 
 class PostedAtOnce(FirstBoards):
@@ -37,6 +39,7 @@ class Evening:
     client: TableClient
     tables: TableService
     store: MemoryStore
+    clock: ManualClock
     wire: WireEnds
     people: People
 
@@ -69,7 +72,7 @@ async def evening() -> AsyncIterator[Evening]:
     with with_the_toy():
         tables = TableService(store, clock, SeededEntropy(), Signals())
         client = TableClient(tables, clock, games=EVERY_GAME, book=every_word(), first_boards=PostedAtOnce())
-        await client._async_setup_hook()
+        await set_up(client)
         wire = attach(client)
         with webhooks(wire):
-            yield Evening(client, tables, store, wire, People(client, wire))
+            yield Evening(client, tables, store, clock, wire, People(client, wire))

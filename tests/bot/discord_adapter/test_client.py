@@ -23,6 +23,7 @@ from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock
+from tests.kit.library import add_guild, state
 from tests.kit.seated import lobby
 
 SANDBOX = Endpoints("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
@@ -41,8 +42,8 @@ def test_no_privileged_intent_no_mentions_no_caches(evening: Evening) -> None:
     assert client.intents == discord.Intents(guilds=True)
     assert client.allowed_mentions is not None
     assert client.allowed_mentions.to_dict() == {"parse": []}
-    assert client._connection.max_messages is None
-    assert client._connection.member_cache_flags == discord.MemberCacheFlags.none()
+    assert state(client).max_messages is None
+    assert state(client).member_cache_flags == discord.MemberCacheFlags.none()
 
 
 def test_the_library_never_logs_what_it_sends(evening: Evening) -> None:
@@ -55,7 +56,7 @@ def test_a_sandbox_on_this_machine_may_stand_in_for_discord(evening: Evening, li
     assert SANDBOX.api == Route.BASE
     assert yarl.URL(SANDBOX.gateway) == DiscordWebSocket.DEFAULT_GATEWAY
     assert client.shard_count == 2
-    assert client._connection.guild_ready_timeout == 0.0
+    assert state(client).guild_ready_timeout == 0.0
 
 
 @pytest.mark.parametrize(
@@ -92,8 +93,8 @@ def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
         "name": "The\u202e Den",
         "channels": [{"id": "70", "type": 0, "name": "cards", "position": 0, "permission_overwrites": []}],
     }
-    guild = discord.Guild(data=data, state=evening.client._connection)
-    evening.client._connection._add_guild(guild)
+    guild = discord.Guild(data=data, state=state(evening.client))
+    add_guild(evening.client, guild)
     place_names = CachedPlaceNames(evening.client)
     here = place_names.of(lobby(), None)
     assert (here.server, here.channel) == ("The Den", "cards")
@@ -110,9 +111,7 @@ def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opene
 
 
 async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> None:
-    evening.client._connection._add_guild(
-        discord.Guild(data={"id": "7", "name": "Den"}, state=evening.client._connection)
-    )
+    add_guild(evening.client, discord.Guild(data={"id": "7", "name": "Den"}, state=state(evening.client)))
     await evening.people.command(1, "twowin", "start")
     around = (await evening.table()).circumstances
     assert (around.server_name, around.channel_name) == ("Den", "cards")
@@ -131,8 +130,8 @@ async def test_who_leaves_a_server_is_asked_only_when_the_operator_wants_it(even
 
 
 async def test_somebody_who_leaves_the_server_loses_the_seat(evening: Evening) -> None:
-    connection = evening.client._connection
-    connection._add_guild(discord.Guild(data={"id": "7", "name": "Den", "member_count": 3}, state=connection))
+    connection = state(evening.client)
+    add_guild(evening.client, discord.Guild(data={"id": "7", "name": "Den", "member_count": 3}, state=connection))
     await evening.people.command(1, "twowin", "start")
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
@@ -195,17 +194,17 @@ def test_the_start_says_nothing_of_voice(evening: Evening, caplog: pytest.LogCap
 
 async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     """Discord tells both with GUILD_DELETE; an outage says so."""
-    state = evening.client._connection
+    connection = state(evening.client)
     data = {"id": str(GUILD), "name": "The Den", "channels": [], "roles": [], "emojis": [], "features": []}
-    state._add_guild(discord.Guild(data=data, state=state))
+    add_guild(evening.client, discord.Guild(data=data, state=connection))
     name = await evening.begun()
-    state.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
+    connection.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
     await settled()
     table = await evening.tables.table(name)
     assert table is not None
     assert table.stage.live
     assert [guild.id for guild in evening.client.guilds] == [GUILD]
-    state.parsers["GUILD_DELETE"]({"id": str(GUILD)})
+    connection.parsers["GUILD_DELETE"]({"id": str(GUILD)})
     await settled()
     closed = await evening.tables.table(name)
     assert closed is not None

@@ -26,7 +26,7 @@ each_game = pytest.mark.parametrize("command", GAMES)
 
 
 def clock(evening: Evening) -> ManualClock:
-    used = evening.tables._clock
+    used = evening.clock
     assert isinstance(used, ManualClock)
     return used
 
@@ -49,7 +49,7 @@ async def played(evening: Evening, table: Table) -> Table:
 
 def patient(evening: Evening) -> None:
     """Everybody may press as often as they like: between two presses a minute passes."""
-    evening.client.interactions._throttle = RequestThrottle(count(0, 60).__next__)
+    evening.client.interactions.throttle = RequestThrottle(count(0, 60).__next__)
 
 
 async def stored(evening: Evening, name: TableId) -> Table:
@@ -151,8 +151,8 @@ async def test_a_hand_never_takes_the_place_of_a_message_that_everybody_sees(eve
     answer = await evening.people.press(1, "d1:two_win:play")
     assert "Pass one card to" in shown(answer)
     assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)
-    evening.client.interactions._patience = 0.0
-    assert evening.client._router.deferral_of_daily(_press("d1:two_win:play", private=False)).value == "private"
+    evening.client.interactions.patience = 0.0
+    assert evening.client.router.deferral_of_daily(_press("d1:two_win:play", private=False)).value == "private"
 
 
 def _press(custom_id: str, *, private: bool) -> DailyPress:

@@ -30,7 +30,7 @@ async def begun(evening: Evening, game: str) -> None:
 
 def answer_late(evening: Evening) -> None:
     """The tables answer only after Discord was told to wait."""
-    evening.client.interactions._patience = 0.0
+    evening.client.interactions.patience = 0.0
     handle, called = evening.tables.handle, evening.wire.called
     called.clear()
 
@@ -85,7 +85,7 @@ async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Eveni
     await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
     forged = evening.people.pressing(2, control) | {"channel_id": "71"}
     forged["channel"] = forged["channel"] | {"id": "71"}
-    answer = await evening.people._feed(forged)
+    answer = await evening.people.fed(forged)
     assert shown(answer).startswith("You are not playing at this table.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None
 

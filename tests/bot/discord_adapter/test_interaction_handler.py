@@ -25,6 +25,7 @@ from bot.tables.requests import Reply, Request
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
+from tests.kit.library import state
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:
@@ -36,7 +37,7 @@ def break_tables(evening: Evening, failure: Exception) -> None:
 
 def be_slow(evening: Evening) -> None:
     """Our patience is over at once, and the tables answer only after Discord was told to wait."""
-    evening.client.interactions._patience = 0.0
+    evening.client.interactions.patience = 0.0
     handle, called = evening.tables.handle, evening.wire.called
     called.clear()
 
@@ -98,7 +99,7 @@ LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnec
 async def owed(evening: Evening) -> list[Content]:
     """What must be told now."""
     async with evening.store.reading() as work:
-        return [notice.content for notice in await work.outbox.due(evening.tables._clock.now(), 99)]
+        return [notice.content for notice in await work.outbox.due(evening.clock.now(), 99)]
 
 
 @pytest.mark.parametrize("failure", LOST, ids=str)
@@ -145,16 +146,18 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
     assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
 
 
+@pytest.mark.unsendable
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
     async def rules(*_: object) -> Response:
         return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
     await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost, please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
 
 
+@pytest.mark.unsendable
 @pytest.mark.parametrize("kind", [PrivateMessage, MessageUpdate])
 async def test_an_answer_that_discord_would_refuse_is_never_sent(
     evening: Evening, caplog: pytest.LogCaptureFixture, kind: type[PrivateMessage | MessageUpdate]
@@ -162,7 +165,7 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
     async def rules(*_: object) -> Response:
         return kind(Screen((Box(tuple(Text("x") for _ in range(40))),)))
 
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
     await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
     assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
@@ -174,7 +177,7 @@ async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplo
         await asyncio.Event().wait()
 
     evening.wire.answers.append(never)
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=evening.client._connection)
+    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
     await Responder(interaction, within=0.01).nothing()
     assert "answer lost (TimeoutError)" in caplog.text
 
@@ -286,7 +289,7 @@ async def test_a_stop_does_not_wait_for_ever() -> None:
 async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     word = await evening.control("word")
-    evening.client.interactions._patience = 0.0
+    evening.client.interactions.patience = 0.0
     profile, called = evening.tables.settings.profile, evening.wire.called
     called.clear()
 

@@ -112,9 +112,9 @@ def publisher(evening: Evening) -> DiscordPublisher:
 
 
 async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPublisher) -> None:
-    assert isinstance(await publisher._post(ChannelId(70), SCREEN, "nonce"), Sent)
+    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Sent)
     post = Post(ChannelId(70), MessageId(9), Milliseconds(0))
-    assert isinstance(await publisher._edit(post, SCREEN), Sent)
+    assert isinstance(await publisher.edit(post, SCREEN), Sent)
     assert [(call.method, call.path) for call in evening.wire.calls] == [
         ("POST", "/channels/70/messages"),
         ("PATCH", "/channels/70/messages/9"),
@@ -124,11 +124,11 @@ async def test_a_post_carries_its_picture(evening: Evening, publisher: DiscordPu
 
 async def test_a_post_without_its_picture_is_better_than_none(evening: Evening, publisher: DiscordPublisher) -> None:
     evening.wire.answers.append(error(403, 50013))
-    assert isinstance(await publisher._post(ChannelId(70), SCREEN, "nonce"), Sent)
+    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Sent)
     assert len(evening.wire.calls) == 2
     assert "attachment://" not in str(evening.wire.last.body)
     evening.wire.answers += [error(403, 50013), error(403, 50013)]
-    assert isinstance(await publisher._post(ChannelId(70), SCREEN, "nonce"), Barred)
+    assert isinstance(await publisher.post(ChannelId(70), SCREEN, "nonce"), Barred)
 
 
 async def test_who_watches_an_analysis_sees_it_grow_in_their_own_message(

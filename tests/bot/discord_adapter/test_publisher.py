@@ -33,6 +33,7 @@ from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import controls, error, message_data, shown
 from tests.kit.clocks import ManualClock
+from tests.kit.library import messages_kept
 from tests.kit.readable import SCREENS
 from tests.kit.seated import dealt, lobby
 
@@ -278,12 +279,10 @@ async def test_closed_doors_are_told_when_a_direct_channel_is_opened(
 async def test_nothing_of_a_message_is_kept_in_memory(evening: Evening, publisher: DiscordPublisher) -> None:
     evening.wire.answers.append(message_data("42", 70))
     await publisher.post_board(lobby(), (), "nonce-1")
-    store = evening.client._connection._view_store
-    assert not store._views
-    assert not store._synced_message_views
-    assert not evening.client._connection._messages
+    assert messages_kept(evening.client) == 0
 
 
+@pytest.mark.unsendable
 async def test_a_message_that_is_too_large_is_never_sent(
     evening: Evening, publisher: DiscordPublisher, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

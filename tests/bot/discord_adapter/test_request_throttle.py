@@ -67,7 +67,7 @@ def test_patient_people_are_forgotten() -> None:
     for user in range(20_000):
         watch.now = user * 1.0
         door.refused(user)
-    assert len(door._buckets) <= 10_000
+    assert door.people <= 10_000
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:
@@ -75,6 +75,6 @@ async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening)
         raise AssertionError("nobody may look at it")
 
     evening.tables.handle = handle
-    evening.client.interactions._throttle = RequestThrottle(Watch(), burst=0)
+    evening.client.interactions.throttle = RequestThrottle(Watch(), burst=0)
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("That was too fast for me")

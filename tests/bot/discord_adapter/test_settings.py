@@ -22,6 +22,7 @@ from bot.tables.server_settings import Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown
+from tests.kit.library import add_guild_from, remove_guild
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 
 UPDATE = 7
@@ -503,7 +504,7 @@ async def test_a_number_is_formed_by_buttons_alone(evening: Evening) -> None:
 
 
 async def test_the_moderator_role_may_end_a_table(evening: Evening) -> None:
-    evening.client._connection._add_guild_from_data(guild_with_role(5))
+    add_guild_from(evening.client, guild_with_role(5))
     await begun(evening)
     await evening.tables.settings.change_server(GuildId(GUILD), lambda s: Server(s.guild, moderator_role=RoleId(5)))
     table = await evening.table()
@@ -588,16 +589,16 @@ async def test_the_bot_notes_which_servers_it_was_removed_from(evening: Evening)
     await evening.people.command(1, "twowin", "start")
     await evening.client.on_ready()
     assert (await server(evening)).left is not None
-    guild = evening.client._connection._add_guild_from_data(guild_with_role(5))
+    guild = add_guild_from(evening.client, guild_with_role(5))
     await evening.client.on_guild_join(guild)
     assert (await server(evening)).left is None
-    evening.client._connection._remove_guild(guild)
+    remove_guild(evening.client, guild)
     await evening.client.on_guild_remove(guild)
     assert (await server(evening)).left is not None
 
 
 async def test_a_slow_export_still_arrives(evening: Evening) -> None:
-    evening.client.interactions._patience = 0.0
+    evening.client.interactions.patience = 0.0
     export, called = evening.tables.privacy.export, evening.wire.called
     called.clear()
 

@@ -10,7 +10,7 @@ OPEN = "The table is open"
 
 async def in_new_channel(talk: Talk, kind: str) -> None:
     """Everybody looks at another channel."""
-    (guild,) = talk._sandbox.platform.world.guilds
+    (guild,) = talk.sandbox.platform.world.guilds
     made = await talk["Ana"].way.ask("POST", "channels", {"guild": guild, "name": "elsewhere", "kind": kind})
     look_at(talk, made["id"])
     await talk.settle()
@@ -51,7 +51,7 @@ async def test_in_a_private_thread_nothing_is_promised_before_the_bot_is_in_it()
         thread = await in_new_thread(talk, private=True)
         assert (await talk["Ana"].types("twowin start")).startswith("Discord does not let me write here.")
         assert await talk.tables.table_in(ChannelId(int(thread))) is None
-        (bot,) = talk._sandbox.platform.world.applications
+        (bot,) = talk.sandbox.platform.world.applications
         ana = talk["Ana"].way
         await ana.ask("PUT", f"channels/{thread}/members", {"user": bot, "by": ana.user})
         await talk.settle()

@@ -10,6 +10,7 @@ import pytest
 
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
+from tests.kit.library import state
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
 UNREADABLE = "I could not read what Discord sent me. Nothing is lost, please try again."
@@ -50,7 +51,7 @@ def every_kind(evening: Evening) -> dict[str, dict[str, Any]]:
         "a button in a direct message": people.pressing(1, f"{table}:hand", direct=True),
         "a menu": people.pressing(1, f"{table}:draft", "75"),
         "a menu of settings": people.pressing(1, "s1:me:language", "en"),
-        "a form": people._interaction(1, 5, words),
+        "a form": people.interaction(1, 5, words),
         "a command": people.typing(1, "twowin", "start", seats=3),
         "a command that names somebody": people.typing(1, "table", "kick", person=2),
     }
@@ -75,7 +76,7 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     whole = every_kind(evening)[kind]
     changed = [without(whole, path) for path in places(whole)]
     changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
-    evening.client.interactions._throttle = Everybody()
+    evening.client.interactions.throttle = Everybody()
     for malformed in changed:
         evening.people.feed(malformed)
         await settled()
@@ -126,6 +127,6 @@ async def test_any_other_event_that_cannot_be_read_is_dropped(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     for event in ("GUILD_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE", "GUILD_MEMBER_REMOVE"):
-        evening.client._connection.parsers[event]({"id": "canary"})
+        state(evening.client).parsers[event]({"id": "canary"})
         assert event in caplog.text
     assert "canary" not in caplog.text

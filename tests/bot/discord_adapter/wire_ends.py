@@ -14,6 +14,7 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discord_adapter.client import TableClient
+from tests.kit.library import state, without_session
 
 APPLICATION = 4_000
 GUILD = 7
@@ -93,9 +94,9 @@ def attach(client: TableClient) -> WireEnds:
         return await wire.answer(Call(route.method, path, rest.get("json") or _beside_files(rest), by_bot=True))
 
     client.http.request = request
-    client.http._HTTPClient__session = object()
-    client._connection.application_id = APPLICATION
-    client._connection.user = discord.ClientUser(state=client._connection, data=user_data(APPLICATION, "cards"))
+    without_session(client)
+    state(client).application_id = APPLICATION
+    state(client).user = discord.ClientUser(state=state(client), data=user_data(APPLICATION, "cards"))
     return wire
 
 
@@ -167,18 +168,18 @@ class People:
         if values:
             data["values"] = list(values)
         message = message_data("900", 555 if direct else CHANNEL, flags)
-        return self._interaction(user, 3, data, direct=direct) | {"message": message}
+        return self.interaction(user, 3, data, direct=direct) | {"message": message}
 
     async def press(self, user: int, custom_id: str, *values: str, direct: bool = False, flags: int = 0) -> Call:
-        return await self._feed(self.pressing(user, custom_id, *values, direct=direct, flags=flags))
+        return await self.fed(self.pressing(user, custom_id, *values, direct=direct, flags=flags))
 
     async def send_form(self, user: int, custom_id: str, text: str) -> Call:
         component = {"type": 4, "custom_id": "x", "value": text, "id": 2}
         data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": component}]}
-        return await self._feed(self._interaction(user, 5, data))
+        return await self.fed(self.interaction(user, 5, data))
 
     async def command(self, user: int, name: str, sub: str | None = None, **options: Any) -> Call:
-        return await self._feed(self.typing(user, name, sub, **options))
+        return await self.fed(self.typing(user, name, sub, **options))
 
     def typing(self, user: int, name: str, sub: str | None = None, **options: Any) -> dict[str, Any]:
         person, direct = options.pop("person", None), options.pop("direct", False)
@@ -187,9 +188,9 @@ class People:
             given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
         data = {"id": "1", "name": name, "type": 1, "options": inner} | resolved(person)
-        return self._interaction(user, 2, data, direct=direct)
+        return self.interaction(user, 2, data, direct=direct)
 
-    def _interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
+    def interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
         who = user_data(user, f"Person {user}")
         channel: dict[str, Any] = {"id": "555" if direct else str(CHANNEL), "type": 1 if direct else 0}
         channel |= {"recipients": []} if direct else {"name": "cards", "position": 0, "permission_overwrites": []}
@@ -214,9 +215,9 @@ class People:
 
     def feed(self, interaction: dict[str, Any]) -> None:
         """What the gateway would bring."""
-        self.client._connection.parsers["INTERACTION_CREATE"](interaction)
+        state(self.client).parsers["INTERACTION_CREATE"](interaction)
 
-    async def _feed(self, interaction: dict[str, Any]) -> Call:
+    async def fed(self, interaction: dict[str, Any]) -> Call:
         """The answer that the person got."""
         self.feed(interaction)
         await settled()

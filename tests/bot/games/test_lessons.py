@@ -80,7 +80,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     again = await press(evening, controls(end)["Try again"])
     assert shown(again) == shown(hand)
     assert {call.path.split("/")[-1] for call in evening.wire.calls} == {"callback"}
-    async with evening.tables._store.reading() as work:
+    async with evening.store.reading() as work:
         assert await work.tables.live() == []
 
 

@@ -99,7 +99,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
             await work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
             await work.commit()
         await damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
-        store._known.forget()
+        store.known.forget()
         await job(store, clock).tidy()
         whole = await load(store, TableId("eeeeeeeeee"))
         assert whole is not None

@@ -47,7 +47,7 @@ async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
 
 async def damage(store: SqlStore, statement: str, **values: object) -> None:
     """Change rows behind the program's back."""
-    async with store._engines.writer.begin() as connection:
+    async with store.engines.writer.begin() as connection:
         await connection.execute(text(statement), values)
 
 
@@ -280,7 +280,7 @@ async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_mean
     world = World(database)
     broken, whole = await world.begin(2), await world.begin(2, channel=71)
     await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    database._known.forget()
+    database.known.forget()
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     assert (await world.now(whole)).stage is Stage.CANCELLED
 
@@ -292,7 +292,7 @@ async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
     world = World(database)
     broken, whole = await world.begin(2), await world.begin(2, channel=71)
     await damage(database, "UPDATE tables SET state = :how WHERE id = :broken", how=how, broken=broken)
-    database._known.forget()
+    database.known.forget()
     assert await world.ask(ShowHand(broken, world.by(1))) == Refusal("refused-table-frozen")
     assert caplog.messages == [f"table {broken} cannot be loaded: it is left alone (`python -m bot check` says why)"]
     async with database.reading() as work:
@@ -306,7 +306,7 @@ async def test_a_channel_whose_table_broke_is_free_for_the_next(database: SqlSto
     world = World(database)
     broken = await world.begin(2)
     await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    database._known.forget()
+    database.known.forget()
     assert isinstance(await world.open(1), Accepted)
 
 
@@ -314,7 +314,7 @@ async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: 
     world = World(database)
     broken, other = await world.begin(2), await world.begin(2, channel=71)
     await damage(database, "UPDATE tables SET state = '{}'")
-    database._known.forget()
+    database.known.forget()
     assert await world.tables.table(broken) is None
     assert await world.tables.table_in(ChannelId(71)) is None
     async with database.reading() as work:

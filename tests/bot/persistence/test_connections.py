@@ -94,7 +94,7 @@ async def test_the_pool_has_the_connection_back_when_nobody_writes(database: Sql
         await work.commit()
     async with database.reading() as work:
         assert await work.tables.load(TABLE) is not None
-    pools = (database._engines.writer.sync_engine.pool, database._engines.readers.sync_engine.pool)
+    pools = (database.engines.writer.sync_engine.pool, database.engines.readers.sync_engine.pool)
     assert [pool.checkedout() for pool in pools] == [0, 0]
 
 

@@ -37,7 +37,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 async def struck(empty: Path, file: Path, plan: Plan, phases: int, game: str = "two_win") -> bool:
     copyfile(empty, file)
     async with opened(file) as store:
-        found = await strike(store, plan, phases, store._known.forget, game)
+        found = await strike(store, plan, phases, store.known.forget, game)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)
     return found

@@ -37,7 +37,7 @@ sys.stdin.read()
 
 def writer(store: SqlStore) -> AsyncEngine:
     """The engine that writes."""
-    return store._engines.writer
+    return store.engines.writer
 
 
 async def put(store: SqlStore, user: int, language: str = "en") -> None:
@@ -96,7 +96,7 @@ async def test_a_file_that_refuses_a_setting_is_not_used(path: Path) -> None:
 
 
 async def test_readers_cannot_write_even_with_plain_sql(database: SqlStore) -> None:
-    async with database._engines.readers.connect() as connection:
+    async with database.engines.readers.connect() as connection:
         with pytest.raises(exc.OperationalError, match="readonly"):
             await connection.execute(text("DELETE FROM profiles"))
 
@@ -190,7 +190,7 @@ async def kill_connection(engine: AsyncEngine) -> None:
 async def test_a_commit_on_a_dead_connection_is_an_error_and_the_next_one_works(database: SqlStore) -> None:
     async with database.writing() as work:
         await work.profiles.put(Profile(UserId(1), language="en"))
-        raw = await (await work._transaction.connected()).get_raw_connection()
+        raw = await (await work.transaction.connected()).get_raw_connection()
         assert raw.driver_connection is not None
         await raw.driver_connection.close()
         with pytest.raises(StoreUnavailableError, match="closed"):
@@ -203,7 +203,7 @@ async def test_a_commit_on_a_dead_connection_is_an_error_and_the_next_one_works(
 async def test_a_connection_that_died_in_the_pool_is_replaced_without_anybody_noticing(database: SqlStore) -> None:
     await kill_connection(writer(database))
     await put(database, 1)
-    await kill_connection(database._engines.readers)
+    await kill_connection(database.engines.readers)
     assert await language(database, 1) == "en"
 
 

@@ -22,13 +22,13 @@ ENDLESS = 2**30
 @pytest.fixture(autouse=True)
 def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "connect", inline_sqlite.connect)
-    monkeypatch.setattr(database, "_COMMON", ("busy_timeout=50", *database._COMMON[1:]))
-    monkeypatch.setattr(database, "_EXPECTED", {**database._EXPECTED, "busy_timeout": 50})
+    monkeypatch.setattr(database, "COMMON_PRAGMAS", ("busy_timeout=50", *database.COMMON_PRAGMAS[1:]))
+    monkeypatch.setattr(database, "EXPECTED_PRAGMAS", {**database.EXPECTED_PRAGMAS, "busy_timeout": 50})
 
 
 async def pages(store: SqlStore, most: int) -> None:
     """How large the file may grow, at most: less than it has means not at all."""
-    async with store._engines.writer.connect() as connection:
+    async with store.engines.writer.connect() as connection:
         await connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
 
@@ -63,7 +63,7 @@ async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_sp
 
 async def read_only(store: SqlStore, value: str) -> None:
     """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
-    connection = await store._engines.writer.raw_connection()
+    connection = await store.engines.writer.raw_connection()
     assert connection.driver_connection is not None
     await connection.driver_connection.execute(f"PRAGMA query_only={value}")
     connection.close()

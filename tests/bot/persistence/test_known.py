@@ -82,7 +82,7 @@ async def test_who_reads_an_older_moment_does_not_bring_it_back(database: SqlSto
         async with database.writing() as work:
             await work.profiles.put(Profile(UserId(1), language="de"))
             await work.commit()
-        database._known._kinds["profiles"][0].clear()
+        database.known.kinds["profiles"][0].clear()
         assert (await reader.profiles.get(UserId(1))).language is None
     async with database.reading() as work:
         assert (await work.profiles.get(UserId(1))).language == "de"
@@ -108,7 +108,7 @@ async def test_nothing_is_known_after_a_commit_that_failed(database: SqlStore) -
             await work.posts.put(TableId("nowhere"), "board", Post(ChannelId(1), MessageId(2), NOW))
             await work.commit()
     except Exception:
-        assert database._known.get(ROW) is MISSING
+        assert database.known.get(ROW) is MISSING
     else:
         raise AssertionError("a post of a table that does not exist was stored")
 
@@ -121,7 +121,7 @@ async def test_a_table_remembered_is_not_asked_of_the_file(database: SqlStore) -
     async with database.writing() as work:
         await work.tables.save(replace(lobby(), language="de"))
         await work.commit()
-    async with database._engines.writer.begin() as connection:
+    async with database.engines.writer.begin() as connection:
         await connection.execute(text("DELETE FROM tables"))
     async with database.reading() as work:
         table = await work.tables.load(TABLE)
@@ -142,7 +142,7 @@ async def test_nothing_old_is_believed_between_the_commit_and_its_return(
 
     async def looked_at(connection: AsyncConnection) -> None:
         await commit(connection)
-        seen.append(database._known.get(ROW))
+        seen.append(database.known.get(ROW))
 
     monkeypatch.setattr(AsyncConnection, "commit", looked_at)
     async with database.writing() as work:

@@ -86,8 +86,7 @@ async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) 
 
 async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
     """As the real one, but nobody waits for anybody."""
-    data, stored = work._data, work._store.data
-    vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+    vars(work.data).update(vars(work.store.data.to_change() if work.data.writes else work.store.data.to_read()))
     await asyncio.sleep(0)
     return work
 
@@ -124,9 +123,9 @@ async def test_two_that_write_at_once_without_a_turn_are_refused_by_the_database
 
 
 async def take_without_a_turn(writer: Writer) -> AsyncConnection:
-    """As the real one, but nobody waits for anybody."""
-    writer._users += 1
-    return await writer._connected()
+    """As the real one, but nobody waits for anybody: a mistake made on purpose."""
+    writer._users += 1  # noqa: SLF001
+    return await writer._connected()  # noqa: SLF001
 
 
 async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(database: SqlStore) -> None:
@@ -139,12 +138,12 @@ async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_
     async with database.writing() as work:
         await work.tables.add(lobby())
         await work.commit()
-    database._known.forget()
-    for engine in (database._engines.writer, database._engines.readers):
+    database.known.forget()
+    for engine in (database.engines.writer, database.engines.readers):
         event.listen(engine.sync_engine, "before_execute", note)
     for begun, locks in ((database.writing(), True), (database.reading(), False)):
         async with begun as work:
-            database._known.forget()
+            database.known.forget()
             assert await work.tables.load(lobby().id) is not None
             assert await work.tables.in_channel(lobby().place.channel) is not None
         assert [query.endswith("FOR UPDATE") for query in asked] == [locks, locks]

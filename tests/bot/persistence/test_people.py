@@ -339,7 +339,7 @@ async def test_a_frozen_table_that_names_me_goes_altogether(database: SqlStore) 
 async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database: SqlStore) -> None:
     await fill(database)
     await damage(database, "UPDATE tables SET position = '{}' WHERE id = 'bbbbbbbbbb'")
-    database._known.forget()
+    database.known.forget()
     await service(database).privacy.forget(ME)
     async with database.reading() as work:
         assert await work.people.tables(ME) == []

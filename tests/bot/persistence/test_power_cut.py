@@ -22,8 +22,8 @@ from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 
 if sys.argv[2] == "NORMAL":
-    database._WRITER = tuple(each.replace("FULL", "NORMAL") for each in database._WRITER)
-    database._EXPECTED = {**database._EXPECTED, "synchronous": 1}
+    database.WRITER_PRAGMAS = tuple(each.replace("FULL", "NORMAL") for each in database.WRITER_PRAGMAS)
+    database.EXPECTED_PRAGMAS = {**database.EXPECTED_PRAGMAS, "synchronous": 1}
 
 async def main():
     async with opened(Path(sys.argv[1])) as store:

@@ -62,7 +62,7 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
         table = load_table(saved)
         return table if table.key is None else deal_anew(table)
 
-    async with World(database, forget=database._known.forget) as world:
+    async with World(database, forget=database.known.forget) as world:
         table = await world.begin(2)
         await world.crash()
         await invariants.hold(world, table, 0)

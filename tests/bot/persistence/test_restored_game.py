@@ -28,8 +28,8 @@ async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = 
         world = World(store, clock=clock)
         if discord is not None:
             world.discord = discord
-            world._interactions += 1_000
-            world._build()
+            world.interactions += 1_000
+            world.build()
         async with world:
             yield world
 

@@ -107,7 +107,7 @@ async def test_every_game_is_played_to_its_end(upgraded: SqlStore) -> None:
     clock = ManualClock()
     clock.advance(STOPPED - clock.now())
     async with World(upgraded, clock=clock) as world:
-        world._interactions += 1_000  # those before were handled by the earlier version
+        world.interactions += 1_000  # those before were handled by the earlier version
         await world.settle()
         assert [shown.what for shown in world.discord.messages.values()].count("reveal 3") == 1
         await world.ask(Return(PAUSED, world.by(1)))

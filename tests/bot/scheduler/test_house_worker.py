@@ -1,8 +1,10 @@
 """House players think without holding up the others."""
 
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from math import inf
 from multiprocessing import get_context
 
 import pytest
@@ -11,11 +13,14 @@ from bot.scheduler.house_executor import HouseExecutor, search_in_process
 from bot.service.house_turns import HouseTurn, owed
 from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, HouseAnswer, Join, Leave, Start
-from engine.contract import Refusal
+from engine.contract import Refusal, View
 from engine.dice import Dice
-from engine.house import SEARCHING
+from engine.house import SEARCHING, Choice
 from engine.seats import Seat, Viewer
+from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
+from tests.kit.toy_game import game as toy
+from tests.kit.toy_game.actions import Put
 from tests.kit.world import InlineExecutor, World
 
 
@@ -77,6 +82,28 @@ async def test_a_search_that_must_stop_at_once_still_chooses():
         turn = await a_turn(world, "hard")
         code = search_in_process("two_win", "hard", turn.view, turn.dice, until=0.0)
         assert code in {action.code for action in turn.table.running.legal_actions(turn.seat)}
+
+
+class Asking:
+    """Notes whether it must stop, and chooses nothing."""
+
+    def __init__(self) -> None:
+        self.stops: list[bool] = []
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        self.stops.append(stop())
+        return Choice(Put("play", ()), "because", 0.0)
+
+
+async def test_a_search_is_told_to_stop_when_its_moment_has_come_and_not_before():
+    player = Asking()
+    house = {**toy.REGISTRATION.house, "hard": player}
+    with registered_too(toy.REGISTRATION._replace(house=house)):
+        async with World(MemoryStore(), game="toy") as world:
+            turn = await a_turn(world, "hard")
+            for until in (0.0, inf):
+                search_in_process("toy", "hard", turn.view, turn.dice, until)
+    assert player.stops == [True, False]
 
 
 async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():

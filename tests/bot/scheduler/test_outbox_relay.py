@@ -87,7 +87,7 @@ class FaultyStore(MemoryStore):
         return self._faulty(super().reading())
 
     def _faulty(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
-        work.outbox = outbox = FaultyOutbox(work._data)
+        work.outbox = outbox = FaultyOutbox(work.data)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return work
 
@@ -107,7 +107,7 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
     world = World(MemoryStore())
     world.discord = discord = SlowEdits(world.clock)
     discord.gate = asyncio.Event()
-    world._build()
+    world.build()
     async with world:
         table = await world.begin(2, pace=Pace.NONE)
         world.held_up = True
@@ -162,7 +162,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
 
 
 @pytest.mark.parametrize("broken", ["due", "next_due", "told"])
-async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
+async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str, caplog: pytest.LogCaptureFixture):
     store = FaultyStore()
     async with World(store) as world:
         table = await world.begin(2)
@@ -174,6 +174,9 @@ async def test_an_error_nobody_expected_does_not_end_the_telling(broken: str):
         assert not store.fails
         assert not world.died
         assert world.discord.public(70)[-1].table.holders[1].absent
+        (told,) = [record.getMessage() for record in caplog.records if "RuntimeError" in record.getMessage()]
+        assert told.startswith("notice " if broken == "told" else "outbox failed ")
+        assert "canary" not in caplog.text
 
 
 async def test_a_reveal_that_waits_to_be_told_again_is_not_overtaken_after_a_restart():

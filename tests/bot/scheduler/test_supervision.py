@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.scheduler.supervision import keep_going
 from tests.kit.clocks import ManualClock
 
@@ -44,3 +46,8 @@ async def test_after_each_failure_in_a_row_it_waits_longer_up_to_a_bound() -> No
 
 async def test_a_turn_that_succeeds_ends_the_row() -> None:
     assert await waits("xx.x") == [1_000, 2_000, 0, 1_000]
+
+
+async def test_what_failed_is_named_in_the_log_and_nothing_of_why(caplog: pytest.LogCaptureFixture) -> None:
+    await waits("x")
+    assert caplog.messages == ["a test failed (ValueError), trying again"]

@@ -22,7 +22,7 @@ async def edits_of(world: World, answers: int) -> tuple[dict[Seat, list[int]], d
     """When the hand of each seat was edited while it waited and while it was asked, and how many turns were played."""
     table = await world.begin(4, pace=Pace.QUICK)
     waiting, asked = defaultdict[Seat, list[int]](list), defaultdict[Seat, list[int]](list)
-    honest = world.discord._edit
+    honest = world.discord.edited
 
     def noted(table, post, what):
         if what.startswith("hand-edit"):
@@ -30,7 +30,7 @@ async def edits_of(world: World, answers: int) -> tuple[dict[Seat, list[int]], d
             (asked if seat in table.running.prompts() else waiting)[seat].append(world.clock.now())
         return honest(table, post, what)
 
-    world.discord._edit = noted
+    world.discord.edited = noted
     first = (await world.now(table)).running.turn
     for _ in range(answers):
         stored = await world.now(table)

@@ -45,10 +45,10 @@ async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPa
 
 
 async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.MonkeyPatch):
-    told = OutboxRelay._told
+    told = OutboxRelay._told  # noqa: SLF001 - a mistake is made inside
 
     async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
-        await relay._mark(queue, notice, None)
+        await relay._mark(queue, notice, None)  # noqa: SLF001
         return await told(relay, queue, notice)
 
     monkeypatch.setattr(OutboxRelay, "_told", mark_first)
@@ -129,7 +129,7 @@ async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pyte
 
 
 async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPatch):
-    free = OutboxRelay._free
+    free = OutboxRelay._free  # noqa: SLF001
 
     def but_no_hand(relay: OutboxRelay, due: Iterable[Notice]) -> dict[Queue, list[Notice]]:
         return {queue: told for queue, told in free(relay, due).items() if queue[1] != "hand-0"}

@@ -227,11 +227,12 @@ async def test_after_long_downtime_boards_without_a_missed_deadline_say_so_too(w
     assert not (await world.now(table)).circumstances.was_away
 
 
-async def test_downtime_of_less_than_a_minute_is_told_nobody(world: World):
+@pytest.mark.parametrize("seconds", [50, 60])
+async def test_downtime_of_a_minute_at_most_is_told_nobody(world: World, seconds: int):
     table = await world.begin(2, pace=Pace.NONE)
     await world.advance(10 * SECOND)
     await world.stop()
-    world.clock.advance(50 * SECOND)
+    world.clock.advance(seconds * SECOND)
     world.discord.requests.clear()
     await world.crash()
     await world.advance(SECOND)

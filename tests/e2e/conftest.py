@@ -1,0 +1,3 @@
+"""Conversations and evenings: whatever they lead to, Discord must take it."""
+
+from tests.kit.sendable import nothing_unsendable as nothing_unsendable

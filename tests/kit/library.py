@@ -1,0 +1,44 @@
+"""What tests need of discord.py and the library offers nowhere: its inner doors are opened in this file alone."""
+
+from typing import Any, Final
+
+import discord
+
+SESSION: Final = "_HTTPClient__session"
+
+
+def state(client: discord.Client) -> Any:
+    """What the library remembers of servers, channels and itself."""
+    return client._connection  # noqa: SLF001
+
+
+async def set_up(client: discord.Client) -> None:
+    """What the library does before it logs in."""
+    await client._async_setup_hook()  # noqa: SLF001
+
+
+def without_session(client: discord.Client) -> None:
+    """The client believes to have a connection, and has none."""
+    setattr(client.http, SESSION, object())
+
+
+def add_guild(client: discord.Client, guild: discord.Guild) -> None:
+    """The bot is on that server."""
+    state(client)._add_guild(guild)  # noqa: SLF001
+
+
+def add_guild_from(client: discord.Client, data: Any) -> discord.Guild:
+    """The bot is on the server that the gateway described so."""
+    return state(client)._add_guild_from_data(data)  # noqa: SLF001
+
+
+def remove_guild(client: discord.Client, guild: discord.Guild) -> None:
+    """The bot is on that server no more."""
+    state(client)._remove_guild(guild)  # noqa: SLF001
+
+
+def messages_kept(client: discord.Client) -> int:
+    """How much of what was sent the library remembers: messages, and views whose buttons it listens for."""
+    views = state(client)._view_store  # noqa: SLF001
+    kept = (views._views, views._synced_message_views, state(client)._messages or ())  # noqa: SLF001
+    return sum(map(len, kept))
