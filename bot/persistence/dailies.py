@@ -105,28 +105,26 @@ class SqlDailies:
     async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """The best people of a server in these days."""
         hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
+        members = select(DailyMemberRow.user_id).where(DailyMemberRow.guild_id == guild)
         days, points = func.count(), func.sum(SEATS + 1 - DailyPlayRow.place)
-        latest = func.max(DailyPlayRow.day)
+        rounds, numbers = func.sum(DailyPlayRow.rounds), func.sum(DailyPlayRow.number)
         summed = (
-            select(DailyPlayRow.user_id, DailyMemberRow.name, days, points, latest)
-            .join(DailyMemberRow, DailyMemberRow.user_id == DailyPlayRow.user_id)
-            .where(DailyMemberRow.guild_id == guild, DailyPlayRow.user_id.not_in(hidden))
+            select(DailyPlayRow.user_id, days, points, func.max(DailyPlayRow.day))
+            .where(DailyPlayRow.user_id.in_(members), DailyPlayRow.user_id.not_in(hidden))
             .where(DailyPlayRow.game_key == game_key, DailyPlayRow.place.is_not(None))
             .where(DailyPlayRow.day >= str(first), DailyPlayRow.day <= str(last))
-            .group_by(DailyPlayRow.user_id, DailyMemberRow.name)
+            .group_by(DailyPlayRow.user_id)
+            .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.user_id)
         )
-        rows: Sequence[Any] = await self._transaction.rows(summed)
-        lines = [
-            DailyLine(UserId(user), name, count, total, await self._score_of(user, game_key, day))
-            for user, name, count, total, day in rows
-        ]
-        ordered = sorted(lines, key=lambda line: (-line.points, line.days, line.score.rank, line.user))
-        return ordered[:limit]
+        rows: Sequence[Any] = await self._transaction.rows(summed.limit(limit))
+        return [await self._line(game_key, guild, *row) for row in rows]
 
-    async def _score_of(self, user: int, game_key: str, day: str) -> DailyScore:
-        of_day = DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.day == day
-        (row,) = await self._transaction.rows(select(*_SCORE).where(*of_day))
-        return _score(*row)
+    async def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
+        there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
+        of_day = DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.day == latest
+        ((name,),) = await self._transaction.rows(select(DailyMemberRow.name).where(*there))
+        (score,) = await self._transaction.rows(select(*_SCORE).where(*of_day))
+        return DailyLine(UserId(user), name, days, points, _score(*score))
 
     async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Somebody asks for a daily deal on a server."""

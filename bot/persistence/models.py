@@ -375,7 +375,10 @@ class DailyPlayRow(Base):
     `table_id` are empty for somebody who asked to be forgotten. `marks`: a letter for each round."""
 
     __tablename__ = "daily_plays"
-    __table_args__ = (Index("ix_daily_plays_user_id_game_key_day", "user_id", "game_key", "day"),)
+    __table_args__ = (
+        Index("ix_daily_plays_of_person", "user_id", "game_key", "day", "place", "rounds", "number"),
+        Index("ix_daily_plays_of_day", "game_key", "day", "place", "rounds", "number"),
+    )
 
     game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
     day: Mapped[str] = mapped_column(String(10), primary_key=True)

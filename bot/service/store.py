@@ -456,7 +456,7 @@ class Dailies(Protocol):
 
     async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """The best people of a server from the `first` day to the `last`: by their points, then by fewer days, then by
-        the score of their last day. Whoever does not want to appear is left out."""
+        how long they stayed in and by their numbers. Whoever does not want to appear is left out."""
         ...
 
     async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:

@@ -35,7 +35,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_key", "day", "mark", name=op.f("pk_daily_plays")),
         sa.UniqueConstraint("table_id", name=op.f("uq_daily_plays_table_id")),
     )
-    op.create_index(op.f("ix_daily_plays_user_id_game_key_day"), "daily_plays", ["user_id", "game_key", "day"])
+    score = ["place", "rounds", "number"]
+    op.create_index("ix_daily_plays_of_person", "daily_plays", ["user_id", "game_key", "day", *score])
+    op.create_index("ix_daily_plays_of_day", "daily_plays", ["game_key", "day", *score])
     op.create_table(
         "daily_members",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),

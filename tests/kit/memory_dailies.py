@@ -75,14 +75,16 @@ class MemoryDailies:
         return len(scores), sum(other.rank < score.rank for other in scores)
 
     async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
-        lines: list[DailyLine] = []
+        lines: list[tuple[tuple[int, ...], DailyLine]] = []
         for (where, user), (name, _) in self._data.members.items():
             own = [play for play in self._done(game_key) if play.user == user and first <= play.day <= last]
             if where == guild and own and not self._hidden(user):
                 scores = [play.score for play in sorted(own, key=lambda play: play.day) if play.score is not None]
                 points = sum(SEATS + 1 - score.place for score in scores)
-                lines.append(DailyLine(user, name, len(own), points, scores[-1]))
-        return sorted(lines, key=lambda line: (-line.points, line.days, line.score.rank, line.user))[:limit]
+                rounds, numbers = sum(score.rounds for score in scores), sum(score.number for score in scores)
+                line = DailyLine(user, name, len(own), points, scores[-1])
+                lines.append(((-points, len(own), -rounds, -numbers, user), line))
+        return [line for _, line in sorted(lines, key=lambda each: each[0])][:limit]
 
     async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         self._must_write()
