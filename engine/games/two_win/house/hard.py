@@ -18,10 +18,10 @@ from engine.reasons import SURE
 DEALS: Final = 60
 """Times the hidden cards are dealt anew for one answer: up to 180 games in the head."""
 
-MORE_DEALS: Final = 120
+MORE_DEALS: Final = 240
 """Times more when the choice is made and looks good but not yet sure: they say how sure it is, and change nothing."""
 
-LOOKS_GOOD: Final = 0.05
+LOOKS_GOOD: Final = 0.02
 """How sure it must look for that."""
 
 ANSWERS: Final = 3
@@ -107,7 +107,7 @@ def _overtakes(ahead: Sequence[float]) -> float:
 _ENOUGH: Final = 8
 """With fewer deals nothing can be said."""
 
-_LEANS: Final = 3
+_LEANS: Final = 4
 """Found by measuring (docs/house_players.md): of choices called sure at least nine of ten stay the best."""
 
 _DOUBT: Final = 1.0
