@@ -32,8 +32,9 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end
 
-PATIENCE: Final = 120
-"""Seconds a game may take beside what people spend thinking, and waiting for the turn of their table."""
+PATIENCE: Final = 300
+"""Seconds a game may take beside what people spend thinking, and waiting for the turn of their table: the longest game,
+on a machine that has much else to do."""
 
 CROWD: Final = 20
 """With more people than this the tables take turns: a thousand who press at once are no evening but a stampede."""
