@@ -23,7 +23,7 @@ TO_OPEN_A_TABLE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class SandboxServer:
     """The server of an evening, changed through the control API at `url`."""
 
     url: str

@@ -7,7 +7,7 @@ from typing import Final
 
 import aiohttp
 
-from bot.local.places import Kind, Server
+from bot.local.places import Kind, SandboxServer
 
 FIRST_NAMES: Final = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn", "Gita")
 
@@ -35,7 +35,7 @@ async def gather_companies(
     async with session.get(f"{url}/sandbox/world") as response:
         world = await response.json()
     guild = world["guilds"][0]
-    server = Server(url, session, guild["id"], world["application"]["id"])
+    server = SandboxServer(url, session, guild["id"], world["application"]["id"])
     first = {user["id"]: user["name"] for user in world["users"][:seats]}
     channel = guild["channels"][0]["id"] if kind == "text" else await server.place(kind, "table-1", tuple(first))
     others = [await _new_company(server, number, seats, kind) for number in range(2, tables + 1)]
@@ -45,7 +45,7 @@ async def gather_companies(
     return companies
 
 
-async def _new_company(server: Server, number: int, seats: int, kind: Kind) -> Company:
+async def _new_company(server: SandboxServer, number: int, seats: int, kind: Kind) -> Company:
     names = [f"{name} {number}" for name in islice(cycle(FIRST_NAMES), seats)]
     people = {await server.made("users", name=name): name for name in names}
     return Company(number, await server.place(kind, f"table-{number}", tuple(people)), people)

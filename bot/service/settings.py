@@ -10,7 +10,7 @@ from bot.tables.personal_settings import Profile
 from bot.tables.server_settings import Server
 
 
-class Settings:
+class SettingsService:
     """Reads and changes settings, each change on what is stored at that moment. Every call may raise
     `StoreUnavailableError`."""
 

@@ -16,7 +16,7 @@ from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.publisher import Post
-from bot.service.settings import Settings
+from bot.service.settings import SettingsService
 from bot.service.signals import Signals
 from bot.service.store import (
     BrokenTableError,
@@ -70,7 +70,7 @@ class TableService:
         self._entropy = entropy
         self._signals = signals
         self._locks = TableLocks()
-        self.settings = Settings(store, clock)
+        self.settings = SettingsService(store, clock)
         """What people chose."""
         self.analyses = Analyses(store, clock, signals)
         """Looking back at finished games."""

@@ -9,7 +9,7 @@ from bot.screens.custom_ids import Verb, parse, parse_game
 from bot.tables.table import Stage
 from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
-from tools.wire_check.reading import Exchange, Said, texts
+from tools.wire_check.reading import Said, WireExchange, texts
 from tools.wire_check.truth import Truth
 
 ANSWER_MS: Final = 3000
@@ -25,7 +25,7 @@ TEN_MINUTES: Final = 600
 
 
 def findings(
-    exchange: Exchange,
+    exchange: WireExchange,
     truths: Sequence[Truth],
     secrets: Iterable[str] = (),
     *,
@@ -49,14 +49,14 @@ def findings(
     yield from budgets(exchange, killed=killed)
 
 
-def answers(exchange: Exchange) -> Iterator[str]:
+def answers(exchange: WireExchange) -> Iterator[str]:
     """Every press is answered once."""
     for interaction, times in Counter(exchange.answers).items():
         if times > 1:
             yield f"interaction {interaction} was answered {times} times"
 
 
-def delays(exchange: Exchange, *, killed: bool) -> Iterator[str]:
+def delays(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
     """Every press is answered in time."""
     for press in exchange.presses:
         late = press["ack_ms"] is not None and press["ack_ms"] > ANSWER_MS
@@ -64,7 +64,7 @@ def delays(exchange: Exchange, *, killed: bool) -> Iterator[str]:
             yield f"interaction {press['interaction']} was not answered in time"
 
 
-def bodies(exchange: Exchange, secrets: Iterable[str]) -> Iterator[str]:
+def bodies(exchange: WireExchange, secrets: Iterable[str]) -> Iterator[str]:
     """Nothing rings by accident; no token is in a body."""
     hidden = [*secrets, *(asked.token for asked in exchange.asked.values())]
     for said in exchange.said:
@@ -76,7 +76,7 @@ def bodies(exchange: Exchange, secrets: Iterable[str]) -> Iterator[str]:
             yield "a token was sent in a body"
 
 
-def numbers(exchange: Exchange) -> Iterator[str]:
+def numbers(exchange: WireExchange) -> Iterator[str]:
     """Whatever must appear once carries a number, and appeared once."""
     shown: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for said in (said for said in exchange.said if said.created and said.reader is None):
@@ -89,7 +89,7 @@ def numbers(exchange: Exchange) -> Iterator[str]:
             yield f"a message in {channel} was posted {len(messages)} times ({number})"
 
 
-def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
+def told(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     """The seal was shown, and every reveal and the result were posted, in order, with what really happened."""
     if truth.table.daily is not None:
         yield from told_alone(exchange, truth)
@@ -112,7 +112,7 @@ def told(exchange: Exchange, truth: Truth) -> Iterator[str]:
             yield f"table {table.id}: a reveal tells something else than what happened"
 
 
-def told_alone(exchange: Exchange, truth: Truth) -> Iterator[str]:
+def told_alone(exchange: WireExchange, truth: Truth) -> Iterator[str]:
     """Whoever plays a daily deal was shown its seal and that of the next day."""
     daily, players = truth.table.daily, {str(person.user) for person in truth.table.people}
     shown = [text for said in exchange.said if said.reader in players for text in texts(said.body)]
@@ -121,7 +121,7 @@ def told_alone(exchange: Exchange, truth: Truth) -> Iterator[str]:
         yield f"table {truth.table.id}: whoever played it was not shown what was sealed"
 
 
-def cards(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def cards(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """What everybody sees names no card before it was revealed, what one person sees no card but those and the hand
     that this person held, and nothing tells a table's secret before its result, nor that of a daily deal before its day
     is over. After that a replay shows everybody's hands to whoever asks; the guided round has cards of its own."""
@@ -215,7 +215,7 @@ def _one(said: Said, reader: str, held: frozenset[Hand], shown: frozenset[str], 
         yield f"{reader} was shown a card that they never held and that was not revealed"
 
 
-def elsewhere(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def elsewhere(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Whatever is no message, such as forms, names of files and commands, names no card and no secret."""
     reader, secrets = _reader(truths), set[str]().union(*(truth.secrets for truth in truths))
     for text in (text for other in exchange.others for text in texts(other)):
@@ -225,7 +225,7 @@ def elsewhere(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
             yield "a deal's secret is told in what is no message"
 
 
-def budgets(exchange: Exchange, *, killed: bool) -> Iterator[str]:
+def budgets(exchange: WireExchange, *, killed: bool) -> Iterator[str]:
     """The bot stays far from losing its token and from being banned."""
     if not killed and _crowded(exchange.identified, SESSIONS, DAY):
         yield f"more than {SESSIONS} sessions were begun within a day"

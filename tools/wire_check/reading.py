@@ -64,7 +64,7 @@ class Asked:
 
 
 @dataclass(slots=True)
-class Exchange:
+class WireExchange:
     """Everything of one wire file."""
 
     said: list[Said] = field(default_factory=list[Said])
@@ -82,7 +82,7 @@ class Exchange:
     """When Discord answered so that it counts towards a ban, in seconds."""
 
 
-def read(wire: Path) -> Exchange:
+def read(wire: Path) -> WireExchange:
     """The exchange in that file."""
     reader = _Reader()
     with wire.open(encoding="utf-8") as lines:
@@ -93,7 +93,7 @@ def read(wire: Path) -> Exchange:
 
 class _Reader:
     def __init__(self) -> None:
-        self.exchange = Exchange()
+        self.exchange = WireExchange()
         self._tokens: dict[str, Asked] = {}
         self._originals: dict[str, str | None] = {}
         """Who sees the message that the token of an interaction edits, once it has one."""

@@ -12,7 +12,7 @@ from bot.screens.custom_ids import Verb, parse
 from bot.tables.notices import DeliverHand, PostStart
 from bot.tables.table import Stage
 from engine.seats import Seat
-from tools.wire_check.reading import Exchange, Said, texts
+from tools.wire_check.reading import Said, WireExchange, texts
 from tools.wire_check.truth import Truth, Turn
 
 SILENT: Final = 1 << 12
@@ -48,14 +48,14 @@ class Ring:
         return next(turn for turn in reversed(self.truth.turns) if turn.since <= self.at)
 
 
-def findings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def findings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Every ring that should not have been."""
     yield from mentions(exchange, truths)
     yield from unasked(exchange, truths)
     yield from too_often(exchange, truths)
 
 
-def mentions(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def mentions(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Whoever is rung is mentioned, and plays or is waited for in that channel; nobody else is rung, not even those who
     want to hear of every message. Whoever is mentioned is named to Discord as well: clients that never met a person
     show `@unknown-user` otherwise."""
@@ -75,7 +75,7 @@ def mentions(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
             yield f"a message in {said.channel} rings whoever wants to hear of every message"
 
 
-def unasked(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def unasked(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """Nobody is reminded who has chosen already, or of a game that does not run."""
     for ring in rings(exchange, truths):
         if ring.why is not Why.REMINDER:
@@ -89,7 +89,7 @@ def unasked(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
             yield f"table {table.id}: {ring.user} was reminded of turn {ring.turn.number}, and had chosen"
 
 
-def too_often(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
+def too_often(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[str]:
     """One is called to a table once, told once that the game begins, reminded once of a turn and once more whenever
     somebody asks for it, and gets one new hand for a turn."""
     asked = _reminders_asked_for(exchange)
@@ -104,7 +104,7 @@ def too_often(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[str]:
             yield f"table {table}: {user} was rung {times} times ({why}), {most} at most were right"
 
 
-def counts(exchange: Exchange, truths: Sequence[Truth]) -> Mapping[tuple[str, str], Counter[Why]]:
+def counts(exchange: WireExchange, truths: Sequence[Truth]) -> Mapping[tuple[str, str], Counter[Why]]:
     """How often each person was rung for each table, and why."""
     found: defaultdict[tuple[str, str], Counter[Why]] = defaultdict(Counter)
     for ring in rings(exchange, truths):
@@ -112,7 +112,7 @@ def counts(exchange: Exchange, truths: Sequence[Truth]) -> Mapping[tuple[str, st
     return found
 
 
-def rings(exchange: Exchange, truths: Sequence[Truth]) -> Iterator[Ring]:
+def rings(exchange: WireExchange, truths: Sequence[Truth]) -> Iterator[Ring]:
     """Every ring of a table, once even where the message was sent again with the same number."""
     hands = {number: truth for truth in truths for number in _hand_numbers(truth)}
     channels = _channels(truths)
@@ -156,7 +156,7 @@ def _table_of(said: Said, channels: Mapping[str, Sequence[Truth]]) -> Truth | No
     return here[-1] if here and not here[-1].table.circumstances.restored else None
 
 
-def _reminders_asked_for(exchange: Exchange) -> Counter[str]:
+def _reminders_asked_for(exchange: WireExchange) -> Counter[str]:
     """How often somebody pressed Remind, by table."""
     controls = (parse(asked.pressed) for asked in exchange.asked.values())
     return Counter(control.table for control in controls if control is not None and control.verb is Verb.REMIND)

@@ -35,7 +35,7 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedCards:
     """Cards that everybody may see from a moment on: when, in seconds, and all of them so far. (The table message, told
     late, may show them a moment before the post that tells of them.)"""
 
@@ -73,7 +73,7 @@ class Truth:
 
     table: Table
     reveals: Sequence[Reveal]
-    opened: Sequence[Opened]
+    opened: Sequence[OpenedCards]
     hands: dict[str, frozenset[Hand]]
     cards: frozenset[str]
     last: frozenset[str]
@@ -170,7 +170,7 @@ class _Replay:
         self._held: list[set[Hand]] = [set() for _ in table.holders]
         self._shown: set[str] = set()
         self.reveals: list[Reveal] = []
-        self.opened: list[Opened] = []
+        self.opened: list[OpenedCards] = []
         self.turns = [Turn(self._position.turn, table.opened / 1000, {})]
         self._refused = 0
         self._open(0.0, [event for event in events if event.seen_by(PUBLIC)])
@@ -197,7 +197,7 @@ class _Replay:
         shown = {code_of(table.game_key, card) for event in told for card in table.game.cards_in_event(event)}
         if shown:
             self._shown |= shown
-            self.opened.append(Opened(at, frozenset(self._shown)))
+            self.opened.append(OpenedCards(at, frozenset(self._shown)))
 
     def _reveal(self, turn: int, told: Sequence[Event]) -> None:
         token = nonce(self._table.id, PostReveal(turn, ()).key)

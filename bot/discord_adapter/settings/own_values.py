@@ -8,7 +8,7 @@ from bot.games.discord_game import DiscordGame, Games, HouseRule, OwnValue
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.safe_names import escape
-from bot.service.settings import Settings
+from bot.service.settings import SettingsService
 from bot.tables.server_settings import Server
 from engine.contract import Refusal
 
@@ -16,7 +16,7 @@ from engine.contract import Refusal
 class OwnValues:
     """Opens the form and takes what was written. Nobody gets here who may not change the server's settings."""
 
-    def __init__(self, settings: Settings, games: Games) -> None:
+    def __init__(self, settings: SettingsService, games: Games) -> None:
         self._settings = settings
         self._games = games
 

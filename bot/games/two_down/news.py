@@ -7,7 +7,7 @@ from bot.games.two_down.cards import card_name, in_order, short_list, small
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.seat_names import SeatNames
+from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_down.events import (
     BlockGone,
@@ -43,12 +43,6 @@ def reveal_blocks(events: Sequence[Event], names: SeatNames, words: Words) -> Se
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def listed(seats: Sequence[Seat], names: SeatNames, words: Words) -> str:
-    """Some seats as somebody would say them: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
-    *others, last = [names.text(seat) for seat in seats]
-    return words("two-down-and").join((", ".join(others), last)) if others else last
-
-
 def _round_ended(event: RoundEnded, names: SeatNames, words: Words) -> Iterator[str]:
     """Who laid what, who picked up, who moves on."""
     yield f"### {words('two-down-round-over', round=event.round)}"
@@ -60,7 +54,7 @@ def _round_ended(event: RoundEnded, names: SeatNames, words: Words) -> Iterator[
         cards=in_order(finisher.cards, words),
     )
     if event.picked_up:
-        picked_up = listed(event.picked_up, names, words)
+        picked_up = listed([names.text(seat) for seat in event.picked_up], words)
         yield words("two-down-others-picked-up", names=picked_up, count=len(event.picked_up))
     for laid in others:
         cards = in_order(laid.cards, words)
@@ -120,7 +114,7 @@ def _strike(event: Event, names: SeatNames, words: Words) -> str:
         case RoundDealt(round=number, card=card):
             return words("two-down-news-dealt", round=number, card=small(card, words))
         case PickUpOpened(asked=asked):
-            return words("two-down-news-pick-up", names=listed(asked, names, words))
+            return words("two-down-news-pick-up", names=listed([names.text(seat) for seat in asked], words))
         case _:
             return ""
 

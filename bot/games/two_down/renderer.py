@@ -6,14 +6,14 @@ from typing import Final
 from bot.games.two_down.cards import card_name, short_list
 from bot.games.two_down.hand import aim_text, hand_text, question_blocks
 from bot.games.two_down.house_rules import house_rules
-from bot.games.two_down.news import listed, own_news, reveal_blocks
+from bot.games.two_down.news import own_news, reveal_blocks
 from bot.games.two_down.options import would_text
 from bot.games.two_down.seats import open_cards, seat_note
 from bot.games.two_down.views import known
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.seat_names import SeatNames
+from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.daily import DailyScore
 from engine.games.two_down.actions import read_action
@@ -73,7 +73,7 @@ class TwoDownRenderer:
     def outcome(self, view: View, outcome: Outcome, names: SeatNames, words: Words) -> str:
         """Who won."""
         levels = known(view).options.levels_to_win
-        winners = listed(outcome.winners, names, words)
+        winners = listed([names.text(seat) for seat in outcome.winners], words)
         return words("two-down-won", names=winners, count=len(outcome.winners), level=levels)
 
     def cards(self, view: View, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.service.settings import Settings
+from bot.service.settings import SettingsService
 from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
@@ -95,7 +95,7 @@ async def test_a_server_goes_with_everything_and_others_stay(store: Store) -> No
 
 async def test_where_the_bot_is_a_member_is_noted_once(store: Store) -> None:
     clock = ManualClock(500)
-    settings = Settings(store, clock)
+    settings = SettingsService(store, clock)
     await put(store, lobby(), servers=(Server(GuildId(8), left=Milliseconds(3)),))
     await settings.member_of({GuildId(8)})
     clock.advance(100)
