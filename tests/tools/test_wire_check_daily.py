@@ -10,7 +10,7 @@ from bot.tables.days import key_comes, next_day
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import By
 from tools.wire_check.checks import findings
-from tools.wire_check.reading import Exchange, Said
+from tools.wire_check.reading import Said, WireExchange
 from tools.wire_check.truth import Sealed, Truth, truth_of
 
 DAY = date(2027, 1, 15)
@@ -40,7 +40,7 @@ def said(text: str, at: float = NOON, reader: str | None = USER) -> Said:
 
 def found(*messages: Said) -> list[str]:
     seals = said(f"`{truth().table.commitment}` `{FOLLOWING}`")
-    return list(findings(Exchange(said=[seals, *messages]), [truth()]))
+    return list(findings(WireExchange(said=[seals, *messages]), [truth()]))
 
 
 def test_an_honest_day_has_no_findings() -> None:
@@ -48,10 +48,10 @@ def test_an_honest_day_has_no_findings() -> None:
 
 
 def test_a_seal_that_was_not_shown_is_found() -> None:
-    (line,) = findings(Exchange(said=[said("Place 2 of 4")]), [truth()])
+    (line,) = findings(WireExchange(said=[said("Place 2 of 4")]), [truth()])
     assert line == "table aaaaaaaaaa: whoever played it was not shown what was sealed"
     shown_to_another = said(f"`{truth().table.commitment}` `{FOLLOWING}`", reader="2")
-    assert len(list(findings(Exchange(said=[shown_to_another]), [truth()]))) == 1
+    assert len(list(findings(WireExchange(said=[shown_to_another]), [truth()]))) == 1
 
 
 @pytest.mark.parametrize("reader", [USER, "2", None])
