@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
 from typing import Self, TypeVar
 
+from bot.scheduler.backoff import LONGEST_OF_OURS
 from bot.scheduler.deadline_watch import DeadlineWatch
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.house_executor import HouseExecutor
@@ -156,17 +157,23 @@ class World:
 
     async def settle(self) -> None:
         """Return when nobody has anything to do before time passes. Fails when work is left that nobody does, unless
-        nobody was started or a test holds it up."""
+        somebody tries again in some seconds, nobody was started, or a test holds it up."""
         quiet = stuck = 0
         while quiet < 3 and not self.died:
             for _ in range(20):
                 await asyncio.sleep(0)
             quiet, stuck = (0, stuck + 1) if await self._work_left() else (quiet + 1, stuck)
             if stuck >= MOST_LOOKS:
-                if self.held_up or not self._tasks:
+                if self.held_up or not self._tasks or self._tries_again_soon:
                     break
                 assert stuck < self._most_looks, "something is due and nobody does it"
                 await asyncio.sleep(MOMENT)
+
+    @property
+    def _tries_again_soon(self) -> bool:
+        """Whether somebody waits as the program does after a failure."""
+        moment = self.clock.next_moment()
+        return moment is not None and moment - self.clock.now() <= LONGEST_OF_OURS
 
     @property
     def _most_looks(self) -> int:

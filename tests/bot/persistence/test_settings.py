@@ -9,6 +9,7 @@ from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.personal_settings import Profile
 from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
+from bot.tables.standings import Board
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock
@@ -153,5 +154,5 @@ async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: Store) ->
         await work.profiles.put(Profile(UserId(2)))
         await work.commit()
     async with store.reading() as work:
-        standings = await work.results.standings("two_win", GuildId(7), 10, 0)
-    assert [standing.user for standing in standings] == [2]
+        lines = await work.standings.page(Board("two_win", GuildId(7)), 10, 0)
+    assert [line.standing.user for line in lines] == [2]

@@ -135,7 +135,7 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
         return {queue: told for queue, told in free(relay, due).items() if queue[1] != "hand-0"}
 
     monkeypatch.setattr(OutboxRelay, "_free", but_no_hand)
-    await caught("request.committed", "something is due and nobody does it")
+    await caught("request.committed", "something is due and nobody does it|told within a minute")
 
 
 async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
