@@ -62,6 +62,28 @@ async def test_a_crowd_keeps_its_rate_from_the_beginning_to_the_end() -> None:
     await while_playing(60, 40, watch)
 
 
+async def test_a_crowd_keeps_its_rate_where_a_game_edits_one_message_for_long() -> None:
+    """Games in which one plays after the other have no new table message for dozens of presses."""
+    clock, presses = VirtualClock(), [0]
+    crowd = Crowd(40, clock)
+
+    async def plays(rounds: Rounds) -> None:
+        while True:
+            await rounds.begin(1)
+            await wait(clock, 150)
+            rounds.pressed()
+            presses[0] += 1
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(plays(crowd.company(PEOPLE))) for _ in range(60)]
+        await pass_time(clock, 60)
+        before = presses[0]
+        await pass_time(clock, 30)
+        for task in tasks:
+            task.cancel()
+    assert (presses[0] - before) / 30 == pytest.approx(40, rel=0.1)
+
+
 async def test_companies_too_few_for_the_rate_are_never_hurried() -> None:
     async def watch(clock: VirtualClock, presses: list[int]) -> None:
         await pass_time(clock, 20)

@@ -11,6 +11,10 @@ USUAL = 4
 FEWEST = 2
 """Presses of one person in a round at least; who sits down in a lobby presses less often."""
 
+LONGEST = 2
+"""Rounds of usual presses after which a company asks again, though its table message is the same: a game in which one
+plays after the other edits one message for long."""
+
 CAUGHT_UP_S = 1.0
 """Seconds without anybody ready whose presses are made up for later, at most."""
 
@@ -72,9 +76,10 @@ class Rounds:
         self.go.set()
 
     async def begin(self, place: int) -> bool:
-        """Wait for the company's turn to play on at the table message `place`; whoever sees it first asks for all.
-        Whether there was anything to wait for."""
-        if place > self._place and self.go.is_set():
+        """Wait for the company's turn to play on at the table message `place`; whoever sees it first asks for all, and
+        again after a long time at the same one. Whether there was anything to wait for."""
+        played_long = self._made >= LONGEST * USUAL * self._people
+        if (place > self._place or played_long) and self.go.is_set():
             self._place = place
             self._settle()
             self.begun += 1

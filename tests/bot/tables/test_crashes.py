@@ -22,6 +22,10 @@ PEOPLE = (1, 2)
 QUESTIONS = {"two_win": 1, "two_sans_three": 1, "two_down": 2, "toy": 2}
 """How many questions of one seat a turn of each game may have."""
 
+THE_CLOCK_PLAYS = {"two_win": 3, "two_sans_three": 3, "two_down": 4, "toy": 3}
+"""In the last of so many turns. Where the three at the table play one after the other, every third turn may belong to
+the same of them."""
+
 MOST_PHASES = 100
 """More than any game has: whoever is not done by then is stuck."""
 
@@ -66,11 +70,11 @@ class Evening:
                 return running.id
 
     async def _play_phase(self, table: TableId) -> None:
-        """The first person chooses; the clock plays for the second in every third phase."""
+        """The first person chooses; the clock plays for the second now and then."""
         stored = await self.world.now(table)
-        phase = self._phase(stored)
+        phase, every = self._phase(stored), THE_CLOCK_PLAYS[self.world.game_key]
         for user in PEOPLE:
-            if phase % 3 == 2 and user == PEOPLE[-1]:
+            if phase % every == every - 1 and user == PEOPLE[-1]:
                 await self._let_the_clock_play(table)
             else:
                 await self._answer(table, user, phase)

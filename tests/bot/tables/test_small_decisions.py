@@ -12,10 +12,22 @@ from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
-from bot.tables.lobby import again, contributions, open_table
+from bot.tables.lobby import again, company, contributions, open_table
 from bot.tables.notices import RefreshBoard, RefreshHand
-from bot.tables.records import has_hidden_words, published
-from bot.tables.requests import Again, BackFromDowntime, By, DirectReaches, DirectWaits, Leave, OpenTable, SayLuckyWord
+from bot.tables.records import has_hidden_words, is_public, published
+from bot.tables.requests import (
+    Again,
+    BackFromDowntime,
+    By,
+    DirectReaches,
+    DirectWaits,
+    End,
+    Kick,
+    Leave,
+    OpenTable,
+    Remind,
+    SayLuckyWord,
+)
 from bot.tables.results import Placed, Result
 from bot.tables.standings import Season, Standing, count, ranked, season_of
 from bot.tables.table import Pace, Stage, Table
@@ -140,3 +152,80 @@ def test_everybody_who_sat_there_is_rated_and_nobody_who_is_forgotten() -> None:
     )
     result = Result(lobby().id, GAME, GuildId(7), NOW, "shared", placed)
     assert [change.user for change in count(result, {}, {}).changes] == [UserId(1), UserId(3)]
+
+
+def test_a_kick_is_remarked_on_with_both_names() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    kicked = changed(decide(table, Kick(table.id, by(1), UserId(2)), NO_FACTS, NOW)).table.circumstances
+    assert kicked.remarks[0] == Remark(RemarkKind.KICKED, UserId(2), UserId(1))
+    assert kicked.kicked_by(UserId(2)) == UserId(1)
+    assert dict(kicked.names) == {UserId(1): "P1", UserId(2): "Bea"}
+
+
+def test_who_cannot_be_kicked_is_named_in_the_refusal() -> None:
+    table = dealt()
+    away = table.with_holder(Seat(1), replace(table.holder(Seat(1)), absent=True))
+    kick = Kick(table.id, by(1), UserId(2))
+    assert decide(away, kick, NO_FACTS, NOW) == Refusal("refused-kick-away", {"name": "Bea"})
+    stranger = replace(kick, user=UserId(9))
+    assert decide(table, stranger, NO_FACTS, NOW) == Refusal("refused-kick-not-seated", {"name": "<@9>"})
+
+
+def test_nobody_is_reminded_where_nobody_is_missing() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    holders = tuple(replace(holder, absent=True) for holder in table.holders)
+    refused = decide(replace(table, holders=holders), Remind(table.id, by(1)), NO_FACTS, NOW)
+    assert refused == Refusal("refused-nobody-missing")
+
+
+def test_a_stranger_has_no_seat_to_leave() -> None:
+    assert decide(dealt(), Leave(dealt().id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-seated")
+
+
+def test_who_closed_a_table_is_known() -> None:
+    closed = changed(decide(lobby(), End(lobby().id, by(1)), NO_FACTS, NOW)).table
+    assert (closed.stage, closed.circumstances.closed_by) == (Stage.CANCELLED, UserId(1))
+
+
+def test_a_closed_turn_makes_an_end_of_what_was_said_about_it() -> None:
+    told = Circumstances(was_away=True, was_restored=True, remarks=(Remark(RemarkKind.NEW_HOST, UserId(2)),))
+    assert told.in_new_turn() == Circumstances()
+
+
+def test_a_table_opened_again_is_as_the_one_before() -> None:
+    place = Circumstances(channel_name="games", server_name="The Den")
+    over = replace(dealt(), stage=Stage.OVER, open_hands=False, hints=False, circumstances=place)
+    opened = changed(again(over, Again(over.id, by(1)), NO_FACTS, lobby("bbbbbbbbbb").id, SECRET, NOW)).table
+    assert (opened.open_hands, opened.hints) == (False, False)
+    assert (opened.circumstances.channel_name, opened.circumstances.server_name) == ("games", "The Den")
+
+
+def test_a_record_is_public_when_the_game_has_ended_and_was_dealt() -> None:
+    assert not is_public(dealt(), NOW)
+    assert not is_public(replace(lobby(), stage=Stage.CANCELLED), NOW)
+    assert is_public(replace(dealt(), stage=Stage.OVER), NOW)
+
+
+def test_a_game_that_is_lost_ends_a_streak_and_one_against_the_house_counts_apart() -> None:
+    won = Placed(Seat(0), UserId(1), 1, won=True, by_house=False)
+    lost = replace(won, place=2, won=False)
+    line = Standing(UserId(1))
+    for placed in (won, won, lost, won):
+        line = line.after(placed, people=2)
+    assert (line.wins, line.games, line.streak, line.best_streak) == (3, 4, 1, 2)
+    alone = line.after(won, people=1).after(lost, people=1)
+    assert (alone.house_wins, alone.house_games, alone.games) == (1, 2, 4)
+
+
+def test_a_rating_goes_on_from_the_one_before() -> None:
+    placed = tuple(Placed(Seat(seat), UserId(seat), seat + 1, won=not seat, by_house=False) for seat in (0, 1))
+    result = Result(lobby().id, GAME, GuildId(7), NOW, "alone", placed)
+    first = count(result, {}, {})
+    second = count(result, {}, first.ratings)
+    assert [change.before for change in second.changes] == [change.after for change in first.changes]
+
+
+def test_somebody_alone_is_offered_the_smallest_and_the_largest_table() -> None:
+    alone = replace(lobby(), holders=lobby().holders[:1], max_seats=4)
+    fewest = lobby().game.seat_counts(lobby().options)[0]
+    assert company(alone) == (fewest - 1, 3)
