@@ -102,7 +102,8 @@ def _last(page: BoardPage) -> int:
 def _line(ranked: Ranked, ratings: Mapping[UserId, Rating], names: Mapping[UserId, str], words: Words) -> str:
     standing = ranked.standing
     name = shown_name(names, standing.user, words)
-    line = words("leaderboard-line", number=ranked.place, name=name, wins=standing.wins, games=standing.games)
+    key = "leaderboard-line" if standing.games else "leaderboard-line-alone"
+    line = words(key, number=ranked.place, name=name, wins=standing.wins, games=standing.games)
     more = list(_more(ranked, ratings.get(standing.user), words))
     return "\n-# ".join((line, " · ".join(more))) if more else line
 

@@ -57,9 +57,10 @@ class Standing:
 
     @property
     def order(self) -> int:
-        """Who comes first on a board has the smallest: more wins, then fewer games, then more wins against the house.
-        One number, so that a database finds places in an index."""
-        wins, games, house = (min(count, _MOST) for count in (self.wins, self.games, self.house_wins))
+        """Who comes first on a board has the smallest: more wins, then fewer games, then more wins against the house;
+        whoever played against the house only stands behind all others. One number, so that a database finds places in
+        an index."""
+        wins, games, house = (min(count, _MOST) for count in (self.wins, self.games or _MOST, self.house_wins))
         return (games << _BITS) - (wins << 2 * _BITS) - house
 
     def after(self, placed: Placed, people: int) -> "Standing":

@@ -100,6 +100,7 @@ leaderboard-line = **{ $number }.** { $name }: { $wins ->
     [one] { $games } game
    *[other] { $games } games
 }
+leaderboard-line-alone = **{ $number }.** { $name }: no game with people yet
 leaderboard-share = won { $share } %
 leaderboard-streak = best streak: { $games } in a row
 leaderboard-house = against the house: { $wins } of { $games }

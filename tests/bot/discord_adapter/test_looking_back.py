@@ -57,6 +57,18 @@ async def test_a_board_names_everybody_and_rings_nobody(evening: Evening) -> Non
     assert "<@" not in str(answer.body)
 
 
+async def test_whoever_played_against_the_house_only_stands_behind_those_who_played_with_people(
+    evening: Evening,
+) -> None:
+    await finished(evening, [game(1, 5, 6), game(2, 7, None)])
+    assert (await board(evening)).splitlines()[3:7] == [
+        "**2.** **Person 6**: 0 wins in 1 game",
+        "-# won 0 % · rating 963?",
+        "**3.** **Person 7**: no game with people yet",
+        "-# against the house: 1 of 1",
+    ]
+
+
 async def test_a_board_with_nobody_on_it_says_so_and_a_page_beyond_the_end_too(evening: Evening) -> None:
     assert "Nobody is on this board yet." in await board(evening)
     await finished(evening, [game(1, 5, 6)])

@@ -249,7 +249,9 @@ async def test_a_board_with_a_page_beyond_its_end_is_empty(store: Store) -> None
         (Standing(UserId(1), wins=2, games=9), Standing(UserId(2), wins=1, games=1)),
         (Standing(UserId(1), wins=2, games=2), Standing(UserId(2), wins=2, games=3, house_wins=9)),
         (Standing(UserId(1), wins=2, games=2, house_wins=2), Standing(UserId(2), wins=2, games=2, house_wins=1)),
-        (Standing(UserId(1), wins=1), Standing(UserId(2), games=1 << 40)),
+        (Standing(UserId(1), wins=1, games=1), Standing(UserId(2), games=1 << 40)),
+        (Standing(UserId(1), games=3), Standing(UserId(2), house_wins=9, house_games=9)),
+        (Standing(UserId(1), house_wins=2), Standing(UserId(2), house_wins=1)),
     ],
 )
 def test_the_order_of_a_board_is_one_number(better: Standing, worse: Standing) -> None:
