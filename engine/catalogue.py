@@ -17,7 +17,7 @@ from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_T
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
-from engine.games.two_win.house.likely import likely as two_win_likely
+from engine.games.two_win.likely import likely as two_win_likely
 from engine.house import HousePlayer
 
 Likely: TypeAlias = Callable[[View, Dice], Position]

@@ -53,7 +53,7 @@ FROM (SELECT table_id, people, seat, (number * 7919 + seat * 104729) % 1000003 *
 STANDING_ROWS = """
 INSERT INTO standings
 SELECT user_id, game_key, guild, season, wins, games, house_wins, house_games, wins > 0, wins > 0,
-       (games << 20) - (wins << 40) - house_wins
+       (coalesce(nullif(games, 0), 1048575) << 20) - (wins << 40) - house_wins
 FROM (SELECT user_id, game_key, guild, season, sum(people > 1 AND won) AS wins, sum(people > 1) AS games,
              sum(people = 1 AND won) AS house_wins, sum(people = 1) AS house_games
       FROM (SELECT p.user_id, r.game_key, {guild} AS guild, {season} AS season, r.people, p.won

@@ -51,12 +51,18 @@ async def test_two_turns_of_2_down_are_played_by_clicking(browser: Browser, tmp_
         you = Seated(page)
         await you.open_table(house=1, command="/twodown start")
         await you.click("My hand")
-        hand = page.get_by_role("article").filter(has_text="Level 1").last
+        hand = page.get_by_role("article").filter(has_text="on Game evening").last
+        begins, declines = (hand.get_by_role("button", name=name) for name in ("Draw from the pile", "Do not lay"))
         for _ in range(2):
-            await hand.get_by_role("button", name="Draw from the pile").click()
+            await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
+            while await declines.is_visible():  # the house has ended the round, and the level is in the hand
+                await declines.click()
+                await hand.get_by_role("button", name="Lock in").click()
+                await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
+            await begins.click()
             await expect(hand).to_contain_text("You drew")
             await hand.get_by_role("button", name=re.compile(r"\d (circle|triangle|square)\b")).first.click()
             await expect(hand).to_contain_text("You discard")
             await hand.get_by_role("button", name="Lock in").click()
-        await expect(hand.get_by_role("button", name="Draw from the pile")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(begins.or_(declines)).to_be_visible(timeout=PATIENCE_MS)
         await expect(page.get_by_text("This interaction failed")).to_have_count(0)

@@ -26,7 +26,7 @@ two-down-swap = Swap
 two-down-jump = Jump
 two-down-block = Block
 two-down-none = none
-two-down-length = A whole game takes two players some 70 turns together, four players some 130; a short evening a third of that.
+two-down-length = some 70 turns in all with two players, some 130 with four; a short evening takes a third of that
 two-down-left = left
 two-down-right = right
 

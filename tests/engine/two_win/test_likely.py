@@ -9,7 +9,7 @@ from engine.dice import Dice
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_win.cards import DIGIT
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.house.likely import likely
+from engine.games.two_win.likely import likely
 from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
 from engine.simulation import default_options
