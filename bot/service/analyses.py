@@ -37,7 +37,10 @@ class Watcher:
 
 class Analyses:
     """Who waits for which analysis. What was asked for is stored, and is made after a restart as well; who watches and
-    how far it has come is known to this run of the program only."""
+    how far it has come is known to this run of the program only.
+
+    Somebody watches from the moment their answer was sent (`watch`): an edit that came before it would be lost, and the
+    answer would then say for ever that there is something to wait for."""
 
     def __init__(self, store: Store, clock: Clock, signals: Signals) -> None:
         self._store = store
@@ -45,10 +48,12 @@ class Analyses:
         self._signals = signals
         self._shares: dict[TableId, float] = {}
         self._watchers: dict[TableId, tuple[Watcher, ...]] = {}
+        self._answering: dict[HandToken, Watcher] = {}
 
     async def look(self, table: Table, token: HandToken, language: str, *, again: bool = False) -> Progress | Refusal:
         """How far the analysis of a game has come; asks for it when nobody has. `again`: also when it failed. Whether
-        the game may be looked at is for the caller to say (`bot.discord_adapter.replays`)."""
+        the game may be looked at is for the caller to say (`bot.discord_adapter.replays`), who calls `watch` once the
+        answer was sent."""
         if not analysed_seats(table):
             return Refusal("refused-nothing-to-analyse")
         async with self._store.reading() as work:
@@ -61,8 +66,24 @@ class Analyses:
             return Failed()
         if kept.analysis is not None:
             return Found(kept.analysis)
-        self._watch(table.id, Watcher(token, language, Milliseconds(self._clock.now() + WATCHED_FOR)))
+        now = self._clock.now()
+        self._answering = {each: watcher for each, watcher in self._answering.items() if watcher.until > now}
+        self._answering[token] = Watcher(token, language, Milliseconds(now + WATCHED_FOR))
         return self._progress(table.id, waiting)
+
+    async def watch(self, table: TableId, token: HandToken) -> tuple[Watcher, Found | Failed] | None:
+        """An answer was sent. Did it say that there is something to wait for, its message is edited from now on; when
+        that came about meanwhile, here it is."""
+        watcher = self._answering.pop(token, None)
+        if watcher is None:
+            return None
+        self._watch(table, watcher)
+        async with self._store.reading() as work:
+            kept = await work.analyses.get(table)
+        if kept is None or kept == KeptAnalysis():
+            return None
+        self.unwatch(table, watcher)
+        return watcher, Failed() if kept.analysis is None else Found(kept.analysis)
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
         """Ask for it, unless somebody else has just done so."""

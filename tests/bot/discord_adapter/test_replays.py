@@ -257,6 +257,23 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert shown(back) == shown(found)
 
 
+async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_games_in_the_head(monkeypatch)
+    code = await finished(evening)
+
+    async def meanwhile() -> dict[str, object]:
+        await analyst(evening).turn()
+        return {"interaction": {"id": "1", "type": 3}}
+
+    evening.wire.answers = [meanwhile]
+    await evening.people.press(3, f"t1:{code}:0:analysis")
+    assert shown(evening.wire.calls[-2]).startswith("The analysis will be begun in a moment.")
+    assert (evening.wire.last.method, evening.wire.last.path.rpartition("/")[2]) == ("PATCH", "@original")
+    assert shown(evening.wire.last).startswith("### 2 WIN: the analysis")
+
+
 async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Evening) -> None:
     code = await finished(evening)
     await evening.people.press(1, f"t1:{code}:0:analysis")

@@ -40,6 +40,12 @@ async def evening() -> AsyncIterator[tuple[World, Table]]:
         yield world, await world.play_out(await world.begin(2))
 
 
+async def looked(world: World, table: Table, token: HandToken) -> None:
+    """Somebody asks, and is answered."""
+    assert not isinstance(await world.tables.analyses.look(table, token, "en"), Refusal)
+    await world.tables.analyses.watch(table.id, token)
+
+
 def worker(world: World, processes: Callable[[], Executor] = InlineExecutor) -> AnalysisWorker:
     return AnalysisWorker(world.tables.analyses, world.tables, world.discord, world.clock, world.signals, processes)
 
@@ -77,6 +83,7 @@ async def test_what_is_found_is_that_of_the_record_and_is_kept():
     async with evening() as (world, table):
         analyses = world.tables.analyses
         assert await analyses.look(table, ANA, "en") == Waiting(0)
+        assert await analyses.watch(table.id, ANA) is None
         await worker(world).turn()
         whole = analyse(record_of(table, await world.tables.played(table.id)))
         assert not isinstance(whole, Broken)
@@ -117,9 +124,8 @@ async def test_a_program_that_stops_does_not_wait_for_the_process():
 
 async def test_the_messages_of_those_who_watch_are_edited_rarely_and_at_the_end():
     async with evening() as (world, table):
-        analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
-        await analyses.look(table, BEN, "en")
+        await looked(world, table, ANA)
+        await looked(world, table, BEN)
         await worker(world, lambda: Slow(world, 5)).turn()
         told = [progress for token, progress in world.discord.analyses if token == "ana"]
         shares = [progress.share for progress in told if isinstance(progress, UnderWay)]
@@ -134,10 +140,36 @@ def an_or_nothing(progress: object) -> tuple[object, ...]:
     return progress.analysis.judged if isinstance(progress, Found) else ()
 
 
+async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answer():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        await worker(world).turn()
+        assert world.discord.analyses == []
+        found = await analyses.look(table, BEN, "en")
+        assert isinstance(found, Found)
+        overtaken = await analyses.watch(table.id, ANA)
+        assert overtaken is not None
+        assert (overtaken[0].token, overtaken[1]) == (ANA, found)
+        assert await analyses.watch(table.id, BEN) is None
+        assert analyses.watchers(table.id) == []
+
+
+async def test_who_was_never_answered_is_not_told_for_ever():
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        await analyses.look(table, ANA, "en")
+        world.clock.advance(WATCHED_FOR)
+        await analyses.look(table, BEN, "en")
+        await worker(world).turn()
+        assert await analyses.watch(table.id, ANA) is None
+        assert await analyses.watch(table.id, BEN) is not None
+
+
 async def test_who_presses_again_in_one_message_watches_it_once():
     async with evening() as (world, table):
         for token in ("first", "second"):
-            await world.tables.analyses.look(table, HandToken(token, MessageId(5)), "en")
+            await looked(world, table, HandToken(token, MessageId(5)))
         await worker(world).turn()
         assert [token for token, _ in world.discord.analyses] == ["second"]
 
@@ -145,9 +177,9 @@ async def test_who_presses_again_in_one_message_watches_it_once():
 async def test_a_message_that_is_gone_or_too_old_is_left_alone():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         world.clock.advance(WATCHED_FOR)
-        await analyses.look(table, BEN, "en")
+        await looked(world, table, BEN)
         assert [each.token for each in analyses.watchers(table.id)] == [BEN]
         world.discord.weather = lambda what: Gone() if what == "analysis" else None
         await worker(world, lambda: Slow(world, 9)).turn()
@@ -157,7 +189,7 @@ async def test_a_message_that_is_gone_or_too_old_is_left_alone():
 async def test_not_everybody_can_watch_at_once():
     async with evening() as (world, table):
         for number in range(MOST_WATCHERS + 3):
-            await world.tables.analyses.look(table, HandToken(f"{number}"), "en")
+            await looked(world, table, HandToken(f"{number}"))
         assert len(world.tables.analyses.watchers(table.id)) == MOST_WATCHERS
 
 
@@ -165,7 +197,7 @@ async def test_not_everybody_can_watch_at_once():
 async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_for_again(executor: type[InlineExecutor]):
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await worker(world, executor).turn()
         assert world.discord.analyses == [("ana", Failed())]
         assert await analyses.look(table, ANA, "en") == Failed()
@@ -177,7 +209,7 @@ async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_fo
 
 async def test_what_was_asked_for_is_made_after_a_restart():
     async with evening() as (world, table):
-        await world.tables.analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await world.crash()
         assert await world.tables.analyses.next() == table.id
         await worker(world).turn()
@@ -215,7 +247,7 @@ async def test_a_game_that_is_no_more_holds_up_nobody():
         async with world.store.writing() as work:
             await work.analyses.ask(TableId("nosuchgame"), world.clock.now())
             await work.commit()
-        await world.tables.analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         for _ in range(2):
             await worker(world).turn()
         assert await world.tables.analyses.of(table.id) is not None
@@ -234,7 +266,7 @@ async def test_with_nothing_to_do_it_waits_for_a_signal():
         for _ in range(20):
             await asyncio.sleep(0)
         assert not turn.done()
-        await world.tables.analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await turn
 
 
@@ -245,7 +277,7 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
             await work.servers.put(Server(GUILD, turning_points=named))
             await work.commit()
         before = len(world.discord.turning_points)
-        await world.tables.analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await worker(world).turn()
         await world.settle()
         found = await world.tables.analyses.of(table.id)
@@ -255,7 +287,7 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await worker(world).turn()
         await world.tables.handle(Forget(table.id, UserId(1)))
         assert await analyses.of(table.id) is None
@@ -270,7 +302,7 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
 async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
     async with evening() as (world, table):
         analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
+        await looked(world, table, ANA)
         await world.tables.handle(Forget(table.id, UserId(1)))
         assert await analyses.finish(table, an_analysis()) == ()
         assert await analyses.of(table.id) is None
