@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
 
-from engine.contract import Action, CardCode, Event, Json, Position, Refusal, View
+from engine.contract import Action, CardCode, Event, Position, Refusal, Saved, View
 from engine.dice import Dice
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
@@ -20,7 +20,7 @@ ENOUGH_TURNS = 80
 CHANCE = Dice(sha256(b"promises").digest())
 
 
-def through_json(data: Json) -> Json:
+def through_json(data: Saved) -> Saved:
     return json.loads(json.dumps(data))
 
 
@@ -107,9 +107,10 @@ def every_legal_action_has_a_preview_and_no_other(table: Setting, actions: Seque
 
 def _foreseen(view: View, action: Action) -> bool:
     try:
-        return view.preview(action) is not None
+        view.preview(action)
     except ValueError:
         return False
+    return True
 
 
 def every_viewer_imagines_what_it_sees(table: Setting) -> None:
