@@ -15,6 +15,7 @@ from bot.persistence.instance_lock import only_here
 from bot.persistence.startup import opened
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.personal_settings import Profile
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
 from bot.tables.standings import Board, Seasoned
@@ -177,3 +178,21 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
     with only_here(tmp_path / "data" / "twowin.sqlite3"):
         assert main(["recount"]) != Status.FINE
     assert "is in use by another twowin" in capsys.readouterr().err
+
+
+async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
+    async with opened(tmp_path / "tables.sqlite3") as store:
+        async with store.writing() as work:
+            await work.profiles.put(Profile(UserId(3), on_boards=False))
+            await work.commit()
+        await add(store, games(60, 8))
+        before = [await shown(store, UserId(user)) for user in range(1, 9)]
+        await recount(store)
+        assert [await shown(store, UserId(user)) for user in range(1, 9)] == before
+    assert [place is None for place in before] == [user == 3 for user in range(1, 9)]
+
+
+async def shown(store: Store, user: UserId) -> int | None:
+    """Somebody's place everywhere."""
+    async with store.reading() as work:
+        return await work.standings.place(Board("game0"), user)
