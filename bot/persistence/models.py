@@ -339,7 +339,7 @@ class RatingChangeRow(Base):
 
 
 class AnalysisRow(Base):
-    """The analysis of a finished game: when it was asked for, and what was found, empty while it is still to be made and
+    """The analysis of a finished game: when it was asked for, and what was found, empty while it is to be made and
     when it could not be. `unasked`: the bot makes it by itself, after those that people wait for."""
 
     __tablename__ = "analyses"
