@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from bot.service.publisher import Post
 from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
@@ -65,7 +65,9 @@ class Rows:
 
     def to_change(self) -> "Rows":
         """The same rows: whoever reads the others does not see what becomes of these."""
-        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
+        kept: dict[str, Any] = {
+            name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)
+        }
         return replace(self, **kept, writes=True)
 
     def to_read(self) -> "Rows":
