@@ -82,6 +82,8 @@ class FakeDiscord:
         return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        assert isinstance(table, Table)
+        assert language
         self.requests.append("analysis")
         if (weather := self.weather("analysis")) is not None:
             return weather
@@ -92,7 +94,7 @@ class FakeDiscord:
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         self.turning_points.append(analysis)
-        return self.edited(table, post, "result-edit")
+        return self.edited(table, post, "result-edit" if result else "cancelled-edit")
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         self.quiet = frozenset(quiet)
@@ -151,6 +153,8 @@ class FakeDiscord:
         return [shown for shown in self.messages.values() if shown.channel == channel]
 
     def _create(self, table: Table, channel: ChannelId, what: str, nonce: str) -> Delivery:
+        assert isinstance(table, Table)
+        assert nonce
         if (bad := self._weather(what)) is not None:
             return bad
         same = [shown for shown in self.messages.values() if shown.nonce == nonce and shown.channel == channel]
@@ -164,6 +168,7 @@ class FakeDiscord:
         return Sent(Post(channel, same[0].message, same[0].posted))
 
     def edited(self, table: Table, post: Post, what: str) -> Delivery:
+        assert isinstance(table, Table)
         if (bad := self._weather(what)) is not None:
             return bad
         shown = self.messages.get(post.message)
