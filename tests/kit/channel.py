@@ -52,6 +52,7 @@ class FakeDiscord:
     tokens: dict[str, MessageId] = field(default_factory=dict[str, MessageId])
     refreshed: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
     retired: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
+    moved: list[tuple[Seat, HandPlace]] = field(default_factory=list[tuple[Seat, HandPlace]])
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
@@ -127,11 +128,13 @@ class FakeDiscord:
         return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        _belongs(table, seat, profile)
         return self.edited(table, post, f"hand-edit {seat}")
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
+        _belongs(table, seat, profile)
         if (bad := self._weather(f"refresh {seat}")) is not None:
             return bad
         self.refreshed.append((token.token, seat))
@@ -140,11 +143,15 @@ class FakeDiscord:
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
+        _belongs(table, seat, profile)
+        self.moved.append((seat, now_in))
         return self.edited(table, post, f"hand-retired {seat}")
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
+        _belongs(table, seat, profile)
+        self.moved.append((seat, now_in))
         self.retired.append((token.token, seat))
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
@@ -182,6 +189,13 @@ class FakeDiscord:
     def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
         self.requests.append(what)
         return self.weather(what)
+
+
+def _belongs(table: Table, seat: Seat, profile: Profile) -> None:
+    """A hand is shown to the person who holds the seat, to nobody else."""
+    person = table.holder(seat).person
+    assert person is not None
+    assert profile.user == person.user
 
 
 def _board_name(table: Table) -> str:
