@@ -5,6 +5,7 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
 from typing import Self
@@ -37,6 +38,10 @@ class _Row:
     again: Milliseconds | None = None
 
 
+_COPIED = (dict, set, DailyData)
+"""What of the rows is changed in place."""
+
+
 @dataclass
 class Rows:
     writes: bool = True
@@ -64,12 +69,20 @@ class Rows:
 
     def to_change(self) -> "Rows":
         """The same rows: whoever reads the others does not see what becomes of these."""
-        kept = {name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)}
-        return replace(self, **kept, writes=True)
+        same = copy(self)
+        vars(same).update((name, copy(rows)) for name, rows in vars(self).items() if isinstance(rows, _COPIED))
+        return same
 
-    def to_read(self) -> "Rows":
-        """The same rows: nobody changes what was committed."""
-        return replace(self, writes=False)
+    @staticmethod
+    def to_come(*, writes: bool) -> "Rows":
+        """What a unit of work hands to its parts before it has begun."""
+        rows = object.__new__(Rows)
+        rows.writes = writes
+        return rows
+
+    def begin(self, stored: "Rows") -> None:
+        """Be what is stored; to be changed only by whoever writes."""
+        vars(self).update({**vars(stored.to_change() if self.writes else stored), "writes": self.writes})
 
     def must_write(self) -> None:
         if not self.writes:
@@ -552,7 +565,7 @@ class MemoryUnitOfWork:
         if self.data.writes:
             await self.store.turn.acquire()
         data, stored = self.data, self.store.data
-        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+        data.begin(stored)
         self.dailies = MemoryDailies(
             data.dailies,
             lambda user: user in data.profiles and not data.profiles[user].on_boards,
@@ -592,7 +605,7 @@ class MemoryStore:
         return ()
 
     def writing(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, Rows(writes=True))
+        return MemoryUnitOfWork(self, Rows.to_come(writes=True))
 
     def reading(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, Rows(writes=False))
+        return MemoryUnitOfWork(self, Rows.to_come(writes=False))
