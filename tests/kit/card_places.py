@@ -1,9 +1,10 @@
 """The cards inside a view or an event, found by their type: every value that is declared as the game's `Card`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from types import UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, cast, get_args, get_origin, get_type_hints
 
 Found = tuple[Any, Any]
 """A card, and the whole value with another card in its place."""
@@ -16,17 +17,20 @@ def with_other_cards(value: Any, other: Any, hint: Any = None) -> Iterator[Found
     elif hasattr(value, "_fields") or is_dataclass(value):
         yield from _in_fields(value, other)
     elif isinstance(value, tuple | list):
-        for at, each in enumerate(value):
+        items = cast("Sequence[Any]", value)
+        for at, each in enumerate(items):
             for card, changed in with_other_cards(each, other, _item_hint(hint, at)):
-                yield card, (*value[:at], changed, *value[at + 1 :])
+                yield card, (*items[:at], changed, *items[at + 1 :])
 
 
 def _in_fields(value: Any, other: Any) -> Iterator[Found]:
-    names = [field.name for field in fields(value)] if is_dataclass(value) else value._fields
-    hints = get_type_hints(type(value))
+    kind = cast("Any", type(value))
+    names: Sequence[str] = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+    with_field: Callable[..., Any] = partial(replace, value) if is_dataclass(kind) else value._replace
+    hints = get_type_hints(kind)
     for name in names:
         for card, changed in with_other_cards(getattr(value, name), other, hints[name]):
-            yield card, replace(value, **{name: changed}) if is_dataclass(value) else value._replace(**{name: changed})
+            yield card, with_field(**{name: changed})
 
 
 def _is_card(hint: Any) -> bool:

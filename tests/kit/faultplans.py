@@ -1,6 +1,6 @@
 """Faults that strike once: at the n-th time the program passes a named point."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ KINDS: tuple[type[BaseException], ...] = (Crash, StoreUnavailableError)
 
 
 @contextmanager
-def armed(plan: Plan) -> Iterator[Plan]:
+def armed(plan: Plan) -> Generator[Plan]:
     """Have the plan strike inside this block."""
     fault_points.listen(plan)
     try:

@@ -8,7 +8,7 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -73,8 +73,8 @@ class Visitor:
     def evening(self, **more: Any) -> CompanyPlan:
         """A game for everybody: of 2 WIN, unless another command is named."""
         guests = [Guest(person, name) for person, name in self.company.people.items()]
-        usual = {"command": "twowin start", "options": {"seats": len(guests)}}
-        return CompanyPlan(**{"channel": self.company.channel, "guests": guests, **usual, **more})
+        usual = CompanyPlan(self.company.channel, guests, "twowin start", {"seats": len(guests)})
+        return replace(usual, **more)
 
     async def type(self, user: str, command: str, **options: Any) -> ActOutcome:
         """A slash command in the table's channel."""

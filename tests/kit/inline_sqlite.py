@@ -4,23 +4,22 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias
 
 from aiosqlite import Connection
 
 from bot.persistence.driver import SwiftConnection
 
+Task: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
-class _AtOnce:
-    """Stands where aiosqlite keeps its queue and its thread."""
 
-    daemon = True
+class _AtOnce(SimpleQueue[Task]):
+    """Stands where aiosqlite keeps its queue."""
 
-    def start(self) -> None:
-        """There is nothing to start."""
-
-    def put_nowait(self, task: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        future, function = task
+    def put_nowait(self, item: Task) -> None:
+        future, function = item
         try:
             result = function()
         except Exception as error:
@@ -31,10 +30,17 @@ class _AtOnce:
                 future.set_result(result)
 
 
+class _NoThread(Thread):
+    """Stands where aiosqlite keeps its thread."""
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
 class _InlineConnection(SwiftConnection):
     def __init__(self, open_file: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(open_file)
-        self._tx = self._thread = _AtOnce()
+        self._tx, self._thread = _AtOnce(), _NoThread()
 
 
 async def connect(path: Path, timeout: float) -> Connection:

@@ -1,5 +1,7 @@
 """What the store remembers must be what the database holds."""
 
+from typing import Any
+
 from bot.persistence.row_cache import MISSING
 from bot.persistence.table_json import save_table
 from bot.persistence.unit_of_work import SqlStore
@@ -8,7 +10,7 @@ from bot.tables.table import Table
 
 async def nothing_but_the_stored_is_known(store: SqlStore) -> int:
     """Read everything that is known once more from the file; how much that was."""
-    known = [(kind, name) for kind, (values, _) in store.known.kinds.items() for name in values]
+    known: list[tuple[str, Any]] = [(kind, name) for kind, (values, _) in store.known.kinds.items() for name in values]
     for kind, name in known:
         remembered = store.known.get((kind, name))
         assert remembered is not MISSING

@@ -7,14 +7,19 @@ import discord
 SESSION: Final = "_HTTPClient__session"
 
 
+def _inner(client: discord.Client) -> Any:
+    """The client with what it shows to nobody."""
+    return client
+
+
 def state(client: discord.Client) -> Any:
     """What the library remembers of servers, channels and itself."""
-    return client._connection  # noqa: SLF001
+    return _inner(client)._connection  # noqa: SLF001
 
 
 async def set_up(client: discord.Client) -> None:
     """What the library does before it logs in."""
-    await client._async_setup_hook()  # noqa: SLF001
+    await _inner(client)._async_setup_hook()  # noqa: SLF001
 
 
 def without_session(client: discord.Client) -> None:

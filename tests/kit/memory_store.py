@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from bot.service.publisher import Post
 from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
@@ -38,7 +38,7 @@ class _Row:
     again: Milliseconds | None = None
 
 
-_COPIED = (dict, set, DailyData)
+_COPIED: Final = (dict, set, DailyData)
 """What of the rows is changed in place."""
 
 

@@ -6,6 +6,7 @@ from bot.screens.components import (
     Buttons,
     Menu,
     Option,
+    Picture,
     Screen,
     Separator,
     Text,
@@ -34,7 +35,8 @@ SCREENS = Screens(BOOK, RENDERERS, FixedPlaceNames(), lambda: LONG_AGO)
 
 
 def as_text(screen: Screen) -> str:
-    """Boxes under one another; `[a] [b]` are buttons, `<what? a (about a) | b>` is a menu."""
+    """Boxes under one another; `[a] [b]` are buttons, `<what? a (about a) | b>` is a menu,
+    `![what it shows](file)` a picture."""
     return "\n=====\n".join("\n".join(map(_block, box.blocks)) for box in screen.boxes)
 
 
@@ -46,6 +48,8 @@ def _block(block: Block) -> str:
             return "-----"
         case Buttons(buttons=buttons):
             return " ".join(f"[{button.label}]" for button in buttons)
+        case Picture(name=name, description=description):
+            return f"![{description}]({name})"
         case Menu(placeholder=placeholder, options=options):
             return f"<{placeholder} {' | '.join(map(_option, options))}>"
 

@@ -5,7 +5,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import aiohttp
@@ -221,10 +221,9 @@ async def talking(pace: HousePace = AT_ONCE_PACE, **changes: Any) -> AsyncGenera
     sandbox's settings."""
     theirs = sandbox_clock.VirtualClock()
     gateway = GatewaySettings(SILENT, AT_ONCE)
-    usual: dict[str, Any] = {"limits": LimitSettings(on=False), "gateway": gateway, "people": NAMES}
-    settings = SandboxSettings(**{**usual, **changes, "clock": theirs})
+    usual = SandboxSettings(clock=theirs, limits=LimitSettings(on=False), gateway=gateway, people=NAMES)
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
-    async with Sandbox.start(settings) as sandbox, aiohttp.ClientSession() as session:
+    async with Sandbox.start(replace(usual, **changes)) as sandbox, aiohttp.ClientSession() as session:
         try:
             async with Talk(sandbox, session, SharedClock(theirs), pace) as talk:
                 yield talk

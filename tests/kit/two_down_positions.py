@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from engine.contract import Event, Json, Refusal
+from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, Card, codes, read_card
 from engine.games.two_down.facts import Block, Laid
@@ -93,10 +93,10 @@ def position(
 
 
 def _rest(state: State) -> tuple[Card, ...]:
-    lying = Counter(GAME.cards_in_position(TwoDownPosition(state)))
-    deck = Counter(codes(DECK))
+    lying: Counter[CardCode] = Counter(GAME.cards_in_position(TwoDownPosition(state)))
+    deck: Counter[CardCode] = Counter(codes(DECK))
     assert lying <= deck, f"not in the deck: {list((lying - deck).elements())}"
-    return cards(" ".join(sorted((deck - lying).elements(), key=lambda code: cards(str(code))[0])))
+    return cards(" ".join(sorted(map(str, (deck - lying).elements()), key=lambda code: cards(code)[0])))
 
 
 def answer(before: TwoDownPosition, *answers: str) -> tuple[TwoDownPosition, list[Event]]:

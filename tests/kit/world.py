@@ -6,7 +6,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
-from typing import Self, TypeVar
+from typing import ParamSpec, Self, TypeVar
 
 from bot.scheduler.backoff import LONGEST_OF_OURS
 from bot.scheduler.deadline_watch import DeadlineWatch
@@ -58,13 +58,16 @@ MOMENT = 0.01
 MOST_MOMENTS = 3_000
 """So often, on the busiest machine."""
 
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
 class InlineExecutor(Executor):
     """Work is done at once, so that runs repeat exactly."""
 
-    def submit(self, fn: Callable[..., Result], /, *args: object, **kwargs: object) -> "Future[Result]":
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> "Future[Result]":
         done: Future[Result] = Future()
         try:
             done.set_result(fn(*args, **kwargs))

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple, NewType
 
-from engine.contract import Refusal
+from engine.contract import Action, Refusal
 
 Card = NewType("Card", int)
 CARDS = tuple(Card(number) for number in range(1, 25))
@@ -45,7 +45,7 @@ def read_action(code: str) -> ToyAction | Refusal:
     return next((draw for draw in DRAWS if draw.code == code), Refusal("refused-no-such-action", {"code": code}))
 
 
-def canonical(action: object) -> object:
+def canonical(action: Action) -> Action:
     """A pair may be named in any order: the lower card first."""
     return Put(action.word, tuple(sorted(action.cards))) if isinstance(action, Put) else action
 

@@ -14,6 +14,7 @@ from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices
 from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from engine.daily import DailyScore
 from engine.seats import Seat
 from tests.kit.toy_game.actions import DRAW, Draw, Put, ToyAction, read_action
 from tests.kit.toy_game.events import ToyEvent
@@ -26,6 +27,7 @@ SIGN = "🧸\u2060"
 NAMED = re.compile(rf"{SIGN}([0-9]{{1,2}})")
 OFFERED = re.compile(r":(?:play|draft:look)(?::| )(?:bury|play|lay) ([0-9 ]+)")
 LOOK = "look"
+NO_DAILY = "the toy game has no daily deal"
 NEWS = {"took": "toy-news-took", "hid": "toy-news-hid"}
 TOLD = {"played": "toy-news-played", "laid": "toy-news-laid", "dropped": "toy-news-dropped"}
 
@@ -103,6 +105,12 @@ class ToyRenderer:
         if "hand_cards" in chosen:
             yield cards_dealt(int(str(chosen["hand_cards"])), words)
 
+    def daily_says(self, words: Words) -> str:
+        raise NotImplementedError(NO_DAILY)
+
+    def daily_score(self, score: DailyScore, words: Words) -> str:
+        raise NotImplementedError(NO_DAILY)
+
     def rules(self, words: Words) -> Sequence[str]:
         return (words("toy-rules-turn"), words("toy-rules-end"))
 
@@ -137,7 +145,8 @@ def question(seen: HandSeen, view: ToyView, words: Words) -> Sequence[Block]:
 
 
 def ask(seen: HandSeen, view: ToyView, words: Words) -> Sequence[Block]:
-    options = tuple(Option(signs(action.cards, words), action.code) for action in view.legal_actions())
+    puts = [action for action in view.legal_actions() if isinstance(action, Put)]
+    options = tuple(Option(signs(put.cards, words), put.code) for put in puts)
     menu = Menu(seen.control(Verb.DRAFT, LOOK), words("toy-choose"), options)
     other = partial(seen.control, Verb.DRAFT)
     return choices(menu, 1, lambda page: other(f"page {page}"), words, by_buttons=seen.cards_by_buttons)

@@ -30,8 +30,13 @@ class ToyEvent(NamedTuple):
 
 
 PRIVATE = ("dealt", "buried", "drew")
-LENGTHS = {"dealt": (2, 3, 4), "buried": (1,), "drew": (1,), "hid": (0,), "took": (0,), "asked": (0,), "ended": (0,)}
-LENGTHS |= {"played": (1,), "laid": (2,), "dropped": tuple(range(24))}
+LENGTHS: dict[str, tuple[int, ...]] = {
+    "dealt": (2, 3, 4),
+    **dict.fromkeys(("buried", "drew", "played"), (1,)),
+    **dict.fromkeys(("hid", "took", "asked", "ended"), (0,)),
+    "laid": (2,),
+    "dropped": tuple(range(24)),
+}
 
 
 def read_event(raw: Data) -> ToyEvent:
@@ -39,4 +44,4 @@ def read_event(raw: Data) -> ToyEvent:
     require(raw["event"] in LENGTHS and len(cards) in LENGTHS[raw["event"]], "no such event")
     require(all(type(card) is int and card in CARDS for card in cards) and len(set(cards)) == len(cards), "no cards")
     require(type(raw["seat"]) is int and raw["seat"] in range(4), "no seat")
-    return ToyEvent(raw["event"], raw["seat"], cards)
+    return ToyEvent(raw["event"], Seat(raw["seat"]), cards)

@@ -1,17 +1,37 @@
 """The toy game as the contract asks for it, with house players that take the first answer or any."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.catalogue import Registration
-from engine.contract import Prompt, Refusal, Step
+from engine.contract import (
+    Action,
+    CardCode,
+    Event,
+    Json,
+    Options,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    Saved,
+    Step,
+    View,
+)
+from engine.dice import Dice
 from engine.house import LEVELS, Choice
 from engine.loading import load
+from engine.own import own, wrong_seat_count
+from engine.seats import Seat, Viewer
 from tests.kit.toy_game import rules
-from tests.kit.toy_game.actions import CARDS, PLAY, canonical, legal, read_action
+from tests.kit.toy_game.actions import CARDS, PLAY, Put, ToyAction, canonical, legal, read_action
 from tests.kit.toy_game.events import ToyEvent, read_event
-from tests.kit.toy_game.state import State, read_options, read_state
+from tests.kit.toy_game.state import State, ToyOptions, read_options, read_state
 from tests.kit.toy_game.view import ToyView, observe
+
+NAME = "the toy game"
+SEAT_COUNTS = range(2, 5)
 
 
 class ToyPosition(NamedTuple):
@@ -20,111 +40,110 @@ class ToyPosition(NamedTuple):
     state: State
 
     @property
-    def turn(self):
+    def turn(self) -> int:
         return self.state.turn
 
     @property
-    def round(self):
+    def round(self) -> int:
         return self.state.turn + 1
 
-    def prompts(self):
+    def prompts(self) -> Mapping[Seat, Prompt]:
         kind = self.state.kind
         return {seat: Prompt(number, kind, False, True) for seat, number in self.state.asked().items()}
 
-    def legal_actions(self, seat):
+    def legal_actions(self, seat: Seat) -> Sequence[ToyAction]:
         return legal(self.state.kind, self.state.hands[seat]) if seat in self.state.asked() else []
 
-    def canonical(self, seat, action):
+    def canonical(self, seat: Seat, action: Action) -> Action:
         return canonical(action)
 
-    def fallback(self, seat):
+    def fallback(self, seat: Seat) -> ToyAction:
         if seat not in self.state.asked():
             raise ValueError(f"seat {seat} is not asked")
         actions, middle = self.legal_actions(seat), self.state.middle or 0
-        higher = [action for action in actions if self.state.kind == PLAY and action.cards[-1] > middle]
-        return (higher or actions)[0]
+        puts = [action for action in actions if isinstance(action, Put)] if self.state.kind == PLAY else []
+        return next((put for put in puts if put.cards[-1] > middle), actions[0])
 
-    def play(self, seat, action):
+    def play(self, seat: Seat, action: Action) -> Step | Refusal:
         moved = rules.play(self.state, seat, action)
         return moved if isinstance(moved, Refusal) else Step(ToyPosition(moved[0]), moved[1])
 
-    def view(self, viewer):
+    def view(self, viewer: Viewer) -> ToyView:
         return observe(self.state, viewer)
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         return self.state.outcome()
 
-    def save(self):
+    def save(self) -> Saved:
         return self.state.save()
 
 
 class Toy:
     """The rules of the toy game."""
 
-    key = "toy"
+    @property
+    def key(self) -> str:
+        return "toy"
 
-    def read_options(self, raw):
+    def read_options(self, raw: Mapping[str, Json]) -> ToyOptions | Refusal:
         return read_options(raw)
 
-    def seat_counts(self, options):
-        return range(2, 5)
+    def seat_counts(self, options: Options) -> range:
+        return SEAT_COUNTS
 
-    def with_seats(self, options, seats):
-        return options if seats in range(2, 5) else Refusal("refused-wrong-option", {"option": "seats"})
+    def with_seats(self, options: Options, seats: int) -> ToyOptions | Refusal:
+        return own(options, ToyOptions, NAME) if seats in SEAT_COUNTS else wrong_seat_count(SEAT_COUNTS)
 
-    def deal(self, seats, options, dice, deck=None):
-        state, events = rules.deal(seats, options, dice, deck)
+    def deal(self, seats: int, options: Options, dice: Dice, deck: Sequence[CardCode] | None = None) -> Step:
+        state, events = rules.deal(seats, own(options, ToyOptions, NAME), dice, deck)
         return Step(ToyPosition(state), events)
 
-    def check_deck(self, raw, options):
-        right = isinstance(raw, list) and all(type(card) is int for card in raw) and sorted(raw) == list(CARDS)
-        return raw if right else Refusal("refused-wrong-deck")
+    def check_deck(self, raw: Json, options: Options) -> Sequence[CardCode] | Refusal:
+        cards = raw if isinstance(raw, list) else []
+        numbers = [card for card in cards if type(card) is int]
+        right = len(numbers) == len(cards) and sorted(numbers) == list(CARDS)
+        return numbers if right else Refusal("refused-wrong-deck")
 
-    def load(self, saved):
+    def load(self, saved: Saved) -> ToyPosition:
         return ToyPosition(load(saved, "position of the toy game", read_state))
 
-    def load_event(self, saved):
+    def load_event(self, saved: Saved) -> ToyEvent:
         return load(saved, "event of the toy game", read_event)
 
-    def read_action(self, code):
+    def read_action(self, code: str) -> ToyAction | Refusal:
         return read_action(code)
 
-    def imagine(self, view, dice):
-        return ToyPosition(rules.imagine(_own(view, ToyView), dice))
+    def imagine(self, view: View, dice: Dice) -> ToyPosition:
+        return ToyPosition(rules.imagine(own(view, ToyView, NAME), dice))
 
-    def snapshot(self, position):
-        return {name: value for name, value in _own(position, ToyPosition).save().items() if name != "v"}
+    def snapshot(self, position: Position) -> Saved:
+        return {name: value for name, value in own(position, ToyPosition, NAME).save().items() if name != "v"}
 
-    def cards_in_position(self, position):
-        return Counter(_own(position, ToyPosition).state.all_cards())
+    def cards_in_position(self, position: Position) -> Counter[CardCode]:
+        return Counter(own(position, ToyPosition, NAME).state.all_cards())
 
-    def cards_in_view(self, view):
-        seen = _own(view, ToyView)
+    def cards_in_view(self, view: View) -> Counter[CardCode]:
+        seen = own(view, ToyView, NAME)
         hands = [card for hand in (seen.hand, *seen.hands) for card in hand]
         return Counter(card for card in (*hands, *seen.left, seen.buried, seen.middle) if card is not None)
 
-    def cards_in_event(self, event):
-        return Counter(_own(event, ToyEvent).cards)
-
-
-def _own(value, kind):
-    if not isinstance(value, kind):
-        raise TypeError("this is not of the toy game")
-    return value
+    def cards_in_event(self, event: Event) -> Counter[CardCode]:
+        return Counter(own(event, ToyEvent, NAME).cards)
 
 
 class ToyPlayer:
     """Answers at random at the weakest level, else with the first answer that does not drop it out."""
 
-    def __init__(self, level):
+    def __init__(self, level: str) -> None:
         self.level = level
 
-    def choose(self, view, dice, stop):
-        actions = _own(view, ToyView).legal_actions()
-        if view.prompt is None:
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:
+        seen = own(view, ToyView, NAME)
+        actions = seen.legal_actions()
+        if seen.prompt is None:
             raise ValueError("nobody asked")
         pick, _ = dice.below(len(actions))
-        safe = [action for action in actions if not view.preview(action).drops_out]
+        safe = [action for action in actions if not seen.preview(action).drops_out]
         chosen = (safe or actions)[0] if self.level != LEVELS[0] else actions[pick]
         return Choice(chosen, "reason-guess", 1 / len(actions))
 

@@ -1,9 +1,11 @@
 """What an answer does in the toy game, how it begins, and how it is dealt anew from a view."""
 
-from engine.contract import Refusal
+from collections.abc import Sequence
+
+from engine.contract import Action, CardCode, Refusal
 from engine.dice import Dice
 from engine.seats import Seat
-from tests.kit.toy_game.actions import BURY, CARDS, DRAW, OVER, PLAY, Card, Draw, Put, ToyAction, canonical, legal
+from tests.kit.toy_game.actions import BURY, CARDS, DRAW, OVER, PLAY, Card, Draw, Put, canonical, legal
 from tests.kit.toy_game.events import ToyEvent
 from tests.kit.toy_game.state import State, ToyOptions
 from tests.kit.toy_game.view import ToyView
@@ -11,10 +13,10 @@ from tests.kit.toy_game.view import ToyView
 Moved = tuple[State, list[ToyEvent]]
 
 
-def deal(seats: int, options: ToyOptions, dice: Dice, deck: list[Card] | None) -> Moved:
+def deal(seats: int, options: ToyOptions, dice: Dice, deck: Sequence[CardCode] | None) -> Moved:
     if seats not in (2, 3, 4):
         raise ValueError(f"not played with {seats} seats")
-    cards, dice = (deck, dice) if deck else dice.shuffle(CARDS)
+    cards, dice = ([Card(int(code)) for code in deck], dice) if deck else dice.shuffle(CARDS)
     each = options.hand_cards
     hands = tuple(tuple(sorted(cards[seat : seats * each : seats])) for seat in range(seats))
     rest = tuple(cards[seats * each :])
@@ -22,21 +24,22 @@ def deal(seats: int, options: ToyOptions, dice: Dice, deck: list[Card] | None) -
     return state, [ToyEvent("dealt", Seat(seat), hand) for seat, hand in enumerate(hands)]
 
 
-def play(state: State, seat: Seat, action: ToyAction) -> Moved | Refusal:
+def play(state: State, seat: Seat, action: Action) -> Moved | Refusal:
     if state.kind == OVER:
         return Refusal("refused-game-over")
     if seat not in state.asked():
         return Refusal("refused-not-asked")
-    if not isinstance(action, Draw | Put):
+    form = canonical(action)
+    if not isinstance(form, Draw | Put):
         return Refusal("refused-no-such-action", {"code": action.code})
-    if canonical(action) not in legal(state.kind, state.hands[seat]):
+    if form not in legal(state.kind, state.hands[seat]):
         return Refusal("refused-not-now", {"question": state.kind})
     state = state._replace(answers=state.answers + 1)
-    if isinstance(action, Draw):
-        return _drawn(state, seat, action)
-    rest = tuple(card for card in state.hands[seat] if card not in action.cards)
+    if isinstance(form, Draw):
+        return _drawn(state, seat, form)
+    rest = tuple(card for card in state.hands[seat] if card not in form.cards)
     state = _with_hand(state, seat, rest)
-    return _buried(state, seat, *action.cards) if state.kind == BURY else _played(state, seat, canonical(action).cards)
+    return _buried(state, seat, *form.cards) if state.kind == BURY else _played(state, seat, form.cards)
 
 
 def _with_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> State:

@@ -1,5 +1,6 @@
 """One moment of the toy game with everything in it, and as plain data."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.contract import Outcome, Refusal, Saved
@@ -10,6 +11,9 @@ from engine.seats import Seat
 from tests.kit.toy_game.actions import BURY, CARDS, DRAW, OVER, PLAY, Card
 
 Cards = tuple[Card, ...]
+PLAIN = ("kind", "turn", "answers", "seat", "middle")
+LISTED = ("pile", "aside", "buried", "left", "dropped")
+"""The fields of a state that data keeps as they are, and those that it keeps as lists."""
 
 
 class ToyOptions(NamedTuple):
@@ -74,19 +78,25 @@ class State(NamedTuple):
 
     def save(self) -> Saved:
         """The state as plain data."""
-        data = {name: list(value) if isinstance(value, tuple) else value for name, value in self._asdict().items()}
-        changed = {"options": self.options.save(), "dice": [self.dice.key.hex(), self.dice.used]}
-        return {"v": 1, **data, **changed, "hands": [list(hand) for hand in self.hands]}
+        return {
+            "v": 1,
+            "options": self.options.save(),
+            "dice": [self.dice.key.hex(), self.dice.used],
+            "hands": [list(hand) for hand in self.hands],
+            **{name: getattr(self, name) for name in PLAIN},
+            **{name: list(getattr(self, name)) for name in LISTED},
+        }
 
 
 def read_state(raw: Data) -> State:
     """The state that was saved. Raises any error for other data (`engine.loading.load`)."""
     options, key = read_options(raw["options"]), read_hex(raw["dice"][0])
-    require(isinstance(options, ToyOptions) and key is not None and raw["kind"] in (BURY, DRAW, PLAY, OVER), "a start")
-    fields = {name: tuple(raw[name]) for name in ("pile", "aside", "buried", "left", "dropped")}
-    plain = {name: raw[name] for name in ("kind", "turn", "answers", "seat", "middle")}
+    require(raw["kind"] in (BURY, DRAW, PLAY, OVER), "no such question")
+    if isinstance(options, Refusal) or key is None:
+        raise ValueError("the options or the key are refused")
+    fields: Data = {**{name: raw[name] for name in PLAIN}, **{name: tuple(raw[name]) for name in LISTED}}
     hands = tuple(tuple(hand) for hand in raw["hands"])
-    state = State(options, Dice(key, raw["dice"][1]), hands=hands, **plain, **fields)
+    state = State(options, Dice(key, raw["dice"][1]), hands=hands, **fields)
     _check(state)
     return state
 
@@ -95,7 +105,7 @@ def _check(state: State) -> None:
     seats, cards = range(len(state.hands)), state.all_cards()
     require(len(seats) in (2, 3, 4) and len(state.buried) == len(seats) and len(state.aside) == 2, "wrong places")
     require(ascending(sorted(cards), range(1, 25)) == CARDS, "not the deck")
-    require(ascending(sorted(state.dropped), range(len(seats))) is not None, "wrong dropouts")
+    ascending(sorted(state.dropped), range(len(seats)))
     burying, waiting = state.kind == BURY, state.buried.count(None)
     require(burying == (waiting > 0), "buried or not")
     whole(state.dice.used, range(1 << 32))
@@ -116,5 +126,5 @@ def _check(state: State) -> None:
         require(all(len(h) + (b is not None) == state.options.hand_cards for h, b in _pairs(state)), "wrong hands")
 
 
-def _pairs(state: State) -> zip:
+def _pairs(state: State) -> Iterator[tuple[Cards, Card | None]]:
     return zip(state.hands, state.buried, strict=True)

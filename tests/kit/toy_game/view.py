@@ -65,11 +65,12 @@ class ToyView(NamedTuple):
         return legal(self.kind, self.hand) if self.prompt else []
 
     def preview(self, action: Action) -> ToyPreview:
-        if action not in self.legal_actions():
+        form = next((legal for legal in self.legal_actions() if legal == action), None)
+        if form is None:
             raise ValueError(f"{action.code} is no legal answer now")
-        given = action.cards if isinstance(action, Put) else ()
+        given = form.cards if isinstance(form, Put) else ()
         drops = self.kind == PLAY and len(given) == 1 and given[0] < (self.middle or 0)
-        return ToyPreview(action, tuple(card for card in self.hand if card not in given and not drops), drops)
+        return ToyPreview(form, tuple(card for card in self.hand if card not in given and not drops), drops)
 
     def seat_result(self, seat: Seat) -> SeatResult | None:
         if self.outcome is None:
@@ -79,9 +80,14 @@ class ToyView(NamedTuple):
     def save(self) -> Saved:
         """Everything as plain data."""
         ended = None if self.outcome is None else [list(self.outcome.winners), self.outcome.how]
-        changed = {"viewer": self.viewer.seat, "options": self.options.save(), "outcome": ended}
-        data = {name: list(value) if isinstance(value, tuple) else value for name, value in self._asdict().items()}
-        return {**data, **changed, "hands": [list(hand) for hand in self.hands]}
+        return {
+            "viewer": self.viewer.seat,
+            "options": self.options.save(),
+            "outcome": ended,
+            "hands": [list(hand) for hand in self.hands],
+            **{name: getattr(self, name) for name in ("kind", "turn", "answers", "seat", "pile", "buried", "middle")},
+            **{name: list(getattr(self, name)) for name in ("hand", "counts", "chose", "left", "dropped")},
+        }
 
 
 def observe(state: State, viewer: Viewer) -> ToyView:
