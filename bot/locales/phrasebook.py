@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
 
 DEFAULT_LANGUAGE: Final = "en"
 
@@ -103,5 +104,5 @@ def _bundle(language: str, texts: Iterable[str]) -> FluentBundle:
 
 
 @lru_cache(MOST_TEXTS)
-def _read(text: str) -> FluentResource:
+def _read(text: str) -> Resource:
     return FluentResource(text)

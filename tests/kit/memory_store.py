@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from bot.service.publisher import Post
 from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
@@ -38,7 +38,7 @@ class _Row:
     again: Milliseconds | None = None
 
 
-_COPIED: Final = (dict, set, DailyData)
+_COPIED: Final = frozenset({dict, set, DailyData})
 """What of the rows is changed in place."""
 
 
@@ -71,7 +71,8 @@ class Rows:
     def to_change(self) -> "Rows":
         """The same rows: whoever reads the others does not see what becomes of these."""
         same = copy(self)
-        vars(same).update((name, copy(rows)) for name, rows in vars(self).items() if isinstance(rows, _COPIED))
+        parts: dict[str, Any] = vars(same)
+        parts.update({name: copy(rows) for name, rows in parts.items() if type(rows) in _COPIED})
         return same
 
     @staticmethod
