@@ -35,7 +35,7 @@ class Watcher:
     until: Milliseconds
 
 
-class Analyses:
+class AnalysisService:
     """Who waits for which analysis. What was asked for is stored, and is made after a restart as well; who watches and
     how far it has come is known to this run of the program only.
 
