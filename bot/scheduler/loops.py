@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.service.ports import Clock
+from bot.service.publisher import TryAgain
 from bot.service.signals import Signal
 from bot.tables.ids import Milliseconds
 
@@ -25,6 +26,12 @@ table goes on soon."""
 def backoff(attempts: int, longest: int = LONGEST) -> int:
     """Milliseconds to wait after so many failed attempts (from 0): doubling."""
     return min(longest, FIRST << min(attempts, 16))
+
+
+def pause(again: TryAgain, attempts: int) -> int:
+    """Milliseconds to wait after Discord asked for another try, and so many failed ones: longer each time while it is
+    in trouble."""
+    return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
 async def keep_going(name: str, turn: Callable[[], Awaitable[None]], clock: Clock) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from typing import Final, TypeAlias
 
 from bot.fault_points import reach
-from bot.service.analyses import AnalysisService
+from bot.service.analyses import AnalysisService, offer
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import hand_role, keep_hand
@@ -49,6 +49,7 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from bot.tables.tallies import tallied
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -222,6 +223,8 @@ class TableService:
             self._signals.outbox.send()
         if change.deadlines is not None:
             self._signals.deadlines.send()
+        if change.result is not None:
+            self._signals.analyses.send()
         self._signals.wake_house([change.table.id])
 
     async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
@@ -274,7 +277,8 @@ class TableService:
         if change.deadlines is not None:
             await work.deadlines.replace(table.id, change.deadlines)
         if change.result is not None:
-            await work.results.add(change.result)
+            await work.results.add(tallied(change.result, table, await work.history.actions(table.id)))
+            await offer(work, table, now)
         if change.previous is not None:
             await work.tables.save(change.previous)
         for key in change.superseded:
