@@ -73,8 +73,16 @@ def built(part: str) -> Iterator[str]:
                     yield from value.values()
 
 
+def of_house_rules() -> Iterator[str]:
+    """The keys that a house rule makes of its name."""
+    for rule in (rule for game in GAMES.values() for rule in game.house_rules):
+        yield from (rule.title, rule.option, rule.description)
+        if rule.own is not None:
+            yield from (rule.own.choice, rule.own.button, rule.own.title, rule.own.field, rule.own.none)
+
+
 SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games")
-SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))}
+SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | set(of_house_rules())
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games", "engine/own.py")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}
