@@ -22,6 +22,9 @@ from tools.calibrate_analysis import played, within
 TIMES: Final = 20
 """How many times the games in the head the second look has."""
 
+AS_GOOD_AS_IMPOSSIBLE: Final = 1e-6
+"""The second look drops an answer only then."""
+
 CHOICES_APART: Final = 7
 """Every seventh choice of a game is looked at, so that they tell of many games."""
 
@@ -35,7 +38,7 @@ class Looked(NamedTuple):
 
 def looked(games: int, key: bytes) -> Iterator[Looked]:
     """Every seventh choice of so many games."""
-    quick, thorough = Hard(), Hard(deals=TIMES * DEALS, more_deals=0)
+    quick, thorough = Hard(), Hard(deals=TIMES * DEALS, hopeless=AS_GOOD_AS_IMPOSSIBLE)
     for number in range(games):
         record = played("two_win", 4, sha256(key + number.to_bytes(8, "big")).digest())
         steps = replay(record)
