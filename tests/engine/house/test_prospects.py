@@ -103,16 +103,11 @@ def with_a_one_for_its_best_card(before: Situation) -> Situation:
     return before._replace(hand=(*sorted(before.hand, key=DIGIT.__getitem__)[:-1], *cards("1G0")))
 
 
-def with_a_higher_last_number(before: Situation) -> Situation:
-    return before._replace(last=before.last + 30)
-
-
 @pytest.mark.parametrize(
     ("change", "good"),
     [
         (with_another_nine, True),
         (with_a_one_for_its_best_card, False),
-        (with_a_higher_last_number, False),
     ],
 )
 def test_better_cards_promise_more(change: Callable[[Situation], Situation], *, good: bool):
@@ -121,7 +116,7 @@ def test_better_cards_promise_more(change: Callable[[Situation], Situation], *, 
     for number in range(6):
         for _, situations, _ in beginnings(4, number)[1:]:
             for at, own in enumerate(situations):
-                if own.last < 60 and len(own.hand) > 3:
+                if own.last < 80 and len(own.hand) > 3:
                     changed = [*situations[:at], change(own), *situations[at + 1 :]]
                     better.append((shares(*changed)[at] > shares(*situations)[at]) is good)
     assert len(better) > 50
