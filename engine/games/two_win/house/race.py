@@ -40,11 +40,10 @@ class Race:
 
     @property
     def certainty(self) -> float:
-        """How sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1. The best
-        of several looks better than it is, so it leans to doubt."""
+        """How sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1."""
         best = self.best
         wrong = sum(self._overtakes(best, at) for at in range(len(self._handicaps)) if at != best)
-        return max(1 - 2 * wrong, 0.0) ** _LEANS
+        return max(1 - 2 * wrong, 0.0)
 
     def _overtakes(self, best: int, other: int) -> float:
         """How likely another answer is the better one, by the deals on which both were tried."""
@@ -61,9 +60,6 @@ _NORMAL: Final = NormalDist()
 
 _ENOUGH: Final = 8
 """With fewer deals nothing can be said."""
-
-_LEANS: Final = 4
-"""Found by measuring (docs/house_players.md): of choices called sure at least nine of ten stay the best."""
 
 _DOUBT: Final = 1.0
 """One deal more that went the other way: that nothing differed so far is no proof."""
