@@ -65,10 +65,10 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     assert shown(first).startswith("### 2 WIN · 1 of ")
     assert shown(first).count("Your 9 cards:") == 0
     assert shown(first).count("9 cards") == 2
-    second = await evening.people.press(3, controls(first)["After ▶"], flags=EPHEMERAL)
+    second = await evening.people.press(3, controls(first)["Next ▶"], flags=EPHEMERAL)
     assert kind(second) == 7
     assert shown(second).startswith("### 2 WIN · 2 of ")
-    assert "◀ Before" in controls(second)
+    assert "◀ Back" in controls(second)
 
 
 async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_outcome(evening: Evening) -> None:
