@@ -32,7 +32,7 @@ async def test_two_people_look_back_at_their_game(
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"
         for user in (ana, ben):
-            await house.shows(user, "Each chance is the share of")
+            await house.shows(user, "Chances are each person's own")
             read_by = await house.reads(user)
             assert re.search(r"Ana.*: \d+ → .*(won|lost)", read_by)
             assert re.search(r"Ben.*: \d+ → .*(won|lost)", read_by)

@@ -158,7 +158,7 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
         ana = talk["Ana"]
         table = await begun(talk, ana, "twodown")
         score = (await play_out(talk, table, ana)).daily
-        assert "In which channel" in await ana.presses("Share")
+        assert "Where should I post your line?" in await ana.presses("Share")
         for _ in range(2):
             await ana.presses("Post in #table")
         (line,) = await talk.public()
@@ -180,7 +180,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         assert "Others may still have this deal before them." in await ana.presses("Replay")
         await midnight(talk)
         assert "Analysis" in await labels(ana, await ana.presses("Replay"))
-        assert "The analysis will be begun in a moment." in await ana.presses("Analysis")
+        assert "The analysis begins in a moment." in await ana.presses("Analysis")
         worker = AnalysisWorker(
             talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor
         )

@@ -33,7 +33,7 @@ analysis-small = Each chance is the share of { $playouts } games that the house 
 analysis-small-rounds = For each chance the house played the round on in its head { $playouts } times, the cards that nobody could see dealt anew, and then went by how often one wins from such levels. Chances are each person's own, so they need not add up to 100.
 analysis-waits =
     { $games ->
-        [0] The analysis will be begun in a moment.
+        [0] The analysis begins in a moment.
         [one] The analysis will take a while: another game comes first.
        *[other] The analysis will take a while: { $games } other games come first.
     }

@@ -38,7 +38,7 @@ daily-practised = Practice counts for nothing.
 daily-locked = Replay and record open { $when }, when nobody has this deal before them any more.
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
 daily-shared = Your line is on its way to the channel.
-daily-share-where = In which channel shall your line stand? For any other, type `{ $command }` there and press **Share**.
+daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
 daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
 daily-share-forbidden = You or I may not write in this channel. Type the command in another one and press **Share** there.
 

@@ -130,7 +130,10 @@ verify-title = Was this deal fair?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = The commitment from before the game, `{ $commitment }`, belongs to the secret that was published with the result.
-verify-key = The key `{ $key }` follows from that secret and from what all { $seats } seats put in.
+verify-key = The key `{ $key }` follows from that secret and from what { $seats ->
+    [2] both seats
+   *[other] all { $seats } seats
+} put in.
 verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**

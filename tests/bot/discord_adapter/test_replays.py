@@ -244,7 +244,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
     assert kind(waiting) == 4
     assert private(waiting)
-    assert shown(waiting).startswith("The analysis will be begun in a moment.")
+    assert shown(waiting).startswith("The analysis begins in a moment.")
     await analyst(evening).turn()
     found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
     assert kind(found) == 7
@@ -269,7 +269,7 @@ async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_pl
 
     evening.wire.answers = [meanwhile]
     await evening.people.press(3, f"t1:{code}:0:analysis")
-    assert shown(evening.wire.calls[-2]).startswith("The analysis will be begun in a moment.")
+    assert shown(evening.wire.calls[-2]).startswith("The analysis begins in a moment.")
     assert (evening.wire.last.method, evening.wire.last.path.rpartition("/")[2]) == ("PATCH", "@original")
     assert shown(evening.wire.last).startswith("### 2 WIN: the analysis")
 
@@ -281,7 +281,7 @@ async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Eveni
     failed = await evening.people.press(1, f"t1:{code}:0:analysis")
     assert shown(failed).startswith("This game could not be analysed")
     again = await evening.people.press(1, controls(failed)["Try again"], flags=EPHEMERAL)
-    assert shown(again).startswith("The analysis will be begun in a moment.")
+    assert shown(again).startswith("The analysis begins in a moment.")
 
 
 async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:

@@ -72,7 +72,7 @@ def test_a_game_that_nothing_turned_and_one_that_was_shared() -> None:
 
 
 def test_how_far_it_is() -> None:
-    assert text(Waiting(0)).startswith("The analysis will be begun in a moment.\n[Look again]")
+    assert text(Waiting(0)).startswith("The analysis begins in a moment.\n[Look again]")
     assert text(Waiting(1)).startswith("The analysis will take a while: another game comes first.")
     assert text(Waiting(3)).startswith("The analysis will take a while: 3 other games come first.")
     assert text(UnderWay(0.414)).startswith("The game is being analysed: 41 % are done.")
