@@ -19,7 +19,7 @@ from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
-from tests.kit.analyses import few_games_in_the_head
+from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -257,13 +257,14 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
 
 
 async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: Evening,
 ) -> None:
-    few_games_in_the_head(monkeypatch)
     code = await finished(evening)
 
     async def meanwhile() -> dict[str, object]:
-        await analyst(evening).turn()
+        table = await evening.tables.table(code)
+        assert table is not None
+        await evening.tables.analyses.finish(table, an_analysis())
         return {"interaction": {"id": "1", "type": 3}}
 
     evening.wire.answers = [meanwhile]
