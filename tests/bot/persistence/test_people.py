@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.persistence.models import Base
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
@@ -34,6 +33,7 @@ from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.fresh import fresh
 from tests.kit.seated import OPENED, dealt, lobby, person
 
 DAY: Final = date(2999, 1, 1)
@@ -243,10 +243,10 @@ def test_every_column_is_known_as_personal_or_not() -> None:
 
 
 async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: Path) -> None:
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await fill(store)
     assert found(path) - {"inbox.interaction_id"} == PERSONAL
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await service(store).privacy.forget(ME)
         assert await store_is_empty_of_me(store)
     assert found(path) == set()
