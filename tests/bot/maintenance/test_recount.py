@@ -14,10 +14,10 @@ from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.instance_lock import only_here
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.records import steps_of
 from bot.tables.results import Placed, Result
+from bot.tables.settings import Profile
 from bot.tables.standings import Board, Seasoned
 from engine.daily import events_of
 from engine.dice import Dice

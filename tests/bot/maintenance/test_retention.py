@@ -12,7 +12,7 @@ from bot.service.signals import Signals
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock

@@ -10,7 +10,7 @@ from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.service.publisher import Post
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 
 

@@ -12,7 +12,7 @@ from bot.persistence.row_cache import MISSING, RowCache
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 from tests.kit import inline_sqlite
 from tests.kit.fresh import fresh

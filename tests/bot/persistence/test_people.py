@@ -20,11 +20,10 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
-from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
