@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from bot.local.evening_figures import Tally
+from bot.local.evening_figures import EveningFigures
 from bot.local.seating import Company
 from bot.sandbox.people.client import ActOutcome, SandboxClient
 from bot.sandbox.people.reading import words
 from bot.service.ports import Clock
+from engine.plain_words import counted
 
 _INDENT: Final = " " * 12
 
@@ -53,13 +54,15 @@ class Transcript:
             self._stream.write(f"{seconds:7.2f}  {company.number:>2} {text}\n")
 
 
-def summary(tally: Tally, seconds: float, own: Mapping[str, Any]) -> str:
+def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any]) -> str:
     """The figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people."""
     told = tally.told(seconds)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
+    counts = ", ".join(counted(told[f"{noun}s"], noun) for noun in ("game", "round"))
+    presses = f"{counted(told['presses'], 'press', 'presses')} ({trouble})"
     return (
-        f"\n{told['games']} games, {told['rounds']} rounds, {told['presses']} presses ({trouble}) in {seconds:.1f} s\n"
+        f"\n{counts}, {presses} in {seconds:.1f} s\n"
         f"answers   p50 {times['p50']:.1f} ms   p99 {times['p99']:.1f} ms   max {times['max']:.1f} ms\n"
         f"requests  {requests['bot']} with the bot's token, {requests['interaction']} of interactions\n"
         f"          {told['bot_requests_per_round']} with the bot's token per round\n"

@@ -4,8 +4,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
 from bot.screens.custom_ids import Verb
-from bot.tables.deal_check import DealCheck
-from bot.tables.records import has_hidden_words
+from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
 
 
@@ -26,7 +25,8 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
     )
     verdict = words("verify-fair" if check.fair else "verify-unfair")
     told = "\n".join((f"### {words('verify-title')}", *lines, verdict))
-    yourself = Text(words("verify-yourself", command=f"python verify_deal.py {table.id}.json"))
+    compare = words("verify-compare" if table.daily is None else "verify-compare-daily")
+    yourself = Text(f"{words('verify-yourself', command=f'python verify_deal.py {table.id}.json')}\n-# {compare}")
     return Screen((Box((Text(told), Separator(), yourself, Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 

@@ -13,6 +13,9 @@ from typing import Any, Final
 import aiohttp
 
 Json = dict[str, Any]
+PATIENCE: Final = 60.0
+"""Seconds anything may take on a busy machine; nothing waits for it."""
+
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 1 << 9, 1 << 12
 
 
@@ -113,7 +116,7 @@ class Gateway:
 
     async def hear(self) -> Json:
         """The next payload; an empty one when the connection has ended."""
-        message = await self.socket.receive(timeout=10)
+        message = await self.socket.receive(timeout=PATIENCE)
         if message.type is aiohttp.WSMsgType.TEXT:
             return json.loads(message.data)
         if message.type is aiohttp.WSMsgType.BINARY and self.compressed:
@@ -203,6 +206,6 @@ class PlainBot:
 
 
 async def soon(things: "asyncio.Task[Any]") -> Any:
-    """The result of a task, within 10 seconds."""
-    async with asyncio.timeout(10):
+    """The result of a task, for which nobody waits for ever."""
+    async with asyncio.timeout(PATIENCE):
         return await things

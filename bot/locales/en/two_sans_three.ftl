@@ -14,7 +14,7 @@ two-sans-three-hand = { $count ->
 }:
 two-sans-three-new = new
 two-sans-three-own = You have { $collection }.
-two-sans-three-left-in-hand = left in hand: { $cards }
+two-sans-three-left-in-hand = in hand: { $cards }
 
 # The lobby
 two-sans-three-length = { $turns } turns each
@@ -132,7 +132,7 @@ two-sans-three-daily-score = { $points ->
 }
 
 # A person's statistics
-two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (of { $games ->
+two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (in { $games ->
     [one] one game
    *[other] { $games } games
 })

@@ -13,8 +13,8 @@ from bot.discord_adapter.request_throttle import RequestThrottle
 from bot.screens.custom_ids import parse_daily
 from bot.tables.days import DAY
 from bot.tables.ids import InteractionId, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Answer, By
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
@@ -131,7 +131,7 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     await midnight(evening)
     assert "1 of " in shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
     asked = shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True))
-    assert asked.startswith("The analysis will be begun in a moment.")
+    assert asked.startswith("The analysis begins in a moment.")
     await evening.people.press(1, f"t1:{table.id}:0:record", direct=True)
     record = json.loads(evening.wire.files[-1].fp.read())
     assert record["commit"]["table"].startswith(f"daily:{GAMES[command]}:")

@@ -7,9 +7,9 @@ import pytest
 from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.player_names import bold_name
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat
@@ -109,8 +109,8 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "3. 🤖 House 1 (easy)\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
         "-# This game counts on the leaderboard.\n"
         "-----\n"
-        f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
-        "proves it.\n"
+        f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Verify the deal** shows that nobody changed "
+        "it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Verify the deal] [Analysis]"
     )
 

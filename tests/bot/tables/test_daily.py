@@ -12,7 +12,6 @@ from typing import ClassVar
 
 import pytest
 
-from bot.persistence.startup import opened
 from bot.tables.change import Played
 from bot.tables.daily import Deal, commitment, published_deal
 from bot.tables.daily import begin as begin_deal
@@ -57,6 +56,7 @@ from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
+from tests.kit.fresh import fresh
 from tests.kit.inline_sqlite import connect
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World, house_owes
@@ -77,7 +77,7 @@ async def world(
             assert await world.stop() == []
         return
     monkeypatch.setattr("bot.persistence.database.connect", connect)
-    async with opened(tmp_path / "tables.sqlite3") as store, World(store) as world:
+    async with fresh(tmp_path / "tables.sqlite3") as store, World(store) as world:
         yield world
         assert await world.stop() == []
 
@@ -129,6 +129,8 @@ async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is
     assert score is not None
     assert len(score.marks) >= score.rounds > 0
     assert await world.tables.result(table) is None, "days are counted apart from games"
+    late = await world.ask(Answer(table, world.by(1), now.running.turn, ""))
+    assert late == Refusal("refused-deal-over"), "nobody is sent to a button that a deal does not have"
 
 
 async def test_another_day_brings_other_cards(world: World) -> None:
