@@ -136,7 +136,8 @@ class _Trial:
         return [timed for reached in self._reached for timed in reach.reaching(reached, file, lines)]
 
     def _rank(self, test: str) -> int:
-        return next(place for place, folder in enumerate(self._room.tests) if test.startswith(folder))
+        known = (place for place, folder in enumerate(self._room.tests) if test.startswith(folder))
+        return next(known, len(self._room.tests))
 
 
 def _sweeps(timed: Timed) -> bool:

@@ -6,8 +6,8 @@ from bot.service.publisher import Barred, TryAgain
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import UserId
 from bot.tables.notices import Notice, RefreshResult
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Accepted, Again, Remind, WaitForNext
+from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
 from tests.kit.channel import Shown
 from tests.kit.memory_store import MemoryStore

@@ -5,8 +5,8 @@ from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Accepted, ShowHand
+from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
 from engine.seats import Seat
 from tests.kit.channel import DIRECT
