@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays until the end: the garbage collector need not look at it again and again."""
+    """What was imported stays until the end: the garbage collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
 
