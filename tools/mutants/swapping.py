@@ -23,6 +23,7 @@ Functions = Mapping[Place, Sequence[FunctionType]]
 
 def functions() -> Functions:
     """Every function of the project that is in memory."""
+    gc.unfreeze()  # what is frozen is not listed
     found = defaultdict[Place, list[FunctionType]](list)
     for each in gc.get_objects():
         if type(each) is FunctionType and each.__code__.co_filename.startswith(f"{PROJECT}/"):
