@@ -5,10 +5,11 @@ import pytest
 from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
-from engine.games.two_win.game import TwoWin, TwoWinPosition
+from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.view import TwoWinView
+from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting
 
@@ -47,7 +48,7 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
     for number in range(12):
         table = setting("two_win", seats, number, rules)
         judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
-        view = table.deal().position.view(PUBLIC)
+        view = own(table.deal().position, TwoWinPosition, NAME).view(PUBLIC)
         dice = Dice(table.key, 64)
         head = Playout(view, dice, judgements)
         winners = head.winners({})
@@ -77,7 +78,7 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
 
 
 def test_a_copy_leaves_the_first_game_as_it_was():
-    view = setting("two_win", 3, 9, {}).deal().position.view(PUBLIC)
+    view = own(setting("two_win", 3, 9, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
     head = Playout(view, Dice(bytes(32)), [EVALUATION] * 3)
     before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
     assert head.copy().winners({}) == head.copy().winners({})
