@@ -33,8 +33,9 @@ from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from tests.kit.full_house import Visitor, bot_here
-from tests.kit.games import EVERY_GAME, every_word, with_the_toy
+from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word, with_the_toy
 from tests.kit.overheard import overheard
+from tests.kit.seated import nobody_sees
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
@@ -53,15 +54,6 @@ def log() -> Iterator[io.StringIO]:
     root.setLevel(level)
     for name in ("discord", "aiohttp", "aiosqlite", "asyncpg", "sqlalchemy", "alembic"):
         logging.getLogger(name).setLevel(logging.NOTSET)
-
-
-ASKS = {
-    "two_win": "Pass one card",
-    "toy": "Your cards",
-    "two_sans_three": "and what each would do now",
-    "two_down": "Level 1",
-}
-"""What the hand of each game says to everybody at the beginning."""
 
 
 async def found(folder: Path, log: io.StringIO, game: str = "two_win") -> list[str]:
@@ -84,7 +76,7 @@ async def found(folder: Path, log: io.StringIO, game: str = "two_win") -> list[s
 
 
 async def _begin(people: Visitor, game: str) -> None:
-    await people.deal(EVERY_GAME[game].start, ASKS[game])
+    await people.deal(EVERY_GAME[game].start, TRIALS[game].asks)
     pressed = 0
     for user in people.people:
         await people.hand(user)
@@ -100,7 +92,7 @@ def _toy_too() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("game", ASKS)
+@pytest.mark.parametrize("game", TRIALS)
 async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(
     game: str, tmp_path: Path, log: io.StringIO
 ) -> None:
@@ -186,49 +178,47 @@ async def test_a_mistake_made_on_purpose_is_found(
     assert any(re.search(words, line) for line in await found(tmp_path, log))
 
 
-def sign_of(table: Table) -> str:
-    """A card that nobody may know yet, in the signs of the game of that table."""
-    shown: dict[str, Any] = dict(table.game.snapshot(table.running))
-    pile = shown["pile"] if "pile" in shown else shown["piles"][0]
-    match table.game_key:
-        case "toy":
-            return f"🧸\u2060{pile[0]}"
-        case "two_sans_three":
-            return f"{pile[0]}\u2060🟪"
-        case _:
-            letter, number = next(card for card in pile if len(card) == 2)
-            return f"{dict(zip('RYGB', '🔴🟡🟢🔵', strict=True))[letter]}\u2060{letter}{number}▲"
+def signs_of_what_nobody_sees(table: Table) -> str:
+    return " ".join(map(TRIALS[table.game_key].sign, nobody_sees(table)[:10]))
 
 
-def the_board_tells_what_lies_in_the_pile(patch: Patch) -> None:
+def the_board_tells_what_nobody_sees(patch: Patch) -> None:
     honest = Screens.board
 
     def board(screens: Screens, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
         shown = honest(screens, table, reveal, called)
-        return Screen((*shown.boxes, Box((Text(sign_of(table)),)))) if table.position is not None else shown
+        return (
+            Screen((*shown.boxes, Box((Text(signs_of_what_nobody_sees(table)),))))
+            if table.position is not None
+            else shown
+        )
 
     patch.setattr(Screens, "board", board)
 
 
-def every_hand_shows_a_card_of_the_pile(patch: Patch) -> None:
+def every_hand_shows_what_nobody_sees(patch: Patch) -> None:
     honest = hand.hand_screen
 
     def hand_screen(table: Table, *given: Any, **more: Any) -> Screen:
         shown = honest(table, *given, **more)
-        return Screen((*shown.boxes, Box((Text(sign_of(table)),)))) if table.position is not None else shown
+        return (
+            Screen((*shown.boxes, Box((Text(signs_of_what_nobody_sees(table)),))))
+            if table.position is not None
+            else shown
+        )
 
     patch.setattr(table_screens, "hand_screen", hand_screen)
 
 
-@pytest.mark.parametrize("game", ["toy", "two_sans_three", "two_down"])
+@pytest.mark.parametrize("game", OTHERS)
 @pytest.mark.parametrize(
     ("mistake", "words"),
     [
-        (the_board_tells_what_lies_in_the_pile, "everybody in .* was shown a card that was not revealed"),
-        (every_hand_shows_a_card_of_the_pile, "was shown a card that they never held"),
+        (the_board_tells_what_nobody_sees, "everybody in .* was shown a card that was not revealed"),
+        (every_hand_shows_what_nobody_sees, "was shown a card that they never held"),
     ],
 )
-async def test_a_mistake_of_a_game_with_turns_is_found(
+async def test_a_mistake_of_another_game_is_found(
     mistake: Callable[[Patch], None], words: str, game: str, tmp_path: Path, log: io.StringIO, monkeypatch: Patch
 ) -> None:
     mistake(monkeypatch)

@@ -1,5 +1,6 @@
 """Tables as values, for tests that need one without playing up to it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,8 +11,9 @@ from bot.tables.news import News, kept
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal, Saved, Step
+from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
+from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 
 GAME = "two_win"
 SECRET = bytes(range(32))
@@ -94,3 +96,18 @@ def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:
         position = step.position
         played.append(Played(seat, action.code, PlayedBy.PERSON))
     return replace(table, position=position, acted=table.acted + actions), tuple(played)
+
+
+def nobody_sees(table: Table) -> list[CardCode]:
+    """The cards of a running game that no viewer knows, in the order of the game."""
+    game, position = table.game, table.running
+    known: Counter[CardCode] = Counter()
+    for viewer in every_viewer(len(table.holders)):
+        known |= game.cards_in_view(position.view(viewer))
+    return [*(game.cards_in_position(position) - known).elements()]
+
+
+def seen_by_one_only(table: Table, seat: Seat) -> list[CardCode]:
+    """The cards that the holder of a seat knows and the public does not, in the order of the game."""
+    view, cards = table.running.view, table.game.cards_in_view
+    return [*(cards(view(Viewer(seat))) - cards(view(PUBLIC))).elements()]

@@ -10,9 +10,9 @@ from bot.tables.requests import Reply, Request
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, controls, shown
-from tests.kit.games import EVERY_GAME, QUICK
+from tests.kit.games import EVERY_GAME, TRIALS
 
-each_game = pytest.mark.parametrize("game", QUICK)
+each_game = pytest.mark.parametrize("game", TRIALS)
 FORGED = (
     *("", "0", "page 7", "choose", "draw", "a b c d e f g h i j k"),
     *("pass 5P0", "form 1B0 2B0"),

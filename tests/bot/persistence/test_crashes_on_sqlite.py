@@ -12,13 +12,13 @@ from bot.persistence.startup import opened
 from tests.bot.tables.test_crashes import strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
-from tests.kit.games import with_the_toy
+from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.known_rows import nothing_but_the_stored_is_known
 
 PHASES = 3
-LATER = {"two_sans_three": PHASES, "two_down": 9}
-"""How many turns of each are played. They are tried at some points: the toy game, at all of them, has one seat after
-the other and two questions in a turn too."""
+LATER = [game for game in OTHERS if game != "toy"]
+"""Games that are tried at some points: the toy game, at all of them, has one seat after the other and two questions in
+a turn too."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ async def test_a_crash_at_each_point_loses_nothing(point: str, empty: Path, tmp_
 async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, point: str, empty: Path, tmp_path: Path):
     plan = Plan(point, 1 if point.startswith(("open.", "deadline.")) else 2, Crash)
     with with_the_toy():
-        assert await struck(empty, tmp_path / "a.sqlite3", plan, LATER.get(game, PHASES), game)
+        assert await struck(empty, tmp_path / "a.sqlite3", plan, max(PHASES, TRIALS[game].turns), game)
 
 
 @pytest.mark.soak

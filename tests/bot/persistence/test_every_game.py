@@ -16,11 +16,11 @@ from engine.publishing import Verified, verify
 from engine.record import Broken, read_record, replay
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import inline_sqlite
-from tests.kit.games import QUICK, with_the_toy
+from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.seated import lobby, moments
 from tests.kit.world import World
 
-each_game = pytest.mark.parametrize("game", QUICK)
+each_game = pytest.mark.parametrize("game", TRIALS)
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def toy_too_and_no_threads(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 @each_game
 async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, path: Path) -> None:
-    before = lobby(game=game, rules=QUICK[game])
+    before = lobby(game=game, rules=TRIALS[game].rules)
     async with opened(path) as store, store.writing() as work:
         await work.tables.add(before)
         await work.commit()

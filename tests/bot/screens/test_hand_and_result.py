@@ -12,7 +12,7 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.seats import PUBLIC, Seat
-from tests.kit.games import QUICK, with_the_toy
+from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
 
@@ -181,11 +181,11 @@ def test_a_seat_of_nobody_and_a_seat_without_a_name_are_called_something() -> No
     assert "Pass one card to **player 2**." in hand(nameless)
 
 
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", TRIALS)
 def test_a_result_says_of_every_seat_what_the_game_left_it_with(game: str) -> None:
     """Numbers and cards, points or levels: each game has its own words for it."""
     with with_the_toy():
-        *_, ended = moments(lobby(game=game, rules=QUICK[game]))
+        *_, ended = moments(lobby(game=game, rules=TRIALS[game].rules))
         outcome = ended.running.outcome()
         assert outcome is not None
         seats = [Seat(seat) for seat in range(len(ended.holders))]

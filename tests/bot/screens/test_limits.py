@@ -32,7 +32,7 @@ from engine.games.two_win.cards import read_card
 from engine.games.two_win.criteria import Criteria
 from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Share, Shortage
 from engine.seats import Seat
-from tests.kit.games import QUICK, with_the_toy
+from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.seated import lobby, moments
 
@@ -96,7 +96,7 @@ def test_the_largest_messages_fit(screen: Screen) -> None:
     assert measure(screen).fits, measure(screen)
 
 
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", TRIALS)
 def test_every_message_of_every_game_fits_at_a_full_table_of_the_longest_names(game: str) -> None:
     """All of them at every moment of a game played by chance, and wherever a control of a hand leads."""
     with with_the_toy():
@@ -112,7 +112,7 @@ def test_every_message_of_every_game_fits_at_a_full_table_of_the_longest_names(g
 
 
 def full_lobby(game: str) -> Table:
-    table = lobby(game=game, rules=QUICK[game])
+    table = lobby(game=game, rules=TRIALS[game].rules)
     longest = largest_lobby()
     return replace(table, holders=longest.holders[: table.max_seats], host=longest.host, former=longest.former)
 

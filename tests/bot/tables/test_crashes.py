@@ -13,18 +13,11 @@ from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
-from tests.kit.games import QUICK, with_the_toy
+from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
-
-QUESTIONS = {"two_win": 1, "two_sans_three": 1, "two_down": 2, "toy": 2}
-"""How many questions of one seat a turn of each game may have."""
-
-THE_CLOCK_PLAYS = {"two_win": 3, "two_sans_three": 3, "two_down": 4, "toy": 3}
-"""In the last of so many turns. Where the three at the table play one after the other, every third turn may belong to
-the same of them."""
 
 MOST_PHASES = 100
 """More than any game has: whoever is not done by then is stuck."""
@@ -62,7 +55,7 @@ class Evening:
             await self._play_phase(table)
 
     async def _open(self) -> TableId:
-        short = QUICK[self.world.game_key]
+        short = TRIALS[self.world.game_key].rules
         while True:
             await self._press(1, lambda by: self.world.open(pace=Pace.QUICK, by=by, options=short))
             running = await self.world.tables.table_in(CHANNEL)
@@ -72,7 +65,7 @@ class Evening:
     async def _play_phase(self, table: TableId) -> None:
         """The first person chooses; the clock plays for the second now and then."""
         stored = await self.world.now(table)
-        phase, every = self._phase(stored), THE_CLOCK_PLAYS[self.world.game_key]
+        phase, every = self._phase(stored), TRIALS[self.world.game_key].clock_plays
         for user in PEOPLE:
             if phase % every == every - 1 and user == PEOPLE[-1]:
                 await self._let_the_clock_play(table)
@@ -84,7 +77,7 @@ class Evening:
         self.waits += 1
         await self._wait(61 * SECOND)
         clock = [by for _, _, by in await invariants.stored_actions(self.world, table) if by == "clock"]
-        most = self.waits * QUESTIONS[self.world.game_key]
+        most = self.waits * TRIALS[self.world.game_key].questions
         assert len(clock) <= most, "the clock plays once for a deadline, never early"
 
     async def _answer(self, table: TableId, user: int, phase: int) -> None:
@@ -194,19 +187,19 @@ async def test_the_first_rounds_survive_a_fault_at_every_passing_of_every_point(
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("game", ["toy", "two_sans_three", "two_down"])
-async def test_turns_one_after_the_other_survive_a_fault_at_every_passing_of_every_point(
+@pytest.mark.parametrize("game", OTHERS)
+async def test_other_games_survive_a_fault_at_every_passing_of_every_point(
     point: str, kind: type[BaseException], game: str
 ):
     with with_the_toy():
-        assert await sweep(point, kind, phases=9 if game == "two_down" else 4, game=game) > 0
+        assert await sweep(point, kind, phases=TRIALS[game].turns, game=game) > 0
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("point", POINTS)
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", TRIALS)
 async def test_a_whole_game_survives_a_fault_at_every_passing_of_every_point(
     point: str, kind: type[BaseException], game: str
 ):

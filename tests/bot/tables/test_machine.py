@@ -26,9 +26,8 @@ from bot.tables.table import Pace
 from engine.contract import Refusal
 from tests.kit import invariants
 from tests.kit.faultplans import Crash, Plan
-from tests.kit.games import registered_too
+from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.memory_store import MemoryStore
-from tests.kit.toy_game import game as toy
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2, 3)
@@ -175,25 +174,8 @@ class Evening(RuleBasedStateMachine):
             self.do(invariants.hold(self.world, self.table, self.accepted))
 
 
-class OneAfterTheOther(Evening):
-    """The same with a game in which one plays after the other (tests/kit/toy_game)."""
-
-    game = "toy"
-
-
-class CardByCard(Evening):
-    """The same with 2 SANS 3."""
-
-    game = "two_sans_three"
-
-
-class LevelByLevel(Evening):
-    """The same with 2 DOWN: two questions in a turn, and pick-ups of all."""
-
-    game = "two_down"
-
-
-def machine(kind: type[Evening], examples: int, steps: int) -> None:
+def machine(game: str, examples: int, steps: int) -> None:
+    kind = type("Evening", (Evening,), {"game": game})
     run_state_machine_as_test(
         kind,
         settings=settings(
@@ -202,22 +184,18 @@ def machine(kind: type[Evening], examples: int, steps: int) -> None:
     )
 
 
-GAMES = pytest.mark.parametrize(
-    "kind",
-    [Evening, OneAfterTheOther, CardByCard, LevelByLevel],
-    ids=["two_win", "toy", "two_sans_three", "two_down"],
-)
+each_game = pytest.mark.parametrize("game", TRIALS)
 
 
-@GAMES
-def test_whatever_happens_what_must_hold_holds(kind: type[Evening]) -> None:
-    with registered_too(toy.REGISTRATION):
-        machine(kind, examples=30, steps=40)
+@each_game
+def test_whatever_happens_what_must_hold_holds(game: str) -> None:
+    with with_the_toy():
+        machine(game, examples=30, steps=40)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-@GAMES
-def test_whatever_happens_for_long_what_must_hold_holds(kind: type[Evening]) -> None:
-    with registered_too(toy.REGISTRATION):
-        machine(kind, examples=2_000, steps=80)
+@each_game
+def test_whatever_happens_for_long_what_must_hold_holds(game: str) -> None:
+    with with_the_toy():
+        machine(game, examples=2_000, steps=80)

@@ -12,7 +12,7 @@ from bot.tables.ids import TableId
 from bot.tables.table import Stage
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import invariants
-from tests.kit.games import QUICK, with_the_toy
+from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
@@ -129,8 +129,8 @@ async def test_a_game_survives_a_bad_answer(number: int, put: Put, answer: Bad):
 
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
 @pytest.mark.parametrize("number", [1, 4, 9, 16])
-@pytest.mark.parametrize("game", ["toy", "two_sans_three", "two_down"])
-async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answer: Bad, game: str):
+@pytest.mark.parametrize("game", OTHERS)
+async def test_another_game_survives_a_bad_answer(number: int, put: Put, answer: Bad, game: str):
     with with_the_toy():
         assert await evening(number, put, answer, game)
 
@@ -138,7 +138,7 @@ async def test_a_game_of_turns_survives_a_bad_answer(number: int, put: Put, answ
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("put", "answer"), KINDS, ids=NAMES)
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", TRIALS)
 async def test_a_game_survives_a_bad_answer_to_every_request(put: Put, answer: Bad, game: str):
     with with_the_toy():
         for number in count(1):
