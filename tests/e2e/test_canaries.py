@@ -32,8 +32,9 @@ from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
+from tests.kit.always import always
 from tests.kit.full_house import Visitor, bot_here
-from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word, with_the_toy
+from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word
 from tests.kit.overheard import overheard
 from tests.kit.seated import nobody_sees
 from tools.wire_check import reading
@@ -86,12 +87,6 @@ async def _begin(people: Visitor, game: str) -> None:
     assert pressed
 
 
-@pytest.fixture(autouse=True)
-def _toy_too() -> Iterator[None]:
-    with with_the_toy():
-        yield
-
-
 @pytest.mark.parametrize("game", TRIALS)
 async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(
     game: str, tmp_path: Path, log: io.StringIO
@@ -140,7 +135,7 @@ def a_line_of_the_log_names_a_card(patch: Patch) -> None:
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(publisher, "_ringing", lambda _: None)
+    patch.setattr(publisher, "ringing", always(None))
     patch.setattr(client, "NO_MENTIONS", None)
 
 

@@ -91,20 +91,6 @@ def test_every_result_of_a_seat_has_a_sentence_and_gives_what_it_needs() -> None
     assert {key: ENGLISH.get(key) for key, _ in seat_results()} == dict(seat_results())
 
 
-def seat_results() -> Iterator[tuple[str, set[str]]]:
-    """What a finished game leaves a seat with (`SeatResult`): its key, with the details given."""
-    for file in (file for key in GAMES for file in (ROOT / "engine/games" / key).rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SeatResult":
-                _, key, *details = node.args
-                given = details[0].keys if details and isinstance(details[0], ast.Dict) else []
-                if isinstance(key, ast.Constant):
-                    yield str(key.value), {str(name.value) for name in given if isinstance(name, ast.Constant)}
-
-
-RESULTS = {key for key, _ in seat_results()}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_file_is_proper_fluent(language: str) -> None:
     assert [entry.content for entry in entries(language) if isinstance(entry, ftl.Junk)] == []

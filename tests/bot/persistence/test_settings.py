@@ -6,7 +6,7 @@ from bot.service.settings import SettingsService
 from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.personal_settings import Profile
+from bot.tables.personal_settings import Picking, Profile
 from bot.tables.results import Placed, Result
 from bot.tables.server_settings import Server
 from bot.tables.standings import Board
@@ -15,7 +15,7 @@ from engine.seats import Seat
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import OPENED, dealt, lobby
 
-CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, True)
+CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, Picking.MENUS)
 SERVER = Server(
     GuildId(7),
     language="en",

@@ -1,7 +1,7 @@
 """Analyses are made one at a time, beside the event loop, kept, and told to whoever waits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import asynccontextmanager
 
@@ -22,7 +22,7 @@ from engine.contract import Refusal
 from engine.record import Broken
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import GUILD, InlineExecutor, World
+from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
 
 ANA = HandToken("ana", MessageId(5))
 BEN = HandToken("ben")
@@ -34,7 +34,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def evening() -> AsyncIterator[tuple[World, Table]]:
+async def evening() -> AsyncGenerator[tuple[World, Table]]:
     """A finished game of two people."""
     async with World(MemoryStore()) as world:
         yield world, await world.play_out(await world.begin(2))
@@ -56,7 +56,9 @@ class Slow(InlineExecutor):
     def __init__(self, world: World, seconds: int) -> None:
         self.world, self.seconds = world, seconds
 
-    def submit(self, fn, /, *args, **kwargs):
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
         self.world.clock.advance(self.seconds * 1_000)
         return super().submit(fn, *args, **kwargs)
 
@@ -64,8 +66,10 @@ class Slow(InlineExecutor):
 class Dies(InlineExecutor):
     """The process goes with its first work."""
 
-    def submit(self, fn, /, *args, **kwargs):
-        broken: Future[object] = Future()
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        broken = Future[Result]()
         broken.set_exception(BrokenExecutor())
         return broken
 
@@ -73,8 +77,10 @@ class Dies(InlineExecutor):
 class Errs(InlineExecutor):
     """Something is wrong with the work."""
 
-    def submit(self, fn, /, *args, **kwargs):
-        wrong: Future[object] = Future()
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        wrong = Future[Result]()
         wrong.set_exception(KeyError("5B0"))
         return wrong
 

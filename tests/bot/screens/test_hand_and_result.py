@@ -11,6 +11,8 @@ from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
+from engine.games.two_win.game import NAME, TwoWinPosition
+from engine.own import own
 from engine.seats import PUBLIC, Seat
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -30,22 +32,8 @@ def hand(table: Table, note: str = "") -> str:
 def over(outcome: Outcome) -> Table:
     """A finished table whose game ended like this."""
     table = dealt()
-    position = _Ended(table.running, outcome)
-    return replace(table, stage=Stage.OVER, position=position)
-
-
-class _Ended:
-    """A position that is over, as far as messages look at it."""
-
-    def __init__(self, position, outcome) -> None:
-        self._position = position
-        self._outcome = outcome
-
-    def outcome(self):
-        return self._outcome
-
-    def view(self, viewer):
-        return self._position.view(viewer)
+    position = own(table.running, TwoWinPosition, NAME)
+    return replace(table, stage=Stage.OVER, position=position._replace(outcome=outcome))
 
 
 def placed(seat: int, user: int | None, place: int, *, won: bool = False, by_house: bool = False) -> Placed:

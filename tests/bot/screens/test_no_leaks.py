@@ -1,7 +1,7 @@
 """Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
 does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,21 +13,17 @@ from bot.tables.table import Stage, Table
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.games import OTHERS, TRIALS, with_the_toy
+from tests.kit.games import OTHERS, TRIALS
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby, moments, nobody_sees, seen_by_one_only
+
+pytestmark = pytest.mark.usefixtures("toy_too")
 
 SEEDS = range(6)
 TABLES = [*(("two_win", seed) for seed in SEEDS), *((game, 0) for game in OTHERS), ("toy", 1)]
 """What every game is shown with: a game, and which deal of it."""
 
 MOST_MOMENTS = 60
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _toy_too() -> Iterator[None]:
-    with with_the_toy():
-        yield
 
 
 def played(game: str, seed: int) -> list[Table]:

@@ -27,6 +27,7 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples
+from tests.kit.plain_data import plain
 from tests.kit.readable import BOOK, LONG_AGO
 from tests.kit.seated import dealt, lobby
 
@@ -149,8 +150,8 @@ EMOJI = "\ufe0f\u20e3"
 @example(text=EXAMPLES[3])
 @example(text=EXAMPLES[4])
 def test_no_screen_shows_what_hides_or_turns_text_nor_a_line_that_somebody_added(text: str) -> None:
-    for (name, screen), (_, plain) in zip(shown(text), shown(PLAIN), strict=True):
-        told, usual = list(texts(screen)), list(texts(plain))
+    for (name, screen), (_, ordinary) in zip(shown(text), shown(PLAIN), strict=True):
+        told, usual = list(texts(screen)), list(texts(ordinary))
         assert (name, [breaks(each) for each in told]) == (name, [breaks(each) for each in usual])
         assert (name, [each.count("\n") for each in told]) == (name, [each.count("\n") for each in usual])
 
@@ -167,7 +168,7 @@ def test_a_lucky_word_is_shown_as_a_short_line(word: str, said: str) -> None:
 
 def test_what_counts_stays_as_it_was_written() -> None:
     word = EXAMPLES[0]
-    contributions = published(brought(finished(), word), PLAYED)["commit"]["contributions"]
+    contributions = plain(published(brought(finished(), word), PLAYED))["commit"]["contributions"]
     assert any(word in str(each) for each in contributions)
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.publisher import Opening
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
@@ -40,7 +41,7 @@ async def test_a_hand_comes_by_direct_message_only_to_whom_wants_that(world: Wor
 async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: World) -> None:
     opening = world.discord.open_direct
 
-    async def slow(user: UserId):
+    async def slow(user: UserId) -> Opening:
         await chooses(world, 1, pings=False)
         return await opening(user)
 
