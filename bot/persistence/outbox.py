@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Dialect, Executable, bindparam, case, delete, func, null, or_, select, update
+from sqlalchemy import Dialect, UpdateBase, bindparam, case, delete, func, null, or_, select, update
 
 from bot.persistence.database import insert_into
 from bot.persistence.models import NoticeRow
@@ -22,7 +22,7 @@ _COLUMNS: Final = (
 )
 
 
-def merging(dialect: Dialect) -> Executable:
+def merging(dialect: Dialect) -> UpdateBase:
     """A newer content, the earlier moment: but one that is being tried again keeps the pause it was given."""
     insert = insert_into(dialect, NoticeRow)
     new = insert.excluded

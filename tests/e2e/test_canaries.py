@@ -24,7 +24,7 @@ from bot.scheduler import posted_messages
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
-from bot.tables.ids import UserId
+from bot.tables.ids import TableId, UserId
 from bot.tables.table import Table
 from engine.contract import Saved
 from engine.games.two_win import observe
@@ -121,7 +121,11 @@ def the_board_names_a_card(patch: Patch) -> None:
 
 def a_number_on_a_message_names_a_card(patch: Patch) -> None:
     honest = posted_messages.nonce
-    patch.setattr(posted_messages, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
+
+    def telling(table: TableId, key: str, salt: object = "") -> str:
+        return f"5P0 {honest(table, key, salt)}"[:25]
+
+    patch.setattr(posted_messages, "nonce", telling)
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:

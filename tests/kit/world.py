@@ -4,7 +4,7 @@
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import ParamSpec, Self, TypeVar
 
@@ -221,7 +221,7 @@ class World:
         pace: Pace = Pace.NONE,
         channel: int = CHANNEL,
         max_seats: int | None = None,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         by: By | None = None,
     ) -> Reply:
         """Somebody types the command."""

@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from engine.analysis.study import analyse
 from engine.contract import Refusal
 from engine.record import Broken
+from engine.seats import Seat
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
@@ -108,7 +109,7 @@ async def test_it_is_computed_in_a_process_of_its_own_with_the_lowest_priority()
             )
             assert limit == (120, 120)
             text = analysis_process.json.dumps(short)
-            assert await loop.run_in_executor(executor, analysis_process.count, text, (0, 1)) == 2
+            assert await loop.run_in_executor(executor, analysis_process.count, text, (Seat(0), Seat(1))) == 2
 
 
 @pytest.mark.soak

@@ -26,6 +26,7 @@ from bot.tables.personal_settings import Picking
 from bot.tables.players import Holder, Person
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
+from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import read_card
@@ -53,6 +54,7 @@ def largest_lobby() -> Table:
 def largest_board() -> Table:
     table = largest_lobby()
     options = table.game.read_options({"max_players": SEATS})
+    assert not isinstance(options, Refusal)
     step = table.game.deal(SEATS, options, Dice(bytes(32)))
     holders = tuple(replace(holder, absent=True) for holder in table.holders)
     double = read_card("9P2")

@@ -53,15 +53,19 @@ def test_the_board_and_the_reminder_show_what_the_public_knows(game: str, seed: 
         assert SCREENS.reminded(other) == SCREENS.reminded(table)
 
 
-@pytest.mark.parametrize(
-    "hidden",
-    [
-        lambda table: str(seen_by_one_only(table, Seat(0))[0]),
-        lambda table: str(nobody_sees(table)[0]),
-        lambda table: table.secret.hex(),
-    ],
-    ids=["a card of a hand", "a card of nobody", "the secret"],
-)
+def a_card_of_a_hand(table: Table) -> str:
+    return str(seen_by_one_only(table, Seat(0))[0])
+
+
+def a_card_of_nobody(table: Table) -> str:
+    return str(nobody_sees(table)[0])
+
+
+def the_secret(table: Table) -> str:
+    return table.secret.hex()
+
+
+@pytest.mark.parametrize("hidden", [a_card_of_a_hand, a_card_of_nobody, the_secret])
 @pytest.mark.parametrize("game", TRIALS)
 def test_a_board_that_tells_one_hidden_thing_is_found(
     game: str, hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch

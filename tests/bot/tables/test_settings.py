@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.publisher import Opening
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import RoleId, TableId, UserId
+from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.personal_settings import Profile
 from bot.tables.records import published
@@ -47,7 +47,9 @@ async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: Worl
 
     world.discord.open_direct = slow
     await world.begin(1, house=1)
-    assert await world.tables.settings.profile(UserId(1)) == Profile(UserId(1), direct=DIRECT + 1, pings=False)
+    assert await world.tables.settings.profile(UserId(1)) == Profile(
+        UserId(1), direct=ChannelId(DIRECT + 1), pings=False
+    )
 
 
 async def test_every_question_brings_a_new_message_to_whom_wants_that(world: World) -> None:
