@@ -35,6 +35,7 @@ from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.process_memory import give_back_now_and_then
+from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.scheduler.deadline_watch import DeadlineWatch
@@ -105,6 +106,7 @@ class Program:
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
         self._analyst = AnalysisWorker(tables.analyses, tables, self._client.publisher, clock, signals, AnalysisProcess)
+        self._analysis_messages = AnalysisMessages(tables.analyses, tables, self._client.publisher, clock, signals)
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
@@ -133,6 +135,7 @@ class Program:
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
             group.create_task(self._house.run())
             group.create_task(keep_going("analyses", self._analyst.turn, self._clock))
+            group.create_task(keep_going("analysis messages", self._analysis_messages.turn, self._clock))
             group.create_task(keep_going("lag", self._lag.turn, self._clock))
             group.create_task(keep_going("memory", partial(give_back_now_and_then, self._clock), self._clock))
             await self._stay_connected()

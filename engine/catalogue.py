@@ -1,10 +1,10 @@
 """The games there are. A new game is one more line in the list (docs/adding_a_game.md)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from engine.contract import Game, Position, View
+from engine.contract import Event, Game, Position, View
 from engine.daily import DailyRules
 from engine.dice import Dice
 from engine.games.two_down.daily import TwoDownDaily
@@ -18,13 +18,18 @@ from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
+from engine.games.two_win.tally import tally as two_win_tally
 from engine.house import HousePlayer
+from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
 """A position that agrees with everything in a view, its hidden cards dealt anew as players are likely to keep them."""
 
 Forecast: TypeAlias = Callable[[View], Sequence[float]]
 """What each seat may expect of the win when a round has just begun, by what is public."""
+
+Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | int]]]
+"""What all that happened in a game says of its seats, besides how it ended."""
 
 
 class Registration(NamedTuple):
@@ -37,7 +42,8 @@ class Registration(NamedTuple):
     `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
     nothing. `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
     the analysis takes these. `forecast`: for games whose rounds begin with a new deal, so that the analysis need not
-    play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none."""
+    play them to the end. `daily`: how the game is played as a daily deal, `None` for one that has none.
+    `tally`: for games of which people want to know more than how they ended when they look at many of them."""
 
     game: Game
     house: Mapping[str, HousePlayer]
@@ -47,6 +53,7 @@ class Registration(NamedTuple):
     likely: Likely | None = None
     forecast: Forecast | None = None
     daily: DailyRules | None = None
+    tally: Tally | None = None
 
 
 def by_key(*registrations: Registration) -> Mapping[str, Registration]:
@@ -63,6 +70,7 @@ installed = by_key(
         likely=two_win_likely,
         benchmark="engine.benchmark.two_win",
         daily=TwoWinDaily(),
+        tally=two_win_tally,
     ),
     Registration(
         TwoSansThree(),

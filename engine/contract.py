@@ -61,6 +61,11 @@ class Outcome(NamedTuple):
             before += len(group)
         raise ValueError(f"seat {seat} took no part")
 
+    def save(self) -> Saved:
+        """How the game ended as plain data."""
+        ranking = [list(group) for group in self.ranking]
+        return {"winners": list(self.winners), "how": self.how, "ranking": ranking}
+
 
 class SeatResult(NamedTuple):
     """What a finished game left one seat with: its `place` (from 1; seats that share a place have the same), and what

@@ -41,11 +41,14 @@ FROM number
 """A third of the games are played on one large server; one in ten is against the house."""
 
 SEAT_ROWS = """
-INSERT INTO placed (table_id, seat, user_id, place, won, by_house, anonymous, score)
+INSERT INTO placed (table_id, seat, user_id, place, won, by_house, anonymous, score,
+                    game_key, guild_id, people, number)
 SELECT table_id, seat,
        CASE WHEN seat > 0 AND people = 1 THEN NULL ELSE 1 + (draw * draw / :people + seat) % :people END,
-       seat + 1, seat = 0, seat > 0 AND people = 1, 0, '{"cards":5,"number":57}'
-FROM (SELECT table_id, people, seat, (number * 7919 + seat * 104729) % 1000003 * 7907 % :people AS draw
+       seat + 1, seat = 0, seat > 0 AND people = 1, 0, '{"cards":5,"number":57}',
+       game_key, guild_id, people, number
+FROM (SELECT table_id, game_key, guild_id, number, people, seat,
+             (number * 7919 + seat * 104729) % 1000003 * 7907 % :people AS draw
       FROM results, (SELECT 0 AS seat UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3))
 """
 """Some people play much more than others."""
@@ -53,7 +56,7 @@ FROM (SELECT table_id, people, seat, (number * 7919 + seat * 104729) % 1000003 *
 STANDING_ROWS = """
 INSERT INTO standings
 SELECT user_id, game_key, guild, season, wins, games, house_wins, house_games, wins > 0, wins > 0,
-       (coalesce(nullif(games, 0), 1048575) << 20) - (wins << 40) - house_wins
+       (coalesce(nullif(games, 0), 1048575) << 20) - (wins << 40) - house_wins, user_id % 20 = 0
 FROM (SELECT user_id, game_key, guild, season, sum(people > 1 AND won) AS wins, sum(people > 1) AS games,
              sum(people = 1 AND won) AS house_wins, sum(people = 1) AS house_games
       FROM (SELECT p.user_id, r.game_key, {guild} AS guild, {season} AS season, r.people, p.won

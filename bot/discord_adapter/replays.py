@@ -17,7 +17,7 @@ from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
-from bot.service.publisher import Publisher
+from bot.service.publisher import Publisher, TryAgain
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.deal_check import check_deal
@@ -106,7 +106,9 @@ class Replays:
             return  # nothing is lost: pressed once more, it is looked up once more
         if overtaken is not None and table is not None:
             watcher, progress = overtaken
-            await publisher.show_analysis(table, progress, watcher.language, watcher.token)
+            told = await publisher.show_analysis(table, progress, watcher.language, watcher.token)
+            if isinstance(told, TryAgain):
+                self.tables.analyses.owe(code, watcher, told.after)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)

@@ -7,6 +7,7 @@ from bot.maintenance.tally import Tally
 from bot.service.store import BrokenTableError, Store, UnitOfWork
 from bot.tables.results import Result, result_of
 from bot.tables.standings import Counts, NotedChange
+from bot.tables.tallies import tallied
 
 log = logging.getLogger(__name__)
 
@@ -60,4 +61,5 @@ async def _note_missing_scores(work: UnitOfWork, result: Result) -> None:
         return
     outcome = None if table is None or table.position is None else table.position.outcome()
     if table is not None and outcome is not None:
-        await work.results.note_scores(result_of(table, outcome, result.ended))
+        known = result_of(table, outcome, result.ended)
+        await work.results.note_scores(tallied(known, table, await work.history.actions(result.table)))

@@ -262,18 +262,24 @@ def _of_result() -> Mapped[str]:
 
 class PlacedRow(Base):
     """How a seat of a finished game ended. `user_id` is empty for a house player and for somebody `anonymous`. `score`:
-    what decided, empty where that was never noted."""
+    what decided, empty where that was never noted. `game_key`, `guild_id`, `people` and `number` are those of the
+    result: somebody's history is read from one index, however many games they played."""
 
     __tablename__ = "placed"
+    __table_args__ = (Index("ix_placed_history", "user_id", "game_key", "number", "guild_id", "people", "won"),)
 
     table_id: Mapped[str] = _of_result()
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
-    user_id: Mapped[int | None] = mapped_column(index=True)
+    user_id: Mapped[int | None]
     place: Mapped[int] = mapped_column(Integer)
     won: Mapped[bool]
     by_house: Mapped[bool]
     anonymous: Mapped[bool] = mapped_column(server_default=false())
     score: Mapped[JsonObject | None]
+    game_key: Mapped[str] = mapped_column(String(32), server_default=text("''"))
+    guild_id: Mapped[int] = mapped_column(server_default="0")
+    people: Mapped[int] = mapped_column(Integer, server_default="0")
+    number: Mapped[int] = mapped_column(server_default="0")
 
 
 def _of_person() -> Mapped[int]:
@@ -282,10 +288,11 @@ def _of_person() -> Mapped[int]:
 
 class StandingRow(Base):
     """What somebody's finished games add up to, on one server or everywhere (0), in one season or of all time (0).
-    `order`: the smallest comes first on the board (`bot.tables.standings`)."""
+    `order`: the smallest comes first on the board (`bot.tables.standings`). `hidden`: the person does not want to
+    appear, as their profile says; a board that looked that up for everybody in front of a page would read it slowly."""
 
     __tablename__ = "standings"
-    __table_args__ = (Index("ix_standings_board", "game_key", "guild_id", "season", "order", "user_id"),)
+    __table_args__ = (Index("ix_standings_board", "game_key", "guild_id", "season", "hidden", "order", "user_id"),)
 
     user_id: Mapped[int] = _of_person()
     game_key: Mapped[str] = mapped_column(String(32), primary_key=True)
@@ -298,6 +305,7 @@ class StandingRow(Base):
     streak: Mapped[int] = mapped_column(Integer)
     best_streak: Mapped[int] = mapped_column(Integer)
     order: Mapped[int]
+    hidden: Mapped[bool] = mapped_column(server_default=false())
 
 
 class RatingRow(Base):
@@ -331,13 +339,14 @@ class RatingChangeRow(Base):
 
 
 class AnalysisRow(Base):
-    """The analysis of a finished game: when it was asked for, and what was found, empty while somebody waits for it and
-    when it could not be made."""
+    """The analysis of a finished game: when it was asked for, and what was found, empty while it is to be made and
+    when it could not be. `unasked`: the bot makes it by itself, after those that people wait for."""
 
     __tablename__ = "analyses"
     __table_args__ = (
         Index(
             "ix_analyses_waiting",
+            "unasked",
             "asked",
             "table_id",
             sqlite_where=text(ANALYSIS_WAITS),
@@ -349,6 +358,7 @@ class AnalysisRow(Base):
     asked: Mapped[int]
     finding: Mapped[JsonObject | None]
     failed: Mapped[bool] = mapped_column(server_default=false())
+    unasked: Mapped[bool] = mapped_column(server_default=false())
 
 
 class BlockRow(Base):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, delete, insert, select
+from sqlalchemy import Select, bindparam, delete, insert, select, update
 
-from bot.persistence.models import BlockRow, ProfileRow
+from bot.persistence.models import BlockRow, ProfileRow, StandingRow
 from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
@@ -42,6 +42,7 @@ class SqlProfiles:
         await self._transaction.later(
             _PUT, user_id=profile.user, direct=profile.direct, direct_closed=profile.direct_closed, **chosen
         )
+        await self._transaction.later(_HIDE, person=profile.user, hides=not profile.on_boards)
         self._transaction.note((ProfileRow.__tablename__, profile.user), profile)
 
 
@@ -52,6 +53,12 @@ def _query() -> Select[*tuple[Any, ...]]:
 
 _GET: Final = Prepared(_query().where(ProfileRow.user_id == bindparam("person")))
 _PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOSEN))
+_HIDE: Final = Prepared(
+    update(StandingRow)
+    .where(StandingRow.user_id == bindparam("person"), StandingRow.hidden != bindparam("hides"))
+    .values(hidden=bindparam("hides"))
+)
+"""Their lines on every board."""
 
 
 def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:

@@ -30,7 +30,7 @@ class SqlResults:
             return
         number = (await self._transaction.fetch(NEXT_NUMBER))[0][0]
         await self._transaction.change(insert(ResultRow).values(**_values(result), number=number))
-        await self._transaction.change(insert(PlacedRow), [_placed(result, placed) for placed in result.placed])
+        await self._transaction.change(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
         moved = await self._count(result, number)
         if moved:
             stored = update(ResultRow).where(ResultRow.table_id == result.table)
@@ -73,18 +73,20 @@ class SqlResults:
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """A person's games on a server (`None`: on all of them), the latest first."""
-        query = _theirs(user, game_key, guild).where(*_only(which)).limit(limit).offset(offset)
-        return await self._each(query)
+        return await self._each(_theirs(user, game_key, guild, *_only(which)).limit(limit).offset(offset))
 
     async def coded(
         self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
     ) -> Sequence[Result]:
         """A person's latest games whose table's id begins like this."""
-        begins = ResultRow.table_id.startswith(like, autoescape=True)
-        return await self._each(_theirs(user, game_key, guild).where(begins).limit(limit))
+        begins = PlacedRow.table_id.startswith(like, autoescape=True)
+        return await self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
-    async def _each(self, query: Select[*tuple[Any, ...]]) -> Sequence[Result]:
-        rows = await self._transaction.rows(query)
+    async def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
+        """The results of some tables, the latest first."""
+        chosen = tables.subquery()
+        query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.table_id)
+        rows = await self._transaction.rows(query.order_by(ResultRow.number.desc()))
         placed = await self._seats(PlacedRow.table_id.in_([row[0] for row in rows]))
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
@@ -113,13 +115,13 @@ class SqlResults:
             await self._transaction.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
-def _theirs(user: UserId, game_key: str, guild: GuildId | None) -> Select[*tuple[Any, ...]]:
+def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    """The tables of somebody's games, the latest first."""
     return (
-        select(*_RESULT)
-        .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
-        .where(PlacedRow.user_id == user, ResultRow.game_key == game_key)
-        .where(true() if guild is None else ResultRow.guild_id == guild)
-        .order_by(ResultRow.ended.desc(), ResultRow.table_id)
+        select(PlacedRow.table_id)
+        .where(PlacedRow.user_id == user, PlacedRow.game_key == game_key, *more)
+        .where(true() if guild is None else PlacedRow.guild_id == guild)
+        .order_by(PlacedRow.number.desc())
     )
 
 
@@ -130,9 +132,9 @@ def _only(which: GamesShown) -> tuple[ColumnElement[bool], ...]:
         case GamesShown.WON:
             return (PlacedRow.won == true(),)
         case GamesShown.WITH_PEOPLE:
-            return (ResultRow.people > 1,)
+            return (PlacedRow.people > 1,)
         case GamesShown.AGAINST_HOUSE:
-            return (ResultRow.people == 1,)
+            return (PlacedRow.people == 1,)
 
 
 _RESULT: Final[tuple[Any, ...]] = (
@@ -183,7 +185,7 @@ def _values(result: Result) -> dict[str, object]:
     }
 
 
-def _placed(result: Result, placed: Placed) -> dict[str, object]:
+def _placed(result: Result, number: int, placed: Placed) -> dict[str, object]:
     return {
         "table_id": result.table,
         "seat": placed.seat,
@@ -193,6 +195,10 @@ def _placed(result: Result, placed: Placed) -> dict[str, object]:
         "by_house": placed.by_house,
         "anonymous": placed.anonymous,
         "score": _score(placed),
+        "game_key": result.game_key,
+        "guild_id": result.guild,
+        "people": result.people,
+        "number": number,
     }
 
 

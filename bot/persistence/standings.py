@@ -43,10 +43,10 @@ class SqlStandings:
 
     async def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
         """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
-        standing = await self.of(board, user)
-        if standing is None or await self._transaction.fetch_one(_HIDDEN, person=user) is not None:
+        line = await self._transaction.fetch_one(_SHOWN_ORDER, **_at(board), person=user)
+        if line is None:
             return None
-        ahead = await self._ahead(board, standing.order, most)
+        ahead = await self._ahead(board, line[0], most)
         return ahead + 1 if most is None or ahead < most else None
 
     async def _equals_before(self, board: Board, line: Standing) -> int:
@@ -89,10 +89,14 @@ class SqlStandings:
 
     async def store(self, game_key: str, counts: Counts) -> None:
         """These lines and ratings are so from now on."""
+        hidden = {user: await self._is_hidden(user) for user in {user for _, user in counts.standings}}
         for (board, user), standing in counts.standings.items():
-            await self._transaction.later(_PUT, **_line(board, user, standing))
+            await self._transaction.later(_PUT, **_line(board, user, standing), hidden=hidden[user])
         for whose, rating in counts.ratings.items():
             await self._transaction.later(_PUT_RATING, **_rating(game_key, whose, rating))
+
+    async def _is_hidden(self, user: UserId) -> bool:
+        return await self._transaction.fetch_one(_HIDDEN, person=user) is not None
 
     async def note_changes(self, changes: Iterable[NotedChange]) -> None:
         """How results moved ratings."""
@@ -107,7 +111,11 @@ class SqlStandings:
 
     async def fill(self, game_key: str, counts: Counts) -> None:
         """Like `store`, where none of these is known yet."""
-        lines = [_line(board, user, standing) for (board, user), standing in counts.standings.items()]
+        hidden = {user for (user,) in await self._transaction.fetch(_ALL_HIDDEN)}
+        lines = [
+            {**_line(board, user, standing), "hidden": user in hidden}
+            for (board, user), standing in counts.standings.items()
+        ]
         ratings = [_rating(game_key, whose, rating) for whose, rating in counts.ratings.items()]
         if lines:
             await self._transaction.change(insert(StandingRow), lines)
@@ -127,8 +135,8 @@ def _on_board() -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def _shown() -> ColumnElement[bool]:
-    return StandingRow.user_id.not_in(select(ProfileRow.user_id).where(~ProfileRow.on_boards))
+def _shown() -> tuple[ColumnElement[bool], ...]:
+    return (*_on_board(), ~StandingRow.hidden)
 
 
 _LINE: Final = (StandingRow.user_id, *(getattr(StandingRow, name) for name in COUNTED))
@@ -137,20 +145,22 @@ _LATEST: Final = RatingChangeRow.number.desc()
 
 _PAGE: Final = Prepared(
     select(*_LINE)
-    .where(*_on_board(), _shown())
+    .where(*_shown())
     .order_by(StandingRow.order, StandingRow.user_id)
     .limit(bindparam("most"))
     .offset(bindparam("skipped"))
 )
-_SIZE: Final = Prepared(select(func.count()).select_from(StandingRow).where(*_on_board(), _shown()))
+_SIZE: Final = Prepared(select(func.count()).select_from(StandingRow).where(*_shown()))
 _OF: Final = Prepared(select(*_LINE).where(*_on_board(), StandingRow.user_id == bindparam("person")))
+_SHOWN_ORDER: Final = Prepared(select(StandingRow.order).where(*_shown(), StandingRow.user_id == bindparam("person")))
+_ALL_HIDDEN: Final = Prepared(select(ProfileRow.user_id).where(~ProfileRow.on_boards))
 _HIDDEN: Final = Prepared(
     select(ProfileRow.user_id).where(ProfileRow.user_id == bindparam("person"), ~ProfileRow.on_boards)
 )
 _AHEAD: Final = Prepared(
     select(func.count()).select_from(
         select(StandingRow.user_id)
-        .where(*_on_board(), StandingRow.order < bindparam("own"), _shown())
+        .where(*_shown(), StandingRow.order < bindparam("own"))
         .limit(bindparam("most"))
         .subquery()
     )
@@ -158,7 +168,7 @@ _AHEAD: Final = Prepared(
 _EQUALS_BEFORE: Final = Prepared(
     select(func.count())
     .select_from(StandingRow)
-    .where(*_on_board(), StandingRow.order == bindparam("own"), StandingRow.user_id < bindparam("person"), _shown())
+    .where(*_shown(), StandingRow.order == bindparam("own"), StandingRow.user_id < bindparam("person"))
 )
 _RATING: Final = Prepared(
     select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(
@@ -193,7 +203,7 @@ _SCORES: Final = Prepared(
     .order_by(_LATEST)
     .limit(bindparam("most"))
 )
-_PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order"))
+_PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
 _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
 
 NEXT_NUMBER: Final = Prepared(select(func.coalesce(func.max(ResultRow.number), 0) + 1))

@@ -1,4 +1,4 @@
-"""Makes the analyses that people ask for: one game at a time, in a process of its own, never on the event loop."""
+"""Makes the analyses that are waited for: one game at a time, in a process of its own, never on the event loop."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from typing import Final
 from bot.scheduler import analysis_process
 from bot.service.analyses import Analyses, Watcher
 from bot.service.ports import Clock
-from bot.service.publisher import Gone, Publisher
+from bot.service.publisher import Gone, Publisher, TryAgain
 from bot.service.signals import Signals
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
@@ -31,8 +31,13 @@ TOLD_EVERY: Final = 8 * SECOND
 """Between two edits of the messages that show how far it is, and before the first."""
 
 
+class OvertakenError(Exception):
+    """Another game comes first now, or this one is not to be analysed any more."""
+
+
 class AnalysisWorker:
-    """Takes what is waited for from the store, the longest first. `processes`: an executor with one fresh process, for
+    """Takes what is waited for from the store, the longest first; what nobody asked for comes last, and is set aside
+    for what somebody does. `processes`: an executor with one fresh process, for
     one game."""
 
     def __init__(
@@ -67,7 +72,11 @@ class AnalysisWorker:
             await self._analyses.give_up(wanted)
             return
         self._analyses.advanced(wanted, 0.0)
-        analysis = await self._made(table)
+        try:
+            analysis = await self._made(table)
+        except OvertakenError:
+            self._analyses.set_aside(wanted)
+            return
         watchers = await self._analyses.finish(table, analysis)
         await self._tell(table, Failed() if analysis is None else Found(analysis), watchers)
 
@@ -77,7 +86,7 @@ class AnalysisWorker:
         try:
             record = json.dumps(record_of(table, await self._tables.played(table.id)).save())
             return await self._computed(table, executor, record, tuple(analysed_seats(table)))
-        except StoreUnavailableError:
+        except (StoreUnavailableError, OvertakenError):
             raise
         except BrokenExecutor:
             log.warning("the analysis of table %s took too long or too much memory", table.id)
@@ -92,6 +101,8 @@ class AnalysisWorker:
         told, judged = self._clock.now(), list[Judged]()
         choices = await loop.run_in_executor(executor, analysis_process.count, record, seats)
         for first in range(0, choices, AT_ONCE):
+            if await self._analyses.next() != table.id:
+                raise OvertakenError
             judged += await loop.run_in_executor(
                 executor, analysis_process.judge, record, seats, first, first + AT_ONCE
             )
@@ -104,8 +115,11 @@ class AnalysisWorker:
         return load_analysis(saved)
 
     async def _tell(self, table: Table, progress: Progress, watchers: Sequence[Watcher]) -> None:
-        """Show it in the messages of those who watch; one that is gone is not watched any more."""
+        """Show it in the messages of those who watch; one that is gone is not watched any more. One that cannot be
+        edited now is owed the end."""
         for watcher in watchers:
             told = await self._publisher.show_analysis(table, progress, watcher.language, watcher.token)
             if isinstance(told, Gone):
                 self._analyses.unwatch(table.id, watcher)
+            elif isinstance(told, TryAgain) and not isinstance(progress, UnderWay):
+                self._analyses.owe(table.id, watcher, told.after)

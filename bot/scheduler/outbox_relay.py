@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import reach
-from bot.scheduler.backoff import LONGEST_OF_OURS, backoff
+from bot.scheduler.backoff import LONGEST_OF_OURS, backoff, pause
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.supervision import keep_going
@@ -121,7 +121,7 @@ class OutboxRelay:
 
     async def mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:
         """Note that a notice is told, or when it is tried again."""
-        due = None if again is None else Milliseconds(self._clock.now() + _wait(notice, again))
+        due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 
         async def mark(work: UnitOfWork) -> None:
             await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
@@ -131,8 +131,3 @@ class OutboxRelay:
         if due is not None and notice.holds_back:
             self._held[queue] = due
         reach("notice.told")
-
-
-def _wait(notice: Notice, again: TryAgain) -> int:
-    """Milliseconds until the next try: Discord's own wish, and ever longer while it is in trouble."""
-    return max(again.after, backoff(notice.attempts)) if again.failing else again.after

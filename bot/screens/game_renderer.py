@@ -112,7 +112,7 @@ class Renderer(Protocol):
         ...
 
     def last_hand(self, view: View, words: Words) -> str:
-        """The same in one short line."""
+        """The same in one short line; empty where nothing is left to say."""
         ...
 
     def house_rules(self, chosen: Saved, words: Words) -> Iterable[str]:

@@ -90,8 +90,8 @@ def _place(table: Table, placed: Placed, game: Renderer, words: Words) -> Iterat
     told = line if left is None else f"{line} · {words(left.key, **left.details)}"
     by_house = placed.user is not None and placed.by_house
     yield f"{told} {words('result-by-house')}" if by_house else told
-    if table.open_hands:
-        yield f"-# {game.last_hand(table.view(Viewer(placed.seat)), words)}"
+    if table.open_hands and (hand := game.last_hand(table.view(Viewer(placed.seat)), words)):
+        yield f"-# {hand}"
 
 
 def _deal(table: Table, words: Words) -> str:

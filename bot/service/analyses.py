@@ -1,4 +1,4 @@
-"""Analyses of finished games: asked for, waited for, looked at. What computes them is bot/scheduler."""
+"""Analyses of finished games: asked for, offered, waited for, looked at. What computes them is bot/scheduler."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.service.ports import Clock
 from bot.service.signals import Signals
-from bot.service.store import KeptAnalysis, Store
+from bot.service.store import KeptAnalysis, Store, UnitOfWork
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds, TableId
@@ -18,6 +18,9 @@ from engine.contract import Refusal
 
 MOST_WAITING: Final = 20
 """Games that wait at once: with a minute each, nobody waits for longer than it takes to play another."""
+
+MOST_OFFERED: Final = 20
+"""Games that wait at once though nobody asked: a night on which everybody plays leaves no queue for the day after."""
 
 MOST_WATCHERS: Final = 10
 """People who see one analysis grow."""
@@ -35,9 +38,27 @@ class Watcher:
     until: Milliseconds
 
 
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A message that still has to show what came of an analysis: it could not be edited when that came about. `due`:
+    when to try again, after so many `tries`."""
+
+    table: TableId
+    watcher: Watcher
+    due: Milliseconds
+    tries: int
+
+
+async def offer(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
+    """A game has ended: where results name their turning point, it is analysed though nobody asked."""
+    server = await work.servers.get(table.place.guild)
+    if server.turning_points and analysed_seats(table) and len(await work.analyses.offered()) < MOST_OFFERED:
+        await work.analyses.offer(table.id, now)
+
+
 class Analyses:
-    """Who waits for which analysis. What was asked for is stored, and is made after a restart as well; who watches and
-    how far it has come is known to this run of the program only.
+    """Who waits for which analysis. What was asked for or offered is stored, and is made after a restart as well; who
+    watches and how far it has come is known to this run of the program only.
 
     Somebody watches from the moment their answer was sent (`watch`): an edit that came before it would be lost, and the
     answer would then say for ever that there is something to wait for."""
@@ -49,6 +70,7 @@ class Analyses:
         self._shares: dict[TableId, float] = {}
         self._watchers: dict[TableId, tuple[Watcher, ...]] = {}
         self._answering: dict[HandToken, Watcher] = {}
+        self._owed: tuple[Owed, ...] = ()
 
     async def look(self, table: Table, token: HandToken, language: str, *, again: bool = False) -> Progress | Refusal:
         """How far the analysis of a game has come; asks for it when nobody has. `again`: also when it failed. Whether
@@ -58,7 +80,8 @@ class Analyses:
             return Refusal("refused-nothing-to-analyse")
         async with self._store.reading() as work:
             kept, waiting = await work.analyses.get(table.id), await work.analyses.waiting()
-        if kept is None or (kept.failed and again):
+        unasked = kept == KeptAnalysis() and table.id not in waiting
+        if kept is None or unasked or (kept.failed and again):
             if len(waiting) >= MOST_WAITING:
                 return Refusal("refused-analyses-waiting", {"games": len(waiting)})
             kept, waiting = await self._asked(table.id), (*waiting, table.id)
@@ -78,23 +101,23 @@ class Analyses:
         if watcher is None:
             return None
         self._watch(table, watcher)
-        async with self._store.reading() as work:
-            kept = await work.analyses.get(table)
-        if kept is None or kept == KeptAnalysis():
+        outcome = await self.outcome(table)
+        if outcome is None:
             return None
         self.unwatch(table, watcher)
-        return watcher, Failed() if kept.analysis is None else Found(kept.analysis)
+        return watcher, outcome
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
         """Ask for it, unless somebody else has just done so."""
         async with self._store.writing() as work:
             kept = await work.analyses.get(table)
-            if kept is None or kept.failed:
+            wanted = kept is None or kept.analysis is None
+            if wanted and table not in await work.analyses.waiting():
                 await work.analyses.ask(table, self._clock.now())
                 await work.commit()
-                kept = KeptAnalysis()
+                kept = None
         self._signals.analyses.send()
-        return kept
+        return KeptAnalysis() if kept is None else kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
         """The latest who asked; a message that shows it already is watched by its latest press."""
@@ -108,10 +131,10 @@ class Analyses:
         return Waiting(waiting.index(table))
 
     async def next(self) -> TableId | None:
-        """The game whose analysis is due."""
+        """The game whose analysis is due: what people wait for comes before what nobody asked for."""
         async with self._store.reading() as work:
-            waiting = await work.analyses.waiting()
-        return waiting[0] if waiting else None
+            due = await work.analyses.waiting() or await work.analyses.offered()
+        return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
         """The analysis of a game, if it is there."""
@@ -123,6 +146,10 @@ class Analyses:
         """So much is done."""
         self._shares[table] = share
 
+    def set_aside(self, table: TableId) -> None:
+        """What was done is thrown away: another one comes first, or it is not wanted any more."""
+        self._shares.pop(table, None)
+
     def watchers(self, table: TableId) -> Sequence[Watcher]:
         """Whose messages can still show it."""
         now = self._clock.now()
@@ -131,6 +158,32 @@ class Analyses:
     def unwatch(self, table: TableId, watcher: Watcher) -> None:
         """Their message is gone."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
+
+    def owe(self, table: TableId, watcher: Watcher, wait: int, tries: int = 1) -> None:
+        """Their message could not be edited now; once more after so many milliseconds, as long as it can be."""
+        due = Milliseconds(self._clock.now() + wait)
+        if due < watcher.until:
+            self._owed = (*self._owed, Owed(table, watcher, due, tries))
+            self._signals.analysis_messages.send()
+
+    def next_owed(self) -> Milliseconds | None:
+        """When a message is due that is still owed something."""
+        return min((each.due for each in self._owed), default=None)
+
+    def take_owed(self) -> Sequence[Owed]:
+        """The messages that are due now; whoever takes them tells them, or owes them again."""
+        now = self._clock.now()
+        due = [each for each in self._owed if each.due <= now]
+        self._owed = tuple(each for each in self._owed if each.due > now)
+        return due
+
+    async def outcome(self, table: TableId) -> Found | Failed | None:
+        """What came of an analysis; `None` while it is to be made, and when nothing is kept of it."""
+        async with self._store.reading() as work:
+            kept = await work.analyses.get(table)
+        if kept is None or kept == KeptAnalysis():
+            return None
+        return Failed() if kept.analysis is None else Found(kept.analysis)
 
     async def finish(self, table: Table, analysis: Analysis | None) -> Sequence[Watcher]:
         """Keep what was found (`None`: it could not be made); whose messages are to show it. Nothing is kept when

@@ -22,13 +22,14 @@ class Signal:
 
 
 class Signals:
-    """One signal for each worker of the scheduler: outbox relay, deadline watch, house worker, analyst."""
+    """One signal for each worker of the scheduler."""
 
     def __init__(self) -> None:
         self.outbox = Signal()
         self.deadlines = Signal()
         self.house = Signal()
         self.analyses = Signal()
+        self.analysis_messages = Signal()
         self._changed: dict[TableId, None] = {}
 
     def changed(self, table: TableId) -> None:

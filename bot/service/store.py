@@ -383,12 +383,20 @@ class Analyses(Protocol):
         """Somebody waits for it from now on, whatever was kept before."""
         ...
 
+    async def offer(self, table: TableId, at: Milliseconds) -> None:
+        """It is to be made though nobody asked; changes nothing where something is kept of it already."""
+        ...
+
     async def waiting(self) -> Sequence[TableId]:
-        """The games whose analysis is waited for, the one asked for first in front."""
+        """The games whose analysis somebody waits for, the one asked for first in front."""
+        ...
+
+    async def offered(self) -> Sequence[TableId]:
+        """The games whose analysis is to be made though nobody asked, the oldest in front."""
         ...
 
     async def keep(self, table: TableId, analysis: Analysis | None) -> bool:
-        """What was found, `None` when it could not be made; false when nobody waits for it any more."""
+        """What was found, `None` when it could not be made; false when it is not to be made any more."""
         ...
 
     async def drop(self, table: TableId) -> None: ...

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from typing import Final, TypeAlias
 
 from bot.fault_points import reach
-from bot.service.analyses import Analyses
+from bot.service.analyses import Analyses, offer
 from bot.service.blocking import Blocking
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
@@ -50,6 +50,7 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
+from bot.tables.tallies import tallied
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
@@ -225,6 +226,8 @@ class TableService:
             self._signals.outbox.send()
         if change.deadlines is not None:
             self._signals.deadlines.send()
+        if change.result is not None:
+            self._signals.analyses.send()
         self._signals.wake_house([change.table.id])
 
     async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
@@ -277,7 +280,8 @@ class TableService:
         if change.deadlines is not None:
             await work.deadlines.replace(table.id, change.deadlines)
         if change.result is not None:
-            await work.results.add(change.result)
+            await work.results.add(tallied(change.result, table, await work.history.actions(table.id)))
+            await offer(work, table, now)
         if change.previous is not None:
             await work.tables.save(change.previous)
         for key in change.superseded:

@@ -14,7 +14,7 @@ class Server:
     opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them, and what the server wrote
     itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
     `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do;
-    `turning_points`: a result names the turning point of the game once somebody had it analysed; `moderator_role`: who
+    `turning_points`: every game is analysed, and its result names the turning point; `moderator_role`: who
     has it may end tables; `left`: when the bot was removed from the server, `None` while it is there."""
 
     guild: GuildId

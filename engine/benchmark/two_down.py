@@ -13,7 +13,7 @@ from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
 from engine.games.two_down.challenges import CHALLENGES
 from engine.games.two_down.game import TwoDown
-from engine.games.two_down.house.normal import Normal
+from engine.games.two_down.house.levels import Normal
 from engine.games.two_down.lays import lays
 from engine.games.two_down.options import DEFAULTS
 from engine.games.two_down.plans import plans

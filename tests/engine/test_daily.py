@@ -48,8 +48,8 @@ def events(steps: Sequence[Step], kind: type[Kind]) -> list[Kind]:
     return [event for step in steps for event in step.events if isinstance(event, kind)]
 
 
-def test_every_game_that_is_played_has_a_daily_deal() -> None:
-    assert set(GAMES) == {"two_win", "two_sans_three", "two_down"}
+def test_these_games_have_a_daily_deal() -> None:
+    assert set(GAMES) >= {"two_win", "two_sans_three", "two_down"}
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -24,8 +24,8 @@ JSON = st.recursive(
 )
 Path = tuple[str | int, ...]
 
-FEWEST_EVENTS = 5
-"""Every game brings about at least so many kinds of events in eight games."""
+FEWEST_EVENTS = 3
+"""Every game brings about at least so many kinds of events in eight games: the deal, what is played, the end."""
 
 ON = 60
 """Actions for which a moment is played on: games whose clock only draws and discards need not end."""
@@ -48,8 +48,8 @@ def saved_events(game_key: str) -> list[Saved]:
     """One event of every kind that a game brought about."""
     kinds: dict[object, Saved] = {}
     for table in SWEEPS[game_key].tables(4, 8):
-        for deed in random_game(table):
-            kinds |= {event.save()["event"]: plain(event.save()) for event in deed.step.events}
+        for step in (table.deal(), *(deed.step for deed in random_game(table))):
+            kinds |= {event.save()["event"]: plain(event.save()) for event in step.events}
     return list(kinds.values())
 
 

@@ -136,7 +136,7 @@ class MemoryResults:
         here = [each for each in played if guild in (None, each.guild)]
         theirs = [result for result in here if user in {placed.user for placed in result.placed}]
         wanted = [result for result in theirs if self._shown(result, user, which)]
-        return sorted(wanted, key=lambda result: (-result.ended, result.table))[offset : offset + limit]
+        return sorted(wanted, key=lambda result: -self._data.numbers[result.table])[offset : offset + limit]
 
     @staticmethod
     def _shown(result: Result, user: UserId, which: GamesShown) -> bool:

@@ -59,6 +59,7 @@ class Rows:
     servers: dict[GuildId, Server] = field(default_factory=dict)
     blocks: set[tuple[UserId, UserId]] = field(default_factory=set)
     analyses: dict[TableId, tuple[Milliseconds, KeptAnalysis]] = field(default_factory=dict)
+    unasked: set[TableId] = field(default_factory=set)
     keepsakes: dict[str, str] = field(default_factory=dict)
     dailies: DailyData = field(default_factory=DailyData)
 
@@ -368,10 +369,23 @@ class MemoryAnalyses:
     async def ask(self, table: TableId, at: Milliseconds) -> None:
         self._data.must_write()
         self._data.analyses[table] = (at, KeptAnalysis())
+        self._data.unasked.discard(table)
+
+    async def offer(self, table: TableId, at: Milliseconds) -> None:
+        self._data.must_write()
+        if table not in self._data.analyses:
+            self._data.analyses[table] = (at, KeptAnalysis())
+            self._data.unasked.add(table)
 
     async def waiting(self) -> Sequence[TableId]:
-        asked = sorted((at, table) for table, (at, kept) in self._data.analyses.items() if kept == KeptAnalysis())
-        return [table for _, table in asked]
+        return [table for table in self._to_be_made() if table not in self._data.unasked]
+
+    async def offered(self) -> Sequence[TableId]:
+        return [table for table in self._to_be_made() if table in self._data.unasked]
+
+    def _to_be_made(self) -> Sequence[TableId]:
+        made = sorted((at, table) for table, (at, kept) in self._data.analyses.items() if kept == KeptAnalysis())
+        return [table for _, table in made]
 
     async def keep(self, table: TableId, analysis: Analysis | None) -> bool:
         self._data.must_write()
@@ -384,6 +398,7 @@ class MemoryAnalyses:
     async def drop(self, table: TableId) -> None:
         self._data.must_write()
         self._data.analyses.pop(table, None)
+        self._data.unasked.discard(table)
 
 
 class MemoryServers:

@@ -176,7 +176,7 @@ def replacing_a_card_changes_the_count(table: Setting) -> None:
     """In every view and event, wherever a card stands."""
     dealt = [table.deal().position.view(own_viewer(seat)) for seat in range(table.seats)]
     others = list({card: None for view in dealt for card, _ in with_other_cards(view, None)})[:2]
-    assert len(others) == 2
+    assert len(others) == 2, "no cards: their type is not called Card (docs/adding_a_game.md)"
     for deed in list(random_game(table))[::2]:
         for viewer in every_viewer(table.seats):
             _is_counted(deed.step.position.view(viewer), others, table.game.cards_in_view)

@@ -258,7 +258,12 @@ two-win-stats-cards = Most cards held at the end: { $most } (of { $games ->
     [one] one game
    *[other] { $games } games
 })
-two-win-stats-number = Favourite last number: { $number }, { $times ->
-    [one] once
+two-win-stats-drawn = Most cards drawn in a round: { $most } (of { $games ->
+    [one] one game
+   *[other] { $games } games
+})
+two-win-stats-numbers = Favourite numbers: { $numbers }
+two-win-stats-number = { $number } ({ $times ->
+    [2] twice
    *[other] { $times } times
-}
+})

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from engine.contract import Refusal
 from engine.games.two_down.cards import BLOCK, CODE, JUMP, NUMBER_CARDS, ONE_UP, SWAP, WILD, Card, read_card
@@ -56,14 +56,23 @@ class Lay:
         return f"lay {' '.join([CODE[card] for card in self.cards])}"
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
-    """Decline to lay in the pick-up (A-D25)."""
+class _Named:
+    """An answer that is always the same, and so is its code."""
+
+    __slots__ = ()
+    word: ClassVar[str]
 
     @property
     def code(self) -> str:
-        """`skip`."""
-        return "skip"
+        """The words of the answer."""
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(_Named):
+    """Decline to lay in the pick-up (A-D25)."""
+
+    word: ClassVar = "skip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +89,31 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class PutBlock:
-    """Put a Block, or a Wild as one, before another player (D19, D24)."""
+class _AtSeat:
+    """Strike another player by a card, or by a Wild that is meant as one."""
 
     card: Card
     target: Seat
+    meant: ClassVar[Card]
 
     @property
     def code(self) -> str:
-        """`discard BLOCK SEAT` or `discard WILD as BLOCK SEAT`."""
-        return f"discard {_played(self.card, BLOCK)} {self.target}"
+        """`discard BLOCK SEAT` or `discard WILD as BLOCK SEAT`, and the same with a Jump."""
+        return f"discard {_played(self.card, self.meant)} {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayJump:
-    """Let another player miss a turn, by a Jump or a Wild as one (D20, D24)."""
+class PutBlock(_AtSeat):
+    """Put a Block before another player (D19, D24)."""
 
-    card: Card
-    target: Seat
+    meant: ClassVar = BLOCK
 
-    @property
-    def code(self) -> str:
-        """`discard JUMP SEAT` or `discard WILD as JUMP SEAT`."""
-        return f"discard {_played(self.card, JUMP)} {self.target}"
+
+@dataclass(frozen=True, slots=True)
+class PlayJump(_AtSeat):
+    """Let another player miss a turn (D20, D24)."""
+
+    meant: ClassVar = JUMP
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +142,17 @@ class TakeUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Unblock:
+class Unblock(_Named):
     """Discard a Wild to be rid of the own Block (D19, A-D13)."""
 
-    @property
-    def code(self) -> str:
-        """`discard WILD as UNBLOCK`."""
-        return f"discard {CODE[WILD]} as UNBLOCK"
+    word: ClassVar = f"discard {CODE[WILD]} as UNBLOCK"
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(_Named):
     """Exchange a 1Up for the top of the draw pile, both down cards being taken already (D23, A-D9)."""
 
-    @property
-    def code(self) -> str:
-        """`exchange 1UP`."""
-        return f"exchange {CODE[ONE_UP]}"
+    word: ClassVar = f"exchange {CODE[ONE_UP]}"
 
 
 TwoDownAction: TypeAlias = Draw | Lay | Skip | Discard | PutBlock | PlayJump | PlaySwap | TakeUp | Unblock | Exchange

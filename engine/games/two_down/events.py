@@ -4,268 +4,208 @@ What lies open (discards, Blocks, laid levels) is told to all; which card was dr
 cards or came with a Swap is told to its holder only. There is no audience by default: each event derives from one.
 """
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
-from typing import ClassVar, Final, TypeAlias
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Final, TypeAlias, get_args
 
-from engine.contract import Json, Outcome, Saved
+from engine.contract import Json, Outcome
+from engine.events import ForAll, ForSeat, TableEvent, event
+from engine.games.two_down import plain
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import Card
 from engine.games.two_down.facts import Laid
-from engine.games.two_down.plain import FORMS
-from engine.seats import Seat, Viewer
-
-VERSION: Final = 1
+from engine.loading import Data
+from engine.seats import Seat
 
 
-class _Said(ABC):
-    """What all events share."""
+@event
+class _Told(TableEvent):
+    """The fields of an event have the forms of `plain.FORMS`."""
 
-    __slots__ = ()
-    name: ClassVar[str]
-
-    @property
-    def headline(self) -> bool:
-        """Whether a table says it in a message of its own."""
-        return False
-
-    @abstractmethod
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know of it."""
-
-    @abstractmethod
-    def save(self) -> Saved:
-        """The event as plain data; `Game.load_event` is the inverse."""
+    def data(self) -> dict[str, Json]:
+        """The fields as plain data."""
+        return {each.name: plain.FORMS[each.name].write(getattr(self, each.name)) for each in fields(self)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Told(_Said):
-    """Events are dataclasses whose fields have the forms of `plain.FORMS`."""
-
-    def save(self) -> Saved:
-        """The event as plain data."""
-        data: dict[str, Json] = {each.name: FORMS[each.name].write(getattr(self, each.name)) for each in fields(self)}
-        return {"v": VERSION, "event": self.name, **data}
-
-
-@dataclass(frozen=True, slots=True)
-class _ForAll(_Told):
+@event
+class _ForAll(_Told, ForAll):
     """Told to everybody."""
 
-    def seen_by(self, viewer: Viewer) -> bool:  # noqa: ARG002 - the contract hands the viewer to every event
-        """Everybody may know."""
-        return True
 
-
-@dataclass(frozen=True, slots=True)
-class _ForSeat(_Told):
+@event
+class _ForSeat(_Told, ForSeat):
     """Told to the holder of one seat only."""
+
+
+@event
+class _BySeat(_ForAll):
+    """Told to everybody: what a seat did, or what befell it."""
 
     seat: Seat
 
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Only the holder of the seat may know."""
-        return viewer.seat == self.seat
+
+@event
+class _WithCard(_BySeat):
+    """The same with the card that it was done with."""
+
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class RoundDealt(_ForAll):
+@event
+class RoundDealt(_ForAll, name="round-dealt"):
     """A round begins (D2, D3): `card` is turned up, `pile` cards are left to draw."""
 
-    name: ClassVar[str] = "round-dealt"
     round: int
     dealer: Seat
     card: Card
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandDealt(_ForSeat):
+@event
+class HandDealt(_ForSeat, name="hand-dealt"):
     """The hand dealt to a seat, sorted."""
 
-    name: ClassVar[str] = "hand-dealt"
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOpened(_ForAll):
+@event
+class TurnOpened(_ForAll, name="turn-opened"):
     """It is a seat's turn."""
 
-    name: ClassVar[str] = "turn-opened"
     turn: int
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TurnMissed(_ForAll):
+@event
+class TurnMissed(_BySeat, name="turn-missed"):
     """A seat is passed over because of a Jump (D20); it still owes so many turns."""
 
-    name: ClassVar[str] = "turn-missed"
-    seat: Seat
     owed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(_ForAll):
+@event
+class Drew(_BySeat, name="drew"):
     """A seat took the top of the draw pile (D4), which has `pile` cards left."""
 
-    name: ClassVar[str] = "drew"
-    seat: Seat
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(_ForSeat):
+@event
+class CardDrawn(_ForSeat, name="card-drawn"):
     """Which card that was."""
 
-    name: ClassVar[str] = "card-drawn"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardTaken(_ForAll):
+@event
+class DiscardTaken(_WithCard, name="discard-taken"):
     """A seat took the top of the discard pile (D4, D5)."""
 
-    name: ClassVar[str] = "discard-taken"
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class Reshuffled(_ForAll):
+@event
+class Reshuffled(_ForAll, name="reshuffled"):
     """The draw pile was empty and was made anew of the discard pile but for its top card (A-D20)."""
 
-    name: ClassVar[str] = "reshuffled"
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded(_ForAll):
+@event
+class Discarded(_WithCard, name="discarded"):
     """A seat discarded a card that does nothing (D7)."""
 
-    name: ClassVar[str] = "discarded"
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class BlockPut(_ForAll):
+@event
+class BlockPut(_BySeat, name="block-put"):
     """A seat put a Block, or a Wild as one, before another (D19); an earlier one it replaced (A-D14)."""
 
-    name: ClassVar[str] = "block-put"
-    seat: Seat
     target: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class BlockGone(_ForAll):
+@event
+class BlockGone(_BySeat, name="block-gone"):
     """A seat is free of its Block (D19). `why`: its three `turns` are over, a `wild` removed it, a `level` was laid."""
 
-    name: ClassVar[str] = "block-gone"
-    seat: Seat
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class JumpPlayed(_ForAll):
+@event
+class JumpPlayed(_BySeat, name="jump-played"):
     """A seat played a Jump, or a Wild as one: the other now misses `owed` turns in all (D20, A-D18)."""
 
-    name: ClassVar[str] = "jump-played"
-    seat: Seat
     target: Seat
     card: Card
     owed: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandsSwapped(_ForAll):
+@event
+class HandsSwapped(_WithCard, name="hands-swapped"):
     """A seat played a Swap: all hands and down cards moved one seat on (D21, A-D16)."""
 
-    name: ClassVar[str] = "hands-swapped"
-    seat: Seat
-    card: Card
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class HandReceived(_ForSeat):
+@event
+class HandReceived(_ForSeat, name="hand-received"):
     """What a Swap brought to a seat: the hand of `giver` and so many down cards."""
 
-    name: ClassVar[str] = "hand-received"
     giver: Seat
     cards: tuple[Card, ...]
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class DownTaken(_ForAll):
+@event
+class DownTaken(_WithCard, name="down-taken"):
     """A seat took one of its down cards into the hand by a 1Up or a Wild (D22); `down` are left."""
 
-    name: ClassVar[str] = "down-taken"
-    seat: Seat
-    card: Card
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class DownCardTaken(_ForSeat):
+@event
+class DownCardTaken(_ForSeat, name="down-card-taken"):
     """Which card that was."""
 
-    name: ClassVar[str] = "down-card-taken"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class OneUpExchanged(_ForAll):
+@event
+class OneUpExchanged(_WithCard, name="one-up-exchanged"):
     """A seat discarded a 1Up for a card of the draw pile and goes on with its turn (D23)."""
 
-    name: ClassVar[str] = "one-up-exchanged"
-    seat: Seat
-    card: Card
 
-
-@dataclass(frozen=True, slots=True)
-class LevelLaid(_ForAll):
+@event
+class LevelLaid(_BySeat, name="level-laid"):
     """A seat laid its level: in its own turn (D6) or in the pick-up (D9)."""
 
-    name: ClassVar[str] = "level-laid"
-    seat: Seat
     level: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PickUpOpened(_ForAll):
+@event
+class PickUpOpened(_ForAll, name="pick-up-opened"):
     """All but the finisher picked up their down cards; `asked` hold their own level and may lay it (D9)."""
 
-    name: ClassVar[str] = "pick-up-opened"
     turn: int
     asked: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PickedUp(_ForSeat):
+@event
+class PickedUp(_ForSeat, name="picked-up"):
     """The down cards that a seat picked up. Told while its hand still matters: not when a new deal follows at once."""
 
-    name: ClassVar[str] = "picked-up"
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Declined(_ForAll):
+@event
+class Declined(_BySeat, name="declined"):
     """A seat does not lay in the pick-up though it could (A-D25)."""
 
-    name: ClassVar[str] = "declined"
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(_ForAll):
+@event
+class RoundEnded(_ForAll, name="round-ended"):
     """A round is over: who laid which level with what, the finisher first; who picked up the down cards; the level that
     each seat has now (D9, D10)."""
 
-    name: ClassVar[str] = "round-ended"
     round: int
     laid: tuple[Laid, ...]
     picked_up: tuple[Seat, ...]
@@ -277,11 +217,10 @@ class RoundEnded(_ForAll):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver(_ForAll):
+@event
+class GameOver(_ForAll, name="game-over"):
     """The game has ended."""
 
-    name: ClassVar[str] = "game-over"
     outcome: Outcome
 
 
@@ -310,3 +249,14 @@ TwoDownEvent: TypeAlias = (
     | RoundEnded
     | GameOver
 )
+
+
+_EVENTS: Final[Mapping[str, type[TwoDownEvent]]] = {each.name: each for each in get_args(TwoDownEvent)}
+
+
+def read_event(raw: Data) -> TwoDownEvent:
+    """The event that decoded JSON holds. Raises `ValueError` or `LookupError` for other data."""
+    kind = _EVENTS[raw["event"]]
+    names = [each.name for each in fields(kind)]
+    found = plain.fields(raw, ("v", "event", *names))
+    return kind(*[plain.FORMS[each].read(found[each]) for each in names])

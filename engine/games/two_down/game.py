@@ -19,17 +19,16 @@ from engine.contract import (
     View,
 )
 from engine.dice import Dice
-from engine.games.two_down import counting, dealing, ending, event_loading, legal, observe, options, rules, saving
+from engine.games.two_down import counting, dealing, legal, observe, options, rules, saving
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
-from engine.games.two_down.events import TwoDownEvent
+from engine.games.two_down.events import TwoDownEvent, read_event
 from engine.games.two_down.facts import OVER
-from engine.games.two_down.fallback import fallback
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.snapshot import snapshot
-from engine.games.two_down.state import State
+from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import TwoDownView
 from engine.loading import load
 from engine.own import own, wrong_seat_count
@@ -76,7 +75,7 @@ class TwoDownPosition(NamedTuple):
         now = _situation(self.state, seat)
         if now is None:
             raise ValueError(f"seat {seat} is not asked")
-        return fallback(now)
+        return legal.fallback(now)
 
     def play(self, seat: Seat, action: Action) -> Step | Refusal:
         """The step that `action` makes, or why it is refused."""
@@ -92,7 +91,7 @@ class TwoDownPosition(NamedTuple):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, `None` while it runs."""
-        return ending.outcome(self.state)
+        return outcome(self.state)
 
     def save(self) -> Saved:
         """The whole position as plain data."""
@@ -144,11 +143,11 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.load(raw)))
+        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return load(saved, "event of 2 DOWN", event_loading.read_event)
+        return load(saved, "event of 2 DOWN", read_event)
 
     def read_action(self, code: str) -> TwoDownAction | Refusal:
         """The action that a code names exactly."""

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
 from engine.games.two_down.facts import PICK_UP
-from engine.games.two_down.hidden import Wanted, deal
+from engine.games.two_down.hidden_hands import Wanted, deal
 from engine.games.two_down.state import Holding, State
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat

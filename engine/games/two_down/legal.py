@@ -1,4 +1,5 @@
-"""Which answers a seat may give, from what its holder knows: used by positions and views alike."""
+"""Which answers a seat may give, from what its holder knows, and what the clock plays for it: used by positions and
+views alike."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -20,7 +21,7 @@ from engine.games.two_down.actions import (
 )
 from engine.games.two_down.cards import BLOCK, JUMP, ONE_UP, SWAP, WILD, Card, is_number
 from engine.games.two_down.facts import ACT, DRAW, PICK_UP
-from engine.games.two_down.lays import lays
+from engine.games.two_down.lays import best, lays
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 
@@ -88,3 +89,16 @@ def _idle_one_up(now: Situation) -> Iterator[TwoDownAction]:
         yield Discard(ONE_UP)
     if not now.blocked and not now.down:
         yield Exchange()
+
+
+def fallback(now: Situation) -> TwoDownAction:
+    """What the clock plays for an absent player (A-D32). It draws from the pile and discards the last number card in
+    canonical order; without one, whatever may be discarded first. In the pick-up it lays, which costs nothing."""
+    if now.phase == DRAW:
+        return Draw(Source.PILE)
+    if now.phase == PICK_UP:
+        return Lay(best([lay.cards for lay in legal_lays(now)]))
+    numbers = [card for card in now.hand if is_number(card)]
+    if numbers:
+        return Discard(numbers[-1])
+    return next(action for action in legal_actions(now) if not isinstance(action, Lay))

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from engine.contract import Prompt
-from engine.games.two_down.ending import outcome
 from engine.games.two_down.facts import OVER, PICK_UP
-from engine.games.two_down.state import State
+from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.seats import Seat, Viewer
 

@@ -122,15 +122,6 @@ def block(raw: object) -> Block:
     return Block(card(its_card), whole(turns, 1))
 
 
-def save_outcome(outcome: Outcome) -> Mapping[str, Json]:
-    """How a game ended as plain data."""
-    return {
-        "winners": list(outcome.winners),
-        "how": outcome.how,
-        "ranking": [list(group) for group in outcome.ranking],
-    }
-
-
 def outcome(raw: object) -> Outcome:
     """How a game ended."""
     read = fields(raw, ("winners", "how", "ranking"))
@@ -167,6 +158,6 @@ FORMS: Final[Mapping[str, Form]] = {
     "laid": Form(lambda value: [save_laid(each) for each in value], lambda raw: entries(raw, laid)),
     "direction": Form(str, direction),
     "why": Form(_as_it_is, word),
-    "outcome": Form(save_outcome, outcome),
+    "outcome": Form(Outcome.save, outcome),
 }
 """How each field that an event may have looks as plain data, by its name."""

@@ -3,7 +3,6 @@
 from engine.games.two_down.cards import Card
 from engine.games.two_down.dealing import deal_round
 from engine.games.two_down.drawing import with_holding, without
-from engine.games.two_down.ending import outcome
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
@@ -16,7 +15,7 @@ from engine.games.two_down.events import (
 )
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
 from engine.games.two_down.plans import can_lay
-from engine.games.two_down.state import Holding, State
+from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.turns import under_discards, with_block
 from engine.seats import Seat
 

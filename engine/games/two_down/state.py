@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import Block, Laid
+from engine.games.two_down.facts import OVER, Block, Laid
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 
@@ -59,3 +60,15 @@ class State(NamedTuple):
     def lay_of(self, seat: Seat) -> Laid | None:
         """What the seat has laid in this round."""
         return next((laid for laid in self.laid if laid.seat == seat), None)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended (D11): whoever laid the last level has won, several in one pick-up together (A-D23). The
+    others follow by the level they are at."""
+    if state.phase != OVER:
+        return None
+    winners = state.winners
+    others = [Seat(seat) for seat in range(len(state.holdings)) if Seat(seat) not in winners]
+    places = sorted({state.levels[seat] for seat in others}, reverse=True)
+    groups = [tuple(seat for seat in others if state.levels[seat] == level) for level in places]
+    return Outcome(winners, "levels", (winners, *groups))

@@ -27,7 +27,7 @@ from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.plain import save_block, save_laid, save_outcome
+from engine.games.two_down.plain import save_block, save_laid
 from engine.games.two_down.plans import missing
 from engine.games.two_down.previewing import (
     DrawPreview,
@@ -236,5 +236,5 @@ class TwoDownView(NamedTuple):
             "laid": [save_laid(each) for each in self.laid],
             "hand": codes(self.hand),
             "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else save_outcome(self.outcome),
+            "outcome": None if self.outcome is None else self.outcome.save(),
         }

@@ -4,63 +4,25 @@ Everything on the table is public; only the cards that a seat is dealt or draws 
 one of these two audiences; there is no other way to be told.
 """
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from engine import loading
 from engine.contract import Json, Outcome, Saved
+from engine.events import ForAll, ForSeat, event
+from engine.games.two_sans_three import reading
 from engine.games.two_sans_three.cards import Card, Colour
 from engine.games.two_sans_three.rows import Rows
-from engine.games.two_sans_three.scoring import Score, save_outcome
-from engine.seats import Seat, Viewer
-
-VERSION: Final = 1
-
-
-class _Said(ABC):
-    """What all events share."""
-
-    __slots__ = ()
-    name: ClassVar[str]
-
-    @property
-    def headline(self) -> bool:
-        """Whether a table says it in a message of its own."""
-        return False
-
-    @abstractmethod
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know of it."""
-
-    @abstractmethod
-    def named(self) -> tuple[Card, ...]:
-        """Every card that the event names."""
-
-    @abstractmethod
-    def data(self) -> dict[str, Json]:
-        """The fields as plain data."""
-
-    def save(self) -> Saved:
-        """The event as plain data; `saving.load_event` is the inverse."""
-        return {"v": VERSION, "event": self.name, **self.data()}
+from engine.games.two_sans_three.scoring import Score
+from engine.loading import Data, whole
+from engine.seats import Seat
 
 
-class _ForAll(_Said):
-    """Told to everybody."""
-
-    __slots__ = ()
-
-    def seen_by(self, viewer: Viewer) -> bool:  # noqa: ARG002 - the contract hands the viewer to every event
-        """Everybody may know."""
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(_ForAll):
+@event
+class Dealt(ForAll, name="dealt"):
     """A game begins (S3 to S8): so many seats, cards in each hand and pile, the rows as they were set up, and the seat
     that plays first."""
 
-    name: ClassVar[str] = "dealt"
     seats: int
     hand: int
     pile: int
@@ -76,16 +38,11 @@ class Dealt(_ForAll):
         return {"seats": self.seats, "hand": self.hand, "pile": self.pile, "rows": rows, "start": self.start}
 
 
-@dataclass(frozen=True, slots=True)
-class _OwnCards(_Said):
+@event
+class _OwnCards(ForSeat):
     """Cards that only the holder of a seat may know."""
 
-    seat: Seat
     cards: tuple[Card, ...]
-
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Only the holder of the seat may know."""
-        return viewer.seat == self.seat
 
     def named(self) -> tuple[Card, ...]:
         """The seat's new cards."""
@@ -95,18 +52,14 @@ class _OwnCards(_Said):
         return {"seat": self.seat, "cards": list(self.cards)}
 
 
-@dataclass(frozen=True, slots=True)
-class HandDealt(_OwnCards):
+@event
+class HandDealt(_OwnCards, name="hand-dealt"):
     """The first hand of a seat, ascending (S5)."""
 
-    name: ClassVar[str] = "hand-dealt"
 
-
-@dataclass(frozen=True, slots=True)
-class CardsDrawn(_OwnCards):
+@event
+class CardsDrawn(_OwnCards, name="cards-drawn"):
     """The cards a seat drew, in drawing order (S18)."""
-
-    name: ClassVar[str] = "cards-drawn"
 
 
 class _Play(NamedTuple):
@@ -116,13 +69,12 @@ class _Play(NamedTuple):
     turned: tuple[Colour, ...]
 
 
-class Played(_Play, _ForAll):
+class Played(_Play, ForAll, name="played"):
     """A card was played: what its player took, ascending (S9 to S13), and which colours that turned over (S16).
 
     A tuple, for one is made with every card."""
 
     __slots__ = ()
-    name: ClassVar[str] = "played"
 
     def named(self) -> tuple[Card, ...]:
         """The card that was played, and those it drove out."""
@@ -133,7 +85,7 @@ class Played(_Play, _ForAll):
         return {"seat": self.seat, "card": self.card, "taken": list(self.taken), "turned": turned}
 
 
-class _WithoutCards(_ForAll):
+class _WithoutCards(ForAll):
     """Told to everybody, and names no card."""
 
     __slots__ = ()
@@ -143,11 +95,10 @@ class _WithoutCards(_ForAll):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class BonusEarned(_WithoutCards):
+@event
+class BonusEarned(_WithoutCards, name="bonus-earned"):
     """A seat had seven colours face up and took the interim bonus on top (S17)."""
 
-    name: ClassVar[str] = "bonus-earned"
     seat: Seat
     points: int
 
@@ -160,11 +111,10 @@ class BonusEarned(_WithoutCards):
         return {"seat": self.seat, "points": self.points}
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(_WithoutCards):
+@event
+class Drew(_WithoutCards, name="drew"):
     """A seat drew so many cards, and so many are left in its pile (S18)."""
 
-    name: ClassVar[str] = "drew"
     seat: Seat
     drawn: int
     pile: int
@@ -173,16 +123,65 @@ class Drew(_WithoutCards):
         return {"seat": self.seat, "drawn": self.drawn, "pile": self.pile}
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver(_WithoutCards):
+@event
+class GameOver(_WithoutCards, name="game-over"):
     """The game has ended with these points (S19 to S22)."""
 
-    name: ClassVar[str] = "game-over"
     outcome: Outcome
     scores: tuple[Score, ...]
 
     def data(self) -> dict[str, Json]:
-        return {"outcome": save_outcome(self.outcome), "scores": [list(score) for score in self.scores]}
+        return {"outcome": self.outcome.save(), "scores": [list(score) for score in self.scores]}
 
 
 SansThreeEvent: TypeAlias = Dealt | HandDealt | CardsDrawn | Played | BonusEarned | Drew | GameOver
+
+
+def load_event(saved: Saved) -> SansThreeEvent:
+    """The event that was saved. Raises `ValueError` for other data."""
+    return loading.load(saved, "event of 2 SANS 3", lambda raw: _READERS[raw["event"]](raw))
+
+
+def _dealt(raw: Data) -> Dealt:
+    seats, hand, pile = (reading.number(raw[name]) for name in ("seats", "hand", "pile"))
+    return Dealt(seats, hand, pile, reading.rows(raw["rows"]), reading.seat(raw["start"]))
+
+
+def _hand_dealt(raw: Data) -> HandDealt:
+    return HandDealt(reading.seat(raw["seat"]), reading.cards(raw["cards"]))
+
+
+def _cards_drawn(raw: Data) -> CardsDrawn:
+    return CardsDrawn(reading.seat(raw["seat"]), reading.cards(raw["cards"]))
+
+
+def _played(raw: Data) -> Played:
+    taken, turned = reading.cards(raw["taken"]), reading.colours(raw["turned"])
+    return Played(reading.seat(raw["seat"]), reading.card(raw["card"]), taken, turned)
+
+
+def _bonus_earned(raw: Data) -> BonusEarned:
+    return BonusEarned(reading.seat(raw["seat"]), reading.number(raw["points"]))
+
+
+def _drew(raw: Data) -> Drew:
+    return Drew(reading.seat(raw["seat"]), reading.number(raw["drawn"]), reading.number(raw["pile"]))
+
+
+def _game_over(raw: Data) -> GameOver:
+    return GameOver(reading.outcome(raw["outcome"]), tuple([_score(each) for each in raw["scores"]]))
+
+
+def _score(raw: Sequence[Any]) -> Score:
+    return Score(*(whole(part, range(-100, 101)) for part in raw))
+
+
+_READERS: Final[Mapping[str, Callable[[Data], SansThreeEvent]]] = {
+    Dealt.name: _dealt,
+    HandDealt.name: _hand_dealt,
+    CardsDrawn.name: _cards_drawn,
+    Played.name: _played,
+    BonusEarned.name: _bonus_earned,
+    Drew.name: _drew,
+    GameOver.name: _game_over,
+}

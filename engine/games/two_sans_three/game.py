@@ -19,9 +19,9 @@ from engine.contract import (
     View,
 )
 from engine.dice import Dice
-from engine.games.two_sans_three import dealing, event_loading, observe, options, rules, saving
+from engine.games.two_sans_three import dealing, observe, options, rules, saving
 from engine.games.two_sans_three.actions import PLAYS, Play, read_action
-from engine.games.two_sans_three.events import SansThreeEvent
+from engine.games.two_sans_three.events import SansThreeEvent, load_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.snapshot import snapshot
@@ -119,7 +119,7 @@ class TwoSansThree:
 
     def load_event(self, saved: Saved) -> SansThreeEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return event_loading.load_event(saved)
+        return load_event(saved)
 
     def read_action(self, code: str) -> Play | Refusal:
         """The action that a code names exactly."""

@@ -5,9 +5,8 @@ from typing import Final
 from engine.contract import Json, Refusal, Saved
 from engine.dice import Dice
 from engine.games.two_sans_three import reading
-from engine.games.two_sans_three.checking import check
+from engine.games.two_sans_three.consistency import check
 from engine.games.two_sans_three.options import read_options
-from engine.games.two_sans_three.scoring import save_outcome
 from engine.games.two_sans_three.state import Holding, State
 from engine.hexadecimal import read_hex
 from engine.loading import Data, whole
@@ -31,7 +30,7 @@ def save(state: State) -> Saved:
         "holdings": [_save_holding(holding) for holding in state.holdings],
         "gone": list(state.gone),
         "unused": list(state.unused),
-        "outcome": None if state.ended is None else save_outcome(state.ended),
+        "outcome": None if state.ended is None else state.ended.save(),
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.contract import Outcome, Saved
+from engine.contract import Outcome
 from engine.games.two_sans_three.collection import Counts
 from engine.seats import Seat
 
@@ -48,12 +48,3 @@ def outcome(totals: Sequence[int]) -> Outcome:
     places = sorted(set(totals), reverse=True)
     ranking = tuple(tuple(Seat(seat) for seat, each in enumerate(totals) if each == total) for total in places)
     return Outcome(ranking[0], "points", ranking)
-
-
-def save_outcome(outcome: Outcome) -> Saved:
-    """How a game ended as plain data."""
-    return {
-        "winners": list(outcome.winners),
-        "how": outcome.how,
-        "ranking": [list(group) for group in outcome.ranking],
-    }

@@ -20,7 +20,7 @@ from engine.games.two_sans_three.collection import (
 )
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.rows import Row, Rows, place
-from engine.games.two_sans_three.scoring import Score, next_bonus, save_outcome, score
+from engine.games.two_sans_three.scoring import Score, next_bonus, score
 from engine.seats import Seat, Viewer
 
 
@@ -196,5 +196,5 @@ class SansThreeView(NamedTuple):
             "seats": [seat.save() for seat in self.seats],
             "hand": list(self.hand),
             "hands": None if self.hands is None else [list(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else save_outcome(self.outcome),
+            "outcome": None if self.outcome is None else self.outcome.save(),
         }

@@ -4,27 +4,15 @@ Everything that a public post has to show is in public events; whatever belongs 
 holder sees. Every event derives from one of these audiences; there is no other way to be told.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import NamedTuple, TypeAlias
 
-from engine.contract import Json, Outcome, Saved
+from engine.contract import Json, Outcome
+from engine.events import ForAll, ForSeat, TableEvent, event
 from engine.games.two_win.actions import Form, TwoWinAction
 from engine.games.two_win.cards import CODE, Card, codes
 from engine.games.two_win.criteria import Criteria
 from engine.seats import Seat, Viewer
-
-VERSION: Final = 1
-
-_Class = TypeVar("_Class")
-
-
-@dataclass_transform(frozen_default=True)
-def _event(cls: type[_Class]) -> type[_Class]:
-    """An event as an immutable value. The type checker sees to it that nobody changes one; a class that were frozen
-    while the program runs would take three times as long to make, and events are made for every answer."""
-    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class Given(NamedTuple):
@@ -64,70 +52,31 @@ class Share(NamedTuple):
     cards: int
 
 
-def save_outcome(outcome: Outcome) -> Saved:
-    """How a game ended as plain data."""
-    return {
-        "winners": list(outcome.winners),
-        "how": outcome.how,
-        "ranking": [list(group) for group in outcome.ranking],
-    }
-
-
-class _Said(ABC):
-    """What all events share."""
+class _ForAll(ForAll):
+    """Told to everybody; names no card unless it says so."""
 
     __slots__ = ()
-    name: ClassVar[str]
-
-    @property
-    def headline(self) -> bool:
-        """Whether a table says it in a message of its own."""
-        return False
 
     @property
     def named_cards(self) -> Sequence[Card]:
         """The cards that the event names."""
         return ()
 
-    @abstractmethod
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Whether `viewer` may know of it."""
 
-    @abstractmethod
-    def data(self) -> dict[str, Json]:
-        """The fields as plain data."""
+@event
+class _ForSeat(ForSeat):
+    """Told to the holder of one seat only; names no card unless it says so."""
 
-    def save(self) -> Saved:
-        """The event as plain data; `saving.load_event` is the inverse."""
-        return {"v": VERSION, "event": self.name, **self.data()}
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return ()
 
 
-class _ForAll(_Said):
-    """Told to everybody."""
-
-    __slots__ = ()
-
-    def seen_by(self, viewer: Viewer) -> bool:  # noqa: ARG002 - the contract hands the viewer to every event
-        """Everybody may know."""
-        return True
-
-
-@_event
-class _ForSeat(_Said):
-    """Told to the holder of one seat only."""
-
-    seat: Seat
-
-    def seen_by(self, viewer: Viewer) -> bool:
-        """Only the holder of the seat may know."""
-        return viewer.seat == self.seat
-
-
-@_event
-class Dealt(_ForAll):
+@event
+class Dealt(_ForAll, name="dealt"):
     """A game begins (W2): so many seats, `cards` for each, `pile` left over."""
 
-    name: ClassVar[str] = "dealt"
     seats: int
     cards: int
     pile: int
@@ -136,11 +85,10 @@ class Dealt(_ForAll):
         return {"seats": self.seats, "cards": self.cards, "pile": self.pile}
 
 
-@_event
-class HandDealt(_ForSeat):
+@event
+class HandDealt(_ForSeat, name="hand-dealt"):
     """The cards dealt to a seat, sorted."""
 
-    name: ClassVar[str] = "hand-dealt"
     cards: tuple[Card, ...]
 
     @property
@@ -152,12 +100,11 @@ class HandDealt(_ForSeat):
         return {"seat": self.seat, "cards": codes(self.cards)}
 
 
-@_event
-class PhaseOpened(_ForAll):
+@event
+class PhaseOpened(_ForAll, name="phase-opened"):
     """A question is open. `asked`: who publicly owes an answer; in Form this includes those who cannot form, for
     that is told with the reveal (A-W13)."""
 
-    name: ClassVar[str] = "phase-opened"
     phase: int
     kind: str
     asked: tuple[Seat, ...]
@@ -171,21 +118,18 @@ class PhaseOpened(_ForAll):
         return {"phase": self.phase, "kind": self.kind, "asked": list(self.asked)}
 
 
-@_event
-class CannotForm(_ForSeat):
+@event
+class CannotForm(_ForSeat, name="cannot-form"):
     """A seat learns that no number is left to it (W15); the others learn it with the reveal."""
-
-    name: ClassVar[str] = "cannot-form"
 
     def data(self) -> dict[str, Json]:
         return {"seat": self.seat}
 
 
-@_event
-class Chosen(_ForSeat):
+@event
+class Chosen(_ForSeat, name="chosen"):
     """A seat's choice, which it may still change."""
 
-    name: ClassVar[str] = "chosen"
     action: TwoWinAction
 
     @property
@@ -197,33 +141,30 @@ class Chosen(_ForSeat):
         return {"seat": self.seat, "action": self.action.code}
 
 
-@_event
-class Answered(_ForAll):
+@event
+class Answered(_ForAll, name="answered"):
     """A seat has chosen (or chosen anew); what, nobody else knows yet."""
 
-    name: ClassVar[str] = "answered"
     seat: Seat
 
     def data(self) -> dict[str, Json]:
         return {"seat": self.seat}
 
 
-@_event
-class Exchanged(_ForAll):
+@event
+class Exchanged(_ForAll, name="exchanged"):
     """All passes changed hands at once (W7), from each of `givers` to the next of them, the last to the first."""
 
-    name: ClassVar[str] = "exchanged"
     givers: tuple[Seat, ...]
 
     def data(self) -> dict[str, Json]:
         return {"givers": list(self.givers)}
 
 
-@_event
-class CardPassed(_Said):
+@event
+class CardPassed(TableEvent, name="card-passed"):
     """Which card went from one seat to another: known to those two."""
 
-    name: ClassVar[str] = "card-passed"
     given: Given
 
     def seen_by(self, viewer: Viewer) -> bool:
@@ -239,11 +180,10 @@ class CardPassed(_Said):
         return {"giver": self.given.giver, "receiver": self.given.receiver, "card": CODE[self.given.card]}
 
 
-@_event
-class Revealed(_ForAll):
+@event
+class Revealed(_ForAll, name="revealed"):
     """All numbers of a round at once with the criteria that paid (W14, W19 to W25), and who could not form."""
 
-    name: ClassVar[str] = "revealed"
     round: int
     formed: tuple[Formed, ...]
     unable: tuple[Seat, ...]
@@ -266,11 +206,10 @@ class Revealed(_ForAll):
         }
 
 
-@_event
-class DroppedOut(_ForAll):
+@event
+class DroppedOut(_ForAll, name="dropped-out"):
     """Seats that dropped out at the same time: in Pass without cards (W5), in Form without a number (W15)."""
 
-    name: ClassVar[str] = "dropped-out"
     kind: str
     drops: tuple[Drop, ...]
 
@@ -283,22 +222,20 @@ class DroppedOut(_ForAll):
         return {"kind": self.kind, "drops": [list(drop) for drop in self.drops]}
 
 
-@_event
-class Reshuffled(_ForAll):
+@event
+class Reshuffled(_ForAll, name="reshuffled"):
     """The pile ran out and was made anew of so many gathered cards (W28)."""
 
-    name: ClassVar[str] = "reshuffled"
     pile: int
 
     def data(self) -> dict[str, Json]:
         return {"pile": self.pile}
 
 
-@_event
-class Drew(_ForAll):
+@event
+class Drew(_ForAll, name="drew"):
     """How many cards each seat drew, seats without a card left out (W26)."""
 
-    name: ClassVar[str] = "drew"
     shares: tuple[Share, ...]
     pile: int
 
@@ -306,11 +243,10 @@ class Drew(_ForAll):
         return {"shares": [list(share) for share in self.shares], "pile": self.pile}
 
 
-@_event
-class CardsDrawn(_ForSeat):
+@event
+class CardsDrawn(_ForSeat, name="cards-drawn"):
     """The cards a seat drew, in drawing order."""
 
-    name: ClassVar[str] = "cards-drawn"
     cards: tuple[Card, ...]
 
     @property
@@ -322,26 +258,24 @@ class CardsDrawn(_ForSeat):
         return {"seat": self.seat, "cards": codes(self.cards)}
 
 
-@_event
-class Shortage(_ForAll):
+@event
+class Shortage(_ForAll, name="shortage"):
     """Draws that were lost because nothing could be gathered (A-W22)."""
 
-    name: ClassVar[str] = "shortage"
     lost: tuple[Share, ...]
 
     def data(self) -> dict[str, Json]:
         return {"lost": [list(share) for share in self.lost]}
 
 
-@_event
-class GameOver(_ForAll):
+@event
+class GameOver(_ForAll, name="game-over"):
     """The game has ended."""
 
-    name: ClassVar[str] = "game-over"
     outcome: Outcome
 
     def data(self) -> dict[str, Json]:
-        return {"outcome": save_outcome(self.outcome)}
+        return {"outcome": self.outcome.save()}
 
 
 TwoWinEvent: TypeAlias = (

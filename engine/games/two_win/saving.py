@@ -30,7 +30,6 @@ from engine.games.two_win.events import (
     Share,
     Shortage,
     TwoWinEvent,
-    save_outcome,
 )
 from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, read_options
 from engine.games.two_win.rules import HOW_WON
@@ -61,7 +60,7 @@ def save_state(state: State) -> Saved:
         "stuck": list(state.stuck),
         "exchange": [given.save() for given in state.exchange],
         "drops": [list(drop) for drop in state.drops],
-        "outcome": None if state.outcome is None else save_outcome(state.outcome),
+        "outcome": None if state.outcome is None else state.outcome.save(),
     }
 
 

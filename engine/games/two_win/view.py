@@ -12,7 +12,7 @@ from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
 from engine.games.two_win.cards import Card, codes
 from engine.games.two_win.criteria import Column, SureDraws, sure_draws
-from engine.games.two_win.events import Drop, Given, save_outcome
+from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import TwoWinOptions
 from engine.seats import Seat, Viewer
 
@@ -199,5 +199,5 @@ class TwoWinView(NamedTuple):
             "gave": None if self.gave is None else self.gave.save(),
             "got": None if self.got is None else self.got.save(),
             "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else save_outcome(self.outcome),
+            "outcome": None if self.outcome is None else self.outcome.save(),
         }

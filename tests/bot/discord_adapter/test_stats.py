@@ -51,7 +51,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> 
         "- Against the house: 1 of 1 won",
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
         "- Most cards held at the end: 9 (of 3 games)",
-        "- Favourite last number: 57, 2 times",
+        "- Favourite numbers: 57 (twice)",
         "- Most often with **Person 6** (4) and **Person 7** (1)",
     ]
     (file,) = evening.wire.files
@@ -96,7 +96,12 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
     ("key", "scores", "told"),
     [
         ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (of 2 games)"]),
-        ("two_win", [{"cards": 3, "number": 20}, {"number": 11}], ["Favourite last number: 11, once"]),
+        ("two_win", [{"cards": 3, "drawn": 2}, {"drawn": 4}], ["Most cards drawn in a round: 4 (of 2 games)"]),
+        (
+            "two_win",
+            [{"number": 77}, {"number": 90, "formed": "11 45 77 90"}, {"formed": "11 45"}, {"formed": "11 23"}],
+            ["Favourite numbers: 11 (3 times), 45 (twice) and 77 (twice)"],
+        ),
         (
             "two_sans_three",
             [{"points": -4}, {"points": 9}],
@@ -106,11 +111,15 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
     ],
 )
 def test_every_game_says_what_its_scores_have_in_common(
-    key: str, scores: list[dict[str, int]], told: list[str]
+    key: str, scores: list[dict[str, int | str]], told: list[str]
 ) -> None:
     found = [line.replace("\u2068", "").replace("\u2069", "") for line in GAMES[key].statistics(scores, ENGLISH)]
     assert set(told) <= set(found)
     assert list(GAMES[key].statistics([], ENGLISH)) == []
+
+
+def test_a_number_that_was_formed_once_is_nobodys_favourite() -> None:
+    assert not any("Favourite" in line for line in GAMES["two_win"].statistics([{"formed": "11 23"}], ENGLISH))
 
 
 @pytest.mark.parametrize(("lowest", "highest"), [(1000, 1000), (990, 1010), (0, 3000), (995, 1430), (1, 20000)])

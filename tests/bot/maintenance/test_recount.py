@@ -15,10 +15,14 @@ from bot.persistence.instance_lock import only_here
 from bot.persistence.startup import opened
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.personal_settings import Profile
 from bot.tables.ratings import NEWCOMER, rated
+from bot.tables.records import steps_of
 from bot.tables.results import Placed, Result
 from bot.tables.standings import Board, Seasoned
+from engine.daily import events_of
 from engine.dice import Dice
+from engine.games.two_win.events import Drew, Revealed
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
@@ -177,3 +181,44 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
     with only_here(tmp_path / "data" / "twowin.sqlite3"):
         assert main(["recount"]) != Status.FINE
     assert "is in use by another twowin" in capsys.readouterr().err
+
+
+async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
+    async with opened(tmp_path / "tables.sqlite3") as store:
+        async with store.writing() as work:
+            await work.profiles.put(Profile(UserId(3), on_boards=False))
+            await work.commit()
+        await add(store, games(60, 8))
+        before = [await shown(store, UserId(user)) for user in range(1, 9)]
+        await recount(store)
+        assert [await shown(store, UserId(user)) for user in range(1, 9)] == before
+    assert [place is None for place in before] == [user == 3 for user in range(1, 9)]
+
+
+async def shown(store: Store, user: UserId) -> int | None:
+    """Somebody's place everywhere."""
+    async with store.reading() as work:
+        return await work.standings.place(Board("game0"), user)
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_game_of_2_win_notes_what_was_drawn_and_formed(again: bool) -> None:
+    """When it ends, and when an older result is counted anew."""
+    async with World(MemoryStore()) as world:
+        table = await world.play_out(await world.begin(3))
+        if again:
+            result = world.store.data.results[table.id]
+            blank = replace(result, placed=tuple(replace(each, score=None) for each in result.placed))
+            world.store.data.results[table.id] = blank
+            await recount(world.store)
+        result = world.store.data.results[table.id]
+        steps = steps_of(table, await world.tables.played(table.id))
+    for placed in result.placed:
+        assert placed.score is not None
+        own = [each for event in events_of(steps) if isinstance(event, Revealed) for each in event.formed]
+        numbers = [each.form.number for each in own if each.seat == placed.seat]
+        assert placed.score["formed"] == " ".join(map(str, numbers))
+        assert placed.score["number"] == numbers[-1]
+        drawn = [cards for event in events_of(steps) if isinstance(event, Drew) for seat, cards in event.shares]
+        assert placed.score["drawn"] in {0, *drawn}
+    assert max(each.score["drawn"] for each in result.placed if each.score) == max(drawn)

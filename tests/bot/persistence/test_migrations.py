@@ -201,3 +201,18 @@ def test_results_of_before_are_numbered_by_their_end_and_forgotten_people_are_to
         (3, "bbbbbbbbbb", "[]"),
     ]
     assert query(path, "SELECT seat, anonymous, score FROM placed") == [(0, 0, None), (1, 1, None), (2, 0, None)]
+
+
+def test_seats_of_before_know_their_game_and_boards_who_is_hidden(path: Path) -> None:
+    migrate.upgrade(path, "0012")
+    query(path, "INSERT INTO results VALUES ('aaaaaaaaaa', 'two_win', 7, 5, 'most_cards', 2, 4, '[]')")
+    query(path, "INSERT INTO placed VALUES ('aaaaaaaaaa', 0, 1, 1, 1, 0, 0, NULL)")
+    for user, on_boards in ((1, 0), (2, 1)):
+        query(path, f"INSERT INTO profiles (user_id, direct_closed, on_boards) VALUES ({user}, 0, {on_boards})")  # noqa: S608 - ours
+    for user in (1, 2, 3):
+        query(path, f"INSERT INTO standings VALUES ({user}, 'two_win', 7, 0, 1, 1, 0, 0, 1, 1, -5)")  # noqa: S608 - ours
+    migrate.upgrade(path)
+    assert query(path, "SELECT user_id, game_key, guild_id, people, number FROM placed") == [(1, "two_win", 7, 2, 4)]
+    assert query(path, "SELECT user_id, hidden FROM standings ORDER BY user_id") == [(1, 1), (2, 0), (3, 0)]
+    migrate.downgrade(path, "0012")
+    assert query(path, "SELECT user_id, place FROM placed") == [(1, 1)]

@@ -75,7 +75,7 @@ PERSONAL: Final = {
 
 IMPERSONAL: Final = {
     "actions": {"table_id", "number", "seat", "code", "played_by", "at"},
-    "analyses": {"table_id", "asked", "finding", "failed"},
+    "analyses": {"table_id", "asked", "finding", "failed", "unasked"},
     "daily_deals": {"game_key", "day", "secret"},
     "daily_members": {"guild_id", "seen"},
     "daily_plays": {"game_key", "day", "mark", "table_id", "begun", "place", "rounds", "number", "marks"},
@@ -84,7 +84,19 @@ IMPERSONAL: Final = {
     "inbox": {"interaction_id", "reply", "at"},
     "keepsakes": {"name", "value"},
     "outbox": {"id", "table_id", "due", "again", "attempts", "revision"},
-    "placed": {"table_id", "seat", "place", "won", "by_house", "anonymous", "score"},
+    "placed": {
+        "table_id",
+        "seat",
+        "place",
+        "won",
+        "by_house",
+        "anonymous",
+        "score",
+        "game_key",
+        "guild_id",
+        "people",
+        "number",
+    },
     "posts": {"table_id", "role", "posted", "edited", "reveal"},
     "profiles": {
         "direct_closed",
@@ -120,6 +132,7 @@ IMPERSONAL: Final = {
         "streak",
         "best_streak",
         "order",
+        "hidden",
     },
     "tables": {"id", "game_key", "guild_id", "channel_id", "stage", "opened", "position", "frozen"},
     "tokens": {"table_id", "expires", "message_id"},

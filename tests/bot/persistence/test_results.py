@@ -257,3 +257,18 @@ async def test_a_board_with_a_page_beyond_its_end_is_empty(store: Store) -> None
 def test_the_order_of_a_board_is_one_number(better: Standing, worse: Standing) -> None:
     assert better.order < worse.order
     assert abs(worse.order) < 1 << 63
+
+
+async def test_who_hides_later_leaves_every_board_and_comes_back_with_what_was_counted_meanwhile(store: Store) -> None:
+    await add(store, game(1, "a", "b"))
+    for on_boards, shown in ((False, [2]), (True, [1, 2])):
+        async with store.writing() as work:
+            await work.profiles.put(Profile(UserId(1), on_boards=on_boards))
+            await work.commit()
+        await add(store, game(2 + on_boards, "a", "b"))
+        assert [user for user, *_ in await standings(store)] == shown
+    async with store.reading() as work:
+        assert await work.standings.place(Board("two_win", GUILD), UserId(1)) == 1
+        line = await work.standings.of(Board("two_win", GUILD), UserId(1))
+    assert line is not None
+    assert (line.wins, line.games) == (3, 3)

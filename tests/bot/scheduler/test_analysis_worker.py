@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.scheduler import analysis_process
+from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_worker import AnalysisWorker
-from bot.service.analyses import MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
-from bot.service.publisher import Gone
+from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
+from bot.service.publisher import Gone, TryAgain
+from bot.service.store import KeptAnalysis
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.records import record_of
@@ -269,6 +271,7 @@ async def test_a_running_game_is_not_analysed():
 
 async def test_with_nothing_to_do_it_waits_for_a_signal():
     async with evening() as (world, table):
+        await worker(world).turn()  # a game has ended, and nobody wants to look back
         turn = asyncio.ensure_future(worker(world).turn())
         for _ in range(20):
             await asyncio.sleep(0)
@@ -289,6 +292,170 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
         await world.settle()
         found = await world.tables.analyses.of(table.id)
         assert world.discord.turning_points[before:] == ([found] if named else [])
+
+
+@asynccontextmanager
+async def telling(*, named: bool = True) -> AsyncIterator[World]:
+    """A server that wants its results to name turning points, or does not."""
+    async with World(MemoryStore()) as world:
+        async with world.store.writing() as work:
+            await work.servers.put(Server(GUILD, turning_points=named))
+            await work.commit()
+        yield world
+
+
+async def ended(world: World) -> Table:
+    return await world.play_out(await world.begin(2))
+
+
+@pytest.mark.parametrize("named", [True, False])
+async def test_where_results_name_their_turning_point_nobody_has_to_ask(named: bool):
+    async with telling(named=named) as world:
+        turn = asyncio.ensure_future(worker(world).turn())
+        table = await ended(world)
+        if named:
+            await turn  # waiting, it heard that a game had ended
+            await worker(world).turn()
+            await world.settle()
+            found = await world.tables.analyses.of(table.id)
+            assert found is not None
+            assert world.discord.turning_points[-1] == found
+        else:
+            turn.cancel()
+            assert await world.tables.analyses.next() is None
+
+
+async def test_what_nobody_asked_for_comes_after_what_somebody_did():
+    async with telling() as world:
+        offered = await ended(world)
+        world.clock.advance(1)
+        asked, analyses = await ended(world), world.tables.analyses
+        assert await analyses.next() == offered.id
+        assert await analyses.look(asked, ANA, "en") == Waiting(0)
+        assert await analyses.next() == asked.id
+        world.clock.advance(1)
+        assert await analyses.look(offered, BEN, "en") == Waiting(1)
+        async with world.store.reading() as work:
+            assert (await work.analyses.waiting(), await work.analyses.offered()) == ([asked.id, offered.id], [])
+
+
+class Interrupts(InlineExecutor):
+    """While the first piece is worked on, somebody asks for another game."""
+
+    def __init__(self, world: World, other: Table) -> None:
+        self.world, self.other = world, other
+
+    def submit(self, fn, /, *args, **kwargs):
+        if fn is analysis_process.judge:
+            self.world.store.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
+        return super().submit(fn, *args, **kwargs)
+
+
+async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_made_afterwards():
+    async with evening() as (world, asked):
+        async with world.store.writing() as work:
+            await work.servers.put(Server(GUILD, turning_points=True))
+            await work.commit()
+        offered, analyses = await ended(world), world.tables.analyses
+        await worker(world, lambda: Interrupts(world, asked)).turn()
+        assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
+        world.clock.advance(1)
+        assert await analyses.look(offered, ANA, "en") == Waiting(1), "nothing of it is done any more"
+        await worker(world).turn()
+        assert await analyses.of(asked.id) is not None
+        await worker(world).turn()
+        assert await analyses.of(offered.id) is not None
+
+
+async def test_not_every_game_of_a_long_night_is_analysed_unasked():
+    async with telling() as world:
+        async with world.store.writing() as work:
+            for number in range(MOST_OFFERED):
+                await work.analyses.offer(TableId(f"waits{number:05}"), world.clock.now())
+            await work.commit()
+        table = await ended(world)
+        async with world.store.reading() as work:
+            assert len(await work.analyses.offered()) == MOST_OFFERED
+        assert await world.tables.analyses.look(table, ANA, "en") == Waiting(0), "whoever asks is not refused for it"
+
+
+async def test_what_is_there_is_not_offered_again():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        await worker(world).turn()
+        async with world.store.writing() as work:
+            await work.analyses.offer(table.id, world.clock.now())
+            await work.commit()
+        assert await world.tables.analyses.of(table.id) is not None
+
+
+def messages(world: World) -> AnalysisMessages:
+    return AnalysisMessages(world.tables.analyses, world.tables, world.discord, world.clock, world.signals)
+
+
+async def told_later(world: World, seconds: int) -> None:
+    """Leave whoever brings analyses at work for so long."""
+    task = asyncio.ensure_future(_always(messages(world)))
+    for _ in range(seconds):
+        world.clock.advance(1_000)
+        for _ in range(20):
+            await asyncio.sleep(0)
+    task.cancel()
+
+
+async def _always(bringing: AnalysisMessages) -> None:
+    while True:
+        await bringing.turn()
+
+
+@pytest.mark.parametrize("executor", [InlineExecutor, Dies])
+async def test_a_message_that_could_not_be_edited_is_edited_later(executor: type[InlineExecutor]):
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        tries = iter([TryAgain(3_000), TryAgain(1_000, failing=True), None])
+        world.discord.weather = lambda what: next(tries) if what == "analysis" else None
+        await worker(world, executor).turn()
+        assert world.discord.analyses == []
+        await told_later(world, 2)
+        assert world.discord.requests.count("analysis") == 1, "not before the time that Discord named"
+        await told_later(world, 10)
+        (found,) = world.discord.analyses
+        assert (found[0], found[1]) == ("ana", await world.tables.analyses.outcome(table.id))
+        await told_later(world, 60)
+        assert world.discord.requests.count("analysis") == 3
+
+
+async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        world.discord.weather = lambda what: TryAgain(60_000) if what == "analysis" else None
+        await worker(world).turn()
+        await told_later(world, 20 * 60)
+        assert world.discord.requests.count("analysis") == 14
+        assert world.tables.analyses.next_owed() is None
+
+
+async def test_an_analysis_that_is_no_more_is_not_told():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
+        await worker(world).turn()
+        world.discord.weather = lambda _: None
+        await world.tables.handle(Forget(table.id, UserId(1)))
+        await told_later(world, 10)
+        assert world.discord.analyses == []
+
+
+async def test_a_store_that_is_down_only_puts_it_off():
+    async with evening() as (world, table):
+        await looked(world, table, ANA)
+        world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
+        await worker(world).turn()
+        world.discord.weather, world.store.down = lambda _: None, True
+        await told_later(world, 5)
+        world.store.down = False
+        await told_later(world, 20)
+        assert [token for token, _ in world.discord.analyses] == ["ana"]
 
 
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():

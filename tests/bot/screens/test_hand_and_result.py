@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.player_names import bold_name
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.personal_settings import Profile
@@ -185,3 +186,13 @@ def test_a_result_says_of_every_seat_what_the_game_left_it_with(game: str) -> No
             assert left is not None
             line = f"{left.place}. {bold_name(ended, seat, ENGLISH)} · {ENGLISH(left.key, **left.details)}"
             assert line in told
+
+
+def test_a_hand_of_which_nothing_is_left_to_say_takes_no_line_in_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, ended = moments(lobby())
+    result_of_two = result(placed(Seat(0), None, 1), placed(Seat(1), None, 2))
+    shown = as_text(SCREENS.result(ended, result_of_two)).splitlines()
+    monkeypatch.setattr(TwoWinRenderer, "last_hand", lambda *_: "")
+    kept = as_text(SCREENS.result(ended, result_of_two)).splitlines()
+    assert len(kept) == len(shown) - 2
+    assert not [line for line in kept if line.strip() == "-#"]

@@ -9,10 +9,9 @@ import pytest
 import engine.games.two_down.house
 from engine.dice import Dice
 from engine.games.two_down.house.asking import own_question
-from engine.games.two_down.house.hard import Hard
+from engine.games.two_down.house.hard import Hard, futures, soon
 from engine.games.two_down.house.judging import Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
-from engine.games.two_down.house.waiting import futures, soon
 from engine.games.two_down.plans import plans
 from engine.house import LEVELS, HousePlayer, never
 from engine.reasons import why

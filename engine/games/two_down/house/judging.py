@@ -20,10 +20,40 @@ from engine.games.two_down.actions import (
 from engine.games.two_down.cards import ONE_UP, WILD, Card, is_number
 from engine.games.two_down.facts import DRAW, HAND
 from engine.games.two_down.house.asking import Question
-from engine.games.two_down.house.denying import NextPlayer
-from engine.games.two_down.plans import Bits, Plan, bits, plans, wilds
+from engine.games.two_down.plans import Bits, Plan, bits, lacking, plans, wilds
 from engine.games.two_down.progress import outlook
+from engine.house import Choice
 from engine.seats import Seat
+
+HANDS: Final = 12
+"""Hands in the head that the next player might hold."""
+
+
+class NextPlayer:
+    """The player after the one who is asked, as far as it may be guessed: unseen cards in hand, the level known."""
+
+    def __init__(self, asked: Question, unseen: Sequence[Card]) -> None:
+        seats = asked.view.seats
+        seen = seats[(asked.seat + 1) % len(seats)]
+        size = min(seen.cards, len(unseen))
+        level = asked.view.options.level(seen.level)
+        self._ways = plans(level, asked.view.options.heap_distinct_colours)
+        step = max((len(unseen) - size) // HANDS, 1)
+        self._hands = [_stretch(unseen, start * step, size) for start in range(HANDS)]
+        self._lacking = [lacking(bits(hand), self._ways) for hand in self._hands]
+        self._weight = 0.0 if seen.jumped else 1.0
+
+    def gain(self, card: Card) -> float:
+        """How often the card brings the next player nearer to its level."""
+        pairs = zip(self._hands, self._lacking, strict=True)
+        helped = sum(lacking(bits((*hand, card)), self._ways) < lack > wilds(hand) for hand, lack in pairs)
+        return self._weight * helped / len(self._hands)
+
+
+def _stretch(cards: Sequence[Card], start: int, size: int) -> Sequence[Card]:
+    """A hand of cards spread over all of them, so that it does not hold neighbours only."""
+    return [cards[(start + 7 * at) % len(cards)] for at in range(size)]
+
 
 READY: Final = 1.0
 """Worth of a hand that can be laid, above one that lacks nothing but luck."""
@@ -166,3 +196,10 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 def _plus(hand: Hand, card: Card) -> Hand:
     return Hand(hand.held | bits((card,)), hand.wilds + (card == WILD))
+
+
+def best(answers: Sequence[Judged]) -> Choice:
+    """The first of several answers, and how sure it is: 0 for equal answers, towards 1 the further the second falls
+    behind."""
+    ahead = answers[0].worth - answers[1].worth
+    return Choice(answers[0].action, answers[0].reason, ahead / (ahead + 1))

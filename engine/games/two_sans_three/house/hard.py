@@ -7,11 +7,9 @@ from typing import Final
 from engine.contract import View
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import Card
-from engine.games.two_sans_three.house.asking import own_question
 from engine.games.two_sans_three.house.evaluation import EVALUATION
-from engine.games.two_sans_three.house.judging import judged
+from engine.games.two_sans_three.house.judging import judged, own_question, reason
 from engine.games.two_sans_three.house.playout import GameInTheHead
-from engine.games.two_sans_three.house.reasons import reason
 from engine.games.two_sans_three.view import SansThreeView
 from engine.house import Choice
 

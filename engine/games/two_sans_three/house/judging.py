@@ -1,11 +1,24 @@
-"""The legal answers of a view in the order of the judgement."""
+"""What every level of house player begins with: the question that its seat was asked, its answers in the order of the
+judgement, and why a card is good."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.contract import View
 from engine.games.two_sans_three.cards import KEPT
 from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
+
+
+def own_question(view: View) -> tuple[SansThreeView, SeatView]:
+    """The view and what is public of its viewer's seat, when that is asked. Raises `TypeError` for another game,
+    `ValueError` when nothing is asked."""
+    if not isinstance(view, SansThreeView):
+        raise TypeError("this view is not of 2 SANS 3")
+    own = view.own
+    if own is None or view.prompt is None:
+        raise ValueError("a house player was asked to choose for somebody who is not asked")
+    return view, own
 
 
 class Judged(NamedTuple):
@@ -31,3 +44,18 @@ def _worth(view: SansThreeView, preview: PlayPreview, evaluation: Evaluation) ->
 def turns_left(seat: SeatView) -> int:
     """How many cards the seat will still play."""
     return seat.cards + seat.pile - KEPT
+
+
+def reason(own: SeatView, preview: PlayPreview) -> str:
+    """The phrase key of what speaks most for a card. `own` is one's seat before it is played."""
+    if preview.bonus:
+        return "reason-earns-bonus"
+    if not preview.taken:
+        return "reason-takes-nothing"
+    if preview.turned:
+        return "reason-turns-over-least"
+    if preview.own.face_up.count(0) < own.face_up.count(0):
+        return "reason-new-colour"
+    if preview.own.face_up.count(2) > own.face_up.count(2):
+        return "reason-makes-pair"
+    return "reason-takes-harmless"

@@ -1,14 +1,60 @@
-"""The levels of 2 SANS 3, weakest first."""
+"""The levels of 2 SANS 3, weakest first. The fourth has a file of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engine.games.two_sans_three.house.beginner import Beginner
-from engine.games.two_sans_three.house.easy import Easy
+from engine.contract import View
+from engine.dice import Dice
+from engine.games.two_sans_three.house.evaluation import EVALUATION
 from engine.games.two_sans_three.house.hard import Hard
-from engine.games.two_sans_three.house.normal import Normal
-from engine.house import HousePlayer
+from engine.games.two_sans_three.house.judging import Judged, judged, own_question, reason
+from engine.house import Choice, HousePlayer
+
+
+class Beginner:
+    """The weakest level: it knows the rules and nothing else."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
+        """Any legal answer. Raises `ValueError` when the viewer is not asked."""
+        legal = own_question(view)[0].legal_actions()
+        pick, _ = dice.below(len(legal))
+        return Choice(legal[pick], "reason-guess", 1 / len(legal))
+
+
+class Easy:
+    """The second level: it counts the points of this turn and thinks of no other."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs no time
+        """The card with the most points at once; equal ones by chance. Raises `ValueError` when the viewer is not
+        asked."""
+        asked, own = own_question(view)
+        points = {card: asked.look_ahead(card).own.score.total for card in asked.hand}
+        most = max(points.values())
+        equal = [card for card in asked.hand if points[card] == most]
+        pick, _ = dice.below(len(equal))
+        preview = asked.look_ahead(equal[pick])
+        return Choice(preview.action, reason(own, preview), 0.5)
+
+
+class Normal:
+    """The third level: the card that the judgement likes best, without looking ahead."""
+
+    def choose(self, view: View, dice: Dice, stop: Callable[[], bool]) -> Choice:  # noqa: ARG002 - needs neither
+        """The best card by the judgement. Raises `ValueError` when the viewer is not asked."""
+        asked, own = own_question(view)
+        answers = judged(asked, EVALUATION)
+        best = answers[0].preview
+        return Choice(best.action, reason(own, best), _lead(answers))
+
+
+def _lead(answers: Sequence[Judged]) -> float:
+    """How sure the judgement is: 0 for equal cards, towards 1 the further the second one falls behind."""
+    if len(answers) == 1:
+        return 1.0
+    ahead = answers[0].worth - answers[1].worth
+    return ahead / (ahead + 1)
+
 
 HOUSE_PLAYERS: Final[Mapping[str, HousePlayer]] = MappingProxyType(
     {"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "hard": Hard()}

@@ -28,7 +28,7 @@ from engine.games.two_down.events import (
     RoundEnded,
 )
 from engine.games.two_down.game import TwoDownPosition
-from engine.games.two_down.house.normal import Normal
+from engine.games.two_down.house.levels import Normal
 from engine.house import never
 from engine.seats import Seat, Viewer
 from tests.kit.readable import ENGLISH, as_text

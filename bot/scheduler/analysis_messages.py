@@ -1,0 +1,42 @@
+"""Brings analyses to messages that could not be edited when they were finished."""
+
+from bot.scheduler.backoff import backoff, pause
+from bot.scheduler.waiting import signal_or_moment
+from bot.service.analyses import Analyses, Owed
+from bot.service.ports import Clock
+from bot.service.publisher import Publisher, TryAgain
+from bot.service.signals import Signals
+from bot.service.store import StoreUnavailableError
+from bot.service.table_service import TableService
+
+
+class AnalysisMessages:
+    """Tries again as long as a message can be edited: else it would say for ever that the analysis is coming."""
+
+    def __init__(
+        self, analyses: Analyses, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals
+    ) -> None:
+        self._analyses = analyses
+        self._tables = tables
+        self._publisher = publisher
+        self._clock = clock
+        self._signals = signals
+
+    async def turn(self) -> None:
+        """Wait until a message is due, and edit those that are."""
+        for owed in self._analyses.take_owed():
+            try:
+                again = await self._tell(owed)
+            except StoreUnavailableError:
+                again = TryAgain(backoff(owed.tries))
+            if again is not None:
+                self._analyses.owe(owed.table, owed.watcher, pause(again, owed.tries), owed.tries + 1)
+        await signal_or_moment(self._signals.analysis_messages, self._clock, self._analyses.next_owed())
+
+    async def _tell(self, owed: Owed) -> TryAgain | None:
+        """When to try again, if that did not arrive. Nothing is told any more of what was thrown away meanwhile."""
+        outcome, table = await self._analyses.outcome(owed.table), await self._tables.table(owed.table)
+        if outcome is None or table is None:
+            return None
+        told = await self._publisher.show_analysis(table, outcome, owed.watcher.language, owed.watcher.token)
+        return told if isinstance(told, TryAgain) else None
