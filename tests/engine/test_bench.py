@@ -93,7 +93,7 @@ def test_the_last_line_is_ratio_and_decisions(capsys: pytest.CaptureFixture[str]
     assert lines[-1] == "ratio 0.25, 100000 decisions/s"
     assert re.fullmatch(r"ratio \d+\.\d+, \d+ decisions/s", lines[-1])
     told = [line.split(",")[0] for line in lines if "seats" in line]
-    assert told == [course.title for course in reversed(COURSES.values())]
+    assert told == [course.title for course in reversed(list(COURSES.values()))]
     assert lines.count("") == len(told) - 1
 
 

@@ -260,6 +260,12 @@ class World:
         await self.settle()
         return table
 
+    @property
+    def in_memory(self) -> MemoryStore:
+        """The store of a world that has no database."""
+        assert isinstance(self.store, MemoryStore)
+        return self.store
+
     async def now(self, table: TableId) -> Table:
         """The table as it is stored."""
         stored = await self.tables.table(table)

@@ -23,6 +23,7 @@ from engine.analysis.study import analyse
 from engine.contract import Refusal
 from engine.record import Broken
 from engine.seats import Seat
+from tests.kit.always import always
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
@@ -295,7 +296,7 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
 
 
 @asynccontextmanager
-async def telling(*, named: bool = True) -> AsyncIterator[World]:
+async def telling(*, named: bool = True) -> AsyncGenerator[World]:
     """A server that wants its results to name turning points, or does not."""
     async with World(MemoryStore()) as world:
         async with world.store.writing() as work:
@@ -345,9 +346,11 @@ class Interrupts(InlineExecutor):
     def __init__(self, world: World, other: Table) -> None:
         self.world, self.other = world, other
 
-    def submit(self, fn, /, *args, **kwargs):
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
         if fn is analysis_process.judge:
-            self.world.store.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
+            self.world.in_memory.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
         return super().submit(fn, *args, **kwargs)
 
 
@@ -451,9 +454,9 @@ async def test_a_store_that_is_down_only_puts_it_off():
         await looked(world, table, ANA)
         world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
         await worker(world).turn()
-        world.discord.weather, world.store.down = lambda _: None, True
+        world.discord.weather, world.in_memory.down = always(None), True
         await told_later(world, 5)
-        world.store.down = False
+        world.in_memory.down = False
         await told_later(world, 20)
         assert [token for token, _ in world.discord.analyses] == ["ana"]
 

@@ -15,6 +15,7 @@ from engine.contract import Outcome
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.own import own
 from engine.seats import PUBLIC, Seat
+from tests.kit.always import always
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
@@ -192,7 +193,7 @@ def test_a_hand_of_which_nothing_is_left_to_say_takes_no_line_in_a_result(monkey
     *_, ended = moments(lobby())
     result_of_two = result(placed(Seat(0), None, 1), placed(Seat(1), None, 2))
     shown = as_text(SCREENS.result(ended, result_of_two)).splitlines()
-    monkeypatch.setattr(TwoWinRenderer, "last_hand", lambda *_: "")
+    monkeypatch.setattr(TwoWinRenderer, "last_hand", always(""))
     kept = as_text(SCREENS.result(ended, result_of_two)).splitlines()
     assert len(kept) == len(shown) - 2
     assert not [line for line in kept if line.strip() == "-#"]
