@@ -33,6 +33,8 @@ setup: $(VENV)/.dev ## make .venv with everything the other chores need
 demo: $(VENV)/.runtime ## play in the browser against the house; no Discord account needed
 	@$(PY) -m bot demo $(ARGS)
 
+# Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
+test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
 	$(PY) -m pytest -n 2 --dist loadgroup $(ARGS)
 

@@ -1,18 +1,16 @@
-"""Bringing the schema of a database up to date. The migrations themselves are the package `migrations`."""
+"""Bringing the schema of a database up to date. The migrations themselves are the package `migrations`.
 
-from collections.abc import Mapping, Sequence
+Alembic is loaded where something is left to do: it would take a fifth of the time that the program needs to start."""
+
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 import migrations
-from bot.persistence.database import UnusableDatabaseError, migrating
-from bot.persistence.file_errors import trouble_with
+from bot.persistence.database import UnusableDatabaseError, broken_references, migrating
+from bot.persistence.file_errors import damaged, trouble_with
 from bot.persistence.ownership import Ask, assert_ours, mark
 from bot.persistence.schema_check import assert_whole
 
@@ -23,13 +21,18 @@ NOTHING = "base"
 def upgrade(path: Path, revision: str = "head") -> None:
     """Bring the database file to `revision`; a missing file is created.
 
-    Raises `UnusableDatabaseError` when a newer or another program has written it, or its schema was changed."""
+    Raises `UnusableDatabaseError` when a newer or another program has written it, its schema was changed, or rows of it
+    refer to nothing."""
     with trouble_with(path), migrating(path) as connection:
         ask = _asking(connection)
         assert_ours(ask, path)
-        _known(connection, path)
-        command.upgrade(_config(connection), revision)
-        if _current(connection) == head():
+        if _known(ask, path) == head():
+            _assert_no_broken_references(connection, path)
+        else:
+            from bot.persistence import migration_runs
+
+            migration_runs.upgrade(connection, revision)
+        if _current(ask) == head():
             assert_whole(ask, path)
         mark(ask)
 
@@ -37,27 +40,35 @@ def upgrade(path: Path, revision: str = "head") -> None:
 def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
     with trouble_with(path), migrating(path) as connection:
-        _known(connection, path)
-        command.downgrade(_config(connection), revision)
+        _known(_asking(connection), path)
+        from bot.persistence import migration_runs
+
+        migration_runs.downgrade(connection, revision)
 
 
 def head() -> str:
     """The revision that this program works with."""
-    return ScriptDirectory.from_config(_config()).get_current_head() or NOTHING
+    return max(_revisions(), default=NOTHING)
 
 
 def current(path: Path) -> str:
     """The revision of a database file."""
     with trouble_with(path), migrating(path) as connection:
-        return _current(connection)
+        return _current(_asking(connection))
 
 
 def assert_head(path: Path) -> None:
     """Raise `UnusableDatabaseError` unless the database file has the schema that this program works with."""
     with trouble_with(path), migrating(path) as connection:
-        found = _known(connection, path)
+        found = _known(_asking(connection), path)
     if found != head():
         raise UnusableDatabaseError(f"{path} has schema {found}, this program needs {head()}: run `migrate` first")
+
+
+def _assert_no_broken_references(connection: Connection, path: Path) -> None:
+    broken = broken_references(connection)
+    if broken:
+        raise damaged(path, f"rows of {', '.join(broken)} refer to nothing")
 
 
 def _asking(connection: Connection) -> Ask:
@@ -68,21 +79,21 @@ def _asking(connection: Connection) -> Ask:
     return ask
 
 
-def _current(connection: Connection) -> str:
-    return MigrationContext.configure(connection).get_current_revision() or NOTHING
+def _current(ask: Ask) -> str:
+    if not ask("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'alembic_version'"):
+        return NOTHING
+    found = ask("SELECT version_num FROM alembic_version")
+    return str(found[0][0]) if found else NOTHING
 
 
-def _known(connection: Connection, path: Path) -> str:
-    found = _current(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if found not in {NOTHING, *known}:
+def _known(ask: Ask, path: Path) -> str:
+    found = _current(ask)
+    if found not in {NOTHING, *_revisions()}:
         raise UnusableDatabaseError(f"{path} has schema {found}, which only a newer twowin knows: update twowin")
     return found
 
 
-def _config(connection: Connection | None = None) -> Config:
-    attributes: Mapping[str, object] = {} if connection is None else {"connection": connection}
-    config = Config(attributes=dict(attributes))
-    folder = str(Path(migrations.__file__).parent)
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    return config
+def _revisions() -> frozenset[str]:
+    """All there are: the file of each is called by its number."""
+    files = (Path(migrations.__file__).parent / "versions").glob("[0-9]*.py")
+    return frozenset(file.name.partition("_")[0] for file in files)

@@ -31,7 +31,7 @@ class Said:
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:
     """An environment with nothing of the caller's."""
-    return {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **settings}
+    return {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", **settings}
 
 
 async def bot(*arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> Said:

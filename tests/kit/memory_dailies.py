@@ -20,7 +20,7 @@ class DailyData:
     members: dict[tuple[GuildId, UserId], tuple[str, Milliseconds]] = field(default_factory=dict)
     practices: dict[tuple[UserId, str, date], TableId] = field(default_factory=dict)
 
-    def copy(self) -> "DailyData":
+    def __copy__(self) -> "DailyData":
         return DailyData(dict(self.secrets), dict(self.plays), dict(self.members), dict(self.practices))
 
 

@@ -5,9 +5,10 @@ One suite (tests/bot/persistence/test_store_contract.py) holds both to the same 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from bot.service.publisher import Post
 from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
@@ -35,6 +36,10 @@ class _Row:
 
     notice: Notice
     again: Milliseconds | None = None
+
+
+_COPIED: Final = frozenset({dict, set, DailyData})
+"""What of the rows is changed in place."""
 
 
 @dataclass
@@ -65,14 +70,21 @@ class Rows:
 
     def to_change(self) -> "Rows":
         """The same rows: whoever reads the others does not see what becomes of these."""
-        kept: dict[str, Any] = {
-            name: value.copy() for name, value in vars(self).items() if isinstance(value, dict | set | DailyData)
-        }
-        return replace(self, **kept, writes=True)
+        same = copy(self)
+        parts: dict[str, Any] = vars(same)
+        parts.update({name: copy(rows) for name, rows in parts.items() if type(rows) in _COPIED})
+        return same
 
-    def to_read(self) -> "Rows":
-        """The same rows: nobody changes what was committed."""
-        return replace(self, writes=False)
+    @staticmethod
+    def to_come(*, writes: bool) -> "Rows":
+        """What a unit of work hands to its parts before it has begun."""
+        rows = object.__new__(Rows)
+        rows.writes = writes
+        return rows
+
+    def begin(self, stored: "Rows") -> None:
+        """Be what is stored; to be changed only by whoever writes."""
+        vars(self).update({**vars(stored.to_change() if self.writes else stored), "writes": self.writes})
 
     def must_write(self) -> None:
         if not self.writes:
@@ -569,7 +581,7 @@ class MemoryUnitOfWork:
         if self.data.writes:
             await self.store.turn.acquire()
         data, stored = self.data, self.store.data
-        vars(data).update(vars(stored.to_change() if data.writes else stored.to_read()))
+        data.begin(stored)
         self.dailies = MemoryDailies(
             data.dailies,
             lambda user: user in data.profiles and not data.profiles[user].on_boards,
@@ -609,7 +621,7 @@ class MemoryStore:
         return ()
 
     def writing(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, Rows(writes=True))
+        return MemoryUnitOfWork(self, Rows.to_come(writes=True))
 
     def reading(self) -> MemoryUnitOfWork:
-        return MemoryUnitOfWork(self, Rows(writes=False))
+        return MemoryUnitOfWork(self, Rows.to_come(writes=False))

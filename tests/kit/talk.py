@@ -30,12 +30,13 @@ from bot.tables.ids import ChannelId
 from bot.tables.table import Table
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock
+from tests.kit.idle import everybody_waits
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
-PATIENCE: Final = 30.0
+PATIENCE: Final = 90.0
 """Real seconds until whatever the bot still does is given up."""
 
 CHOICE: Final = re.compile(r":(play:pass|play:draw|draft:(choose|look|pick|look [a-z]+)) \S+$")
@@ -171,11 +172,11 @@ class Talk(World):
         return died
 
     async def settle(self) -> None:
-        quiet = 0
         async with asyncio.timeout(PATIENCE):
-            while quiet < (10 if self.house.waits_at else 2):
-                await sandbox_clock.wait(sandbox_clock.RealClock(), 2)
-                quiet = 0 if self.relay.busy or await self._work_left() else quiet + 1
+            await everybody_waits()
+            while self.relay.busy or await self._work_left():
+                await sandbox_clock.wait(sandbox_clock.RealClock(), 2)  # a thread is at work, or the library waits
+                await everybody_waits()
 
     async def seconds(self, number: int) -> None:
         """Let time pass."""

@@ -43,6 +43,7 @@ from engine.seats import Viewer
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.idle import somebody_is_ready
 from tests.kit.memory_store import MemoryStore
 
 GUILD = GuildId(7)
@@ -162,15 +163,27 @@ class World:
         """Return when nobody has anything to do before time passes. Fails when work is left that nobody does, unless
         somebody tries again in some seconds, nobody was started, or a test holds it up."""
         quiet = stuck = 0
-        while quiet < 3 and not self.died:
+        while quiet < self._quiet_looks and not self.died:
             for _ in range(20):
                 await asyncio.sleep(0)
+                if self._in_memory and not somebody_is_ready():
+                    break
             quiet, stuck = (0, stuck + 1) if await self._work_left() else (quiet + 1, stuck)
             if stuck >= MOST_LOOKS:
                 if self.held_up or not self._tasks or self._tries_again_soon:
                     break
                 assert stuck < self._most_looks, "something is due and nobody does it"
                 await asyncio.sleep(MOMENT)
+
+    @property
+    def _in_memory(self) -> bool:
+        """Whether nothing but this event loop is at work: a database may have threads of its own."""
+        return isinstance(self.store, MemoryStore)
+
+    @property
+    def _quiet_looks(self) -> int:
+        """So many looks in a row find nothing to do before that is believed."""
+        return 1 if self._in_memory and not somebody_is_ready() else 3
 
     @property
     def _tries_again_soon(self) -> bool:
@@ -180,8 +193,8 @@ class World:
 
     @property
     def _most_looks(self) -> int:
-        """A database has threads of its own, which take their time; in memory nothing but us is at work."""
-        return MOST_LOOKS if isinstance(self.store, MemoryStore) else MOST_LOOKS + MOST_MOMENTS
+        """The threads of a database take their time."""
+        return MOST_LOOKS if self._in_memory else MOST_LOOKS + MOST_MOMENTS
 
     async def _work_left(self) -> bool:
         async with self.store.reading() as work:

@@ -46,3 +46,10 @@ def test_every_locale_finds_a_language(book: Phrasebook, locale: str | None, lan
 def test_there_is_no_phrasebook_without_the_default_language() -> None:
     with pytest.raises(PhraseError, match="default language en"):
         Phrasebook({"fr": ["hello = Bonjour\n"]})
+
+
+def test_books_share_the_texts_that_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {"en": ["shared = Read once\n"]}
+    Phrasebook(sources)
+    monkeypatch.delattr("bot.locales.phrasebook.FluentResource")
+    assert Phrasebook(sources).say("en", "shared") == "Read once"

@@ -87,7 +87,7 @@ async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) 
 
 async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
     """As the real one, but nobody waits for anybody."""
-    vars(work.data).update(vars(work.store.data.to_change() if work.data.writes else work.store.data.to_read()))
+    work.data.begin(work.store.data)
     await asyncio.sleep(0)
     return work
 

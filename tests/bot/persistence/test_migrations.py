@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import migrations
@@ -84,6 +85,29 @@ def test_upgrading_twice_changes_nothing(path: Path) -> None:
     query(path, ADD_TABLE)
     migrate.upgrade(path)
     assert query(path, "SELECT id FROM tables") == [("aaaaaaaaaa",)]
+
+
+def test_the_revision_of_the_program_is_the_one_that_alembic_ends_at() -> None:
+    assert ScriptDirectory(str(PROJECT / "migrations")).get_heads() == [migrate.head()]
+
+
+def test_where_nothing_is_left_to_do_no_migration_is_even_read(path: Path, newer: Path) -> None:
+    migrate.upgrade(path)
+    (newer.parent.parent / "env.py").write_text("raise AssertionError")
+    migrate.upgrade(path)
+    assert migrate.current(path) == HEAD
+
+
+def test_the_program_starts_without_loading_alembic() -> None:
+    script = "import sys, bot.app; assert 'sqlalchemy' in sys.modules; assert 'alembic' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], cwd=PROJECT, check=True, timeout=100)
+
+
+def test_a_file_whose_rows_refer_to_nothing_is_refused_although_nothing_is_left_to_do(path: Path) -> None:
+    migrate.upgrade(path)
+    query(path, ADD_SEAT)
+    with pytest.raises(UnusableDatabaseError, match=r"is damaged \(rows of seats refer to nothing\)"):
+        migrate.upgrade(path)
 
 
 def test_up_down_and_up_again_gives_the_same_schema(path: Path) -> None:

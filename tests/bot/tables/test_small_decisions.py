@@ -28,8 +28,8 @@ from bot.tables.requests import (
     Remind,
     SayLuckyWord,
 )
-from bot.tables.results import Placed, Result
-from bot.tables.standings import Season, Standing, count, ranked, season_of
+from bot.tables.results import Moved, Placed, Result
+from bot.tables.standings import Season, Standing, count, moved, ranked, season_of
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
 from engine.contract import Refusal
@@ -142,6 +142,14 @@ def test_equals_share_a_place_and_the_next_one_is_counted_on() -> None:
     lines = [Standing(UserId(user), wins=wins, games=4) for user, wins in enumerate((3, 2, 2, 2, 1), start=1)]
     assert [line.place for line in ranked(lines, 0, 0)] == [1, 2, 2, 2, 5]
     assert [line.place for line in ranked(lines[2:], 2, 1)] == [2, 2, 5]
+
+
+def test_who_moved_is_told_in_the_order_of_the_board() -> None:
+    placed = tuple(Placed(Seat(seat), UserId(seat), seat + 1, won=not seat, by_house=False) for seat in range(4))
+    result = Result(lobby().id, GAME, GuildId(7), NOW, "shared", placed)
+    before = {UserId(0): 9, UserId(1): None, UserId(2): 1, UserId(3): 5}
+    after = {UserId(0): 4, UserId(1): 2, UserId(2): 2, UserId(3): 5}
+    assert moved(result, before, after) == (Moved(Seat(1), None, 2), Moved(Seat(2), 1, 2), Moved(Seat(0), 9, 4))
 
 
 def test_everybody_who_sat_there_is_rated_and_nobody_who_is_forgotten() -> None:

@@ -195,6 +195,14 @@ def test_the_call_names_whose_turn_it_is_and_goes_when_the_turn_ends() -> None:
     assert RemoveReminder(turn) in contents(played)
 
 
+@pytest.mark.parametrize(("left", "called"), [(5 * SECOND - 1, False), (5 * SECOND, True)])
+def test_nobody_is_called_when_less_than_five_seconds_are_left(left: int, called: bool) -> None:
+    table = three()
+    assert table.turn_ends is not None
+    change = changed(time_up(table, DeadlineKind.REMINDER, at=after(table.turn_ends, -left)))
+    assert contents(change) == ([PostReminder(table.running.turn)] if called else [])
+
+
 def test_a_call_for_a_turn_that_is_over_is_not_made() -> None:
     table = three()
     turn = table.running.turn
