@@ -13,7 +13,7 @@ from pydantic import SecretStr
 
 from bot import fault_points, metrics
 from bot.clock import SystemClock
-from bot.config import Discord, House, Settings
+from bot.config import Discord, HousePlayers, Settings
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.commands.command_context import Links
 from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
@@ -43,10 +43,10 @@ from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.house_worker import HouseWorker
+from bot.scheduler.loops import keep_going
 from bot.scheduler.lost_answers import show_lost_answers
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import OutboxRelay
-from bot.scheduler.supervision import keep_going
 from bot.service.house_turns import HousePace
 from bot.service.ports import Clock
 from bot.service.signals import Signals
@@ -166,7 +166,7 @@ class Program:
         return metrics.line(watched)
 
 
-def _pace(settings: House) -> HousePace:
+def _pace(settings: HousePlayers) -> HousePace:
     """How long the house waits so that people can follow."""
     return HousePace(round(settings.pause_seconds * SECOND), round(settings.watched_turn_seconds * SECOND))
 

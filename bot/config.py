@@ -144,7 +144,7 @@ class Scheduler(_Section):
     grace_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
 
 
-class House(_Section):
+class HousePlayers(_Section):
     """The house players."""
 
     thinking_seconds: Annotated[float, Field(ge=0.05, le=10)] = 0.5
@@ -152,7 +152,7 @@ class House(_Section):
     watched_turn_seconds: Annotated[float, Field(ge=0, le=10)] = 1.25
 
 
-class Retention(_Section):
+class KeepingTimes(_Section):
     """How long things are kept (docs/privacy.md)."""
 
     lobby_days: Annotated[int, Field(ge=1, le=3650)] = 1
@@ -189,8 +189,8 @@ class Settings(_Section):
     about: About = About()
     database: Database = Database()
     scheduler: Scheduler = Scheduler()
-    house: House = House()
-    retention: Retention = Retention()
+    house: HousePlayers = HousePlayers()
+    retention: KeepingTimes = KeepingTimes()
     logs: Logs = Logs()
     faults: Faults = Faults()
 

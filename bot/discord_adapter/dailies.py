@@ -31,7 +31,7 @@ from engine.contract import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Dailies:
+class DailyResponses:
     """Answers about the daily deals of every game that has them."""
 
     tables: TableService

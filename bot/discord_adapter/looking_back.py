@@ -14,7 +14,7 @@ from bot.screens import history, leaderboard
 from bot.screens.components import Screen, sentence
 from bot.screens.custom_ids import Topic
 from bot.screens.history import HistoryAsked, history_asked, history_screen
-from bot.screens.leaderboard import BoardAsked, Period, Scope, board_asked, leaderboard_screen, shown_name
+from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked, leaderboard_screen, shown_name
 from bot.screens.person_card import FEWEST_DRAWN, person_card_screen
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, UserId
@@ -50,10 +50,10 @@ class LookingBackPages:
     async def board(self, asked: BoardAsked, guild: GuildId | None, asker: UserId, words: Words) -> Screen:
         """A page of a board. Outside servers there is only the one of everywhere."""
         if guild is None:
-            asked = BoardAsked(asked.game_key, Scope.EVERYWHERE, asked.period, asked.page)
+            asked = BoardAsked(asked.game_key, BoardScope.EVERYWHERE, asked.period, asked.page)
         looking_back = self.tables.looking_back
         season = looking_back.season()
-        where = EVERYWHERE if guild is None or asked.scope is Scope.EVERYWHERE else guild
+        where = EVERYWHERE if guild is None or asked.scope is BoardScope.EVERYWHERE else guild
         board = Board(asked.game_key, where, season if asked.period is Period.SEASON else ALL_TIME)
         page = await looking_back.board(board, asker, leaderboard.PAGE, (asked.page - 1) * leaderboard.PAGE)
         own = () if page.own is None else (asker,)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_adapter.closing import ask_to_close
-from bot.discord_adapter.dailies import Dailies
+from bot.discord_adapter.dailies import DailyResponses
 from bot.discord_adapter.game_presses import GamePresses
 from bot.discord_adapter.hints import hint
 from bot.discord_adapter.looking_back import LookingBackPages
@@ -63,7 +63,7 @@ class PressRouter:
         self._drawing = drawing
         self._pages = pages
         self._games = GamePresses(games, screens)
-        self._dailies = Dailies(tables, games, screens)
+        self._dailies = DailyResponses(tables, games, screens)
         self._screens = screens
         self._book = book
 

@@ -11,8 +11,8 @@ from bot.discord_adapter.settings.controls import home
 from bot.screens.custom_ids import Control, DailyControl, GameControl, is_detail, parse, parse_daily, parse_game
 from bot.screens.safe_names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
-from bot.tables.personal_settings import Picking
 from bot.tables.requests import By, HandToken
+from bot.tables.settings import Picking
 from bot.tables.table import Place
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"

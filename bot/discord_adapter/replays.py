@@ -20,9 +20,8 @@ from bot.screens.table_screens import Screens
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
-from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
-from bot.tables.records import has_hidden_words, moments, published
+from bot.tables.records import check_deal, has_hidden_words, moments, published
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.table import Table

@@ -27,37 +27,74 @@ class OwnValue:
     """A value of a house rule that a server writes itself, in a form of several lines.
 
     `read`: what somebody typed, as `Game.read_options` takes it, or what is wrong with it; `write`: the same as text,
-    so that it can be changed; `example`: what the form shows at first; `longest`: characters that may be typed.
-    `choice`, `button`, `title`, `field` and `none`: keys of the words for the choice, for the button that opens the
-    form, for the form and its field (45 characters at most), and for a server that has written none."""
+    so that it can be changed; `example`: what the form shows at first; `longest`: characters that may be typed;
+    `words`: what the keys of its words begin with."""
 
     read: "Callable[[str], Json | Refusal]"
     write: Callable[[Json], str]
     example: Json
     longest: int
-    choice: str
-    button: str
-    title: str
-    field: str
-    none: str
+    words: str
+
+    @property
+    def choice(self) -> str:
+        """Key of the words for the choice."""
+        return f"{self.words}-own"
+
+    @property
+    def button(self) -> str:
+        """Key of the words on the button that opens the form."""
+        return f"{self.words}-write"
+
+    @property
+    def title(self) -> str:
+        """Key of the words above the form, 45 characters at most."""
+        return f"{self.words}-form"
+
+    @property
+    def field(self) -> str:
+        """Key of the words beside its field, 45 characters at most."""
+        return f"{self.words}-field"
+
+    @property
+    def none(self) -> str:
+        """Key of the words for a server that has written none."""
+        return f"{self.words}-none"
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """A house rule that a server may choose, and whoever opens a table for that table.
 
-    `rule`: its name in `Game.read_options` and in records; `name`: short, in lower-case letters, for controls; `title`:
-    key of its name among the settings; `option` and `description`: keys of its words at the start command; `usual`:
-    the value that the game itself takes for granted; `own`: how a server writes a value of its own, where it may."""
+    `game`: its key, with which the keys of its words begin; `name`: short, in lower-case letters, for controls and
+    words; `rule`: its name in `Game.read_options` and in records; `usual`: the value that the game itself takes for
+    granted; `own`: how a server writes a value of its own, where it may."""
 
+    game: str
     name: str
     rule: str
-    title: str
-    option: str
-    description: str
     usual: str
     choices: tuple[RuleChoice, ...]
     own: OwnValue | None = None
+
+    @property
+    def title(self) -> str:
+        """Key of its name among the settings."""
+        return f"{self._words}-setting-{self.name}"
+
+    @property
+    def option(self) -> str:
+        """Key of its name at the start command."""
+        return f"{self._words}-option-{self.name}"
+
+    @property
+    def description(self) -> str:
+        """Key of what the start command says of it."""
+        return f"{self.option}-description"
+
+    @property
+    def _words(self) -> str:
+        return self.game.replace("_", "-")
 
 
 def said(key: str) -> Callable[[Words], str]:

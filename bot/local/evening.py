@@ -15,7 +15,7 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.settings.seats_offered import seats_offered
 from bot.errors import CommandError, Status
 from bot.games.registry import GAMES
-from bot.local.evening_figures import Tally, count
+from bot.local.evening_figures import EveningFigures, count
 from bot.local.places import Kind
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
@@ -139,7 +139,7 @@ def _size(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
 
 
-def _went_well(options: EveningOptions, tally: Tally) -> bool:
+def _went_well(options: EveningOptions, tally: EveningFigures) -> bool:
     trouble = tally.presses["failed"] + tally.presses["late"]
     return tally.games == options.tables * options.games and not trouble
 

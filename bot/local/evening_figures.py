@@ -68,7 +68,7 @@ class Cost:
 
 
 @dataclass(slots=True)
-class Tally:
+class EveningFigures:
     """Counts as it reads; `add` every line of the wire in order."""
 
     requests: Counter[str] = field(default_factory=Counter[str])
@@ -154,9 +154,9 @@ class Tally:
         }
 
 
-def count(wire: Path, skip: int = 0) -> Tally:
+def count(wire: Path, skip: int = 0) -> EveningFigures:
     """The tally of a wire file from its byte `skip` on."""
-    tally = Tally()
+    tally = EveningFigures()
     with wire.open(encoding="utf-8") as lines:
         lines.seek(skip)
         for line in lines:

@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import SecretStr
 
-from bot.config import Database, Discord, House, Logs, Settings
+from bot.config import Database, Discord, HousePlayers, Logs, Settings
 from bot.errors import CommandError
 from bot.local.bot_process import BotProcess, Lives
 from bot.sandbox.server import Sandbox
@@ -54,7 +54,7 @@ def settings_for(sandbox: Sandbox, files: Files, logs: Logs) -> Settings:
     return Settings(
         discord=Discord(token=SecretStr(sandbox.token), api_base=sandbox.api_base, gateway=sandbox.gateway),
         database=Database(path=files.database),
-        house=House(pause_seconds=0, watched_turn_seconds=0),
+        house=HousePlayers(pause_seconds=0, watched_turn_seconds=0),
         logs=logs,
     )
 

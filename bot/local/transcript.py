@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from bot.local.evening_figures import Tally
+from bot.local.evening_figures import EveningFigures
 from bot.local.seating import Company
 from bot.sandbox.people.client import ActOutcome, SandboxClient
 from bot.sandbox.people.reading import words
@@ -53,7 +53,7 @@ class Transcript:
             self._stream.write(f"{seconds:7.2f}  {company.number:>2} {text}\n")
 
 
-def summary(tally: Tally, seconds: float, own: Mapping[str, Any]) -> str:
+def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any]) -> str:
     """The figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people."""
     told = tally.told(seconds)
     times, requests = told["answer_ms"], told["requests"]

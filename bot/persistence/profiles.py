@@ -10,7 +10,7 @@ from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared, upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.personal_settings import Picking, Profile
+from bot.tables.settings import Picking, Profile
 
 CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking")
 """Columns that are fields of a profile as they are."""

@@ -9,7 +9,7 @@ from bot.persistence.models import DailyMemberRow, JsonObject, ResultRow, Server
 from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import NOWHERE, Pace
 from engine.contract import Saved
 

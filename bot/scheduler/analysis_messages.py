@@ -1,8 +1,7 @@
 """Brings analyses to messages that could not be edited when they were finished."""
 
-from bot.scheduler.backoff import backoff, pause
-from bot.scheduler.waiting import signal_or_moment
-from bot.service.analyses import Analyses, Owed
+from bot.scheduler.loops import backoff, pause, signal_or_moment
+from bot.service.analyses import AnalysisService, Owed
 from bot.service.ports import Clock
 from bot.service.publisher import Publisher, TryAgain
 from bot.service.signals import Signals
@@ -14,7 +13,7 @@ class AnalysisMessages:
     """Tries again as long as a message can be edited: else it would say for ever that the analysis is coming."""
 
     def __init__(
-        self, analyses: Analyses, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals
+        self, analyses: AnalysisService, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals
     ) -> None:
         self._analyses = analyses
         self._tables = tables

@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
 from bot.scheduler import analysis_process
-from bot.service.analyses import Analyses, Watcher
+from bot.service.analyses import AnalysisService, Watcher
 from bot.service.ports import Clock
 from bot.service.publisher import Gone, Publisher, TryAgain
 from bot.service.signals import Signals
@@ -42,7 +42,7 @@ class AnalysisWorker:
 
     def __init__(
         self,
-        analyses: Analyses,
+        analyses: AnalysisService,
         tables: TableService,
         publisher: Publisher,
         clock: Clock,

@@ -8,8 +8,8 @@ from typing import Final
 from bot.fault_points import reach
 from bot.metrics import Samples
 from bot.scheduler.channel_delivery import OLD
+from bot.scheduler.loops import signal_or_moment
 from bot.scheduler.posted_messages import BOARD
-from bot.scheduler.waiting import signal_or_moment
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.store import Store, StoreUnavailableError, UnitOfWork

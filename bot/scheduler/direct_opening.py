@@ -13,8 +13,8 @@ from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.deadlines import HOUR, MINUTE
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import DirectReaches, DirectWaits
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 
 log = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import MessageId, UserId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, Retire
-from bot.tables.personal_settings import Profile
 from bot.tables.players import Person
 from bot.tables.requests import HandToken, MemberGone
+from bot.tables.settings import Profile
 from bot.tables.table import Table
 from engine.seats import Seat
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.fault_points import reach
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
-from bot.scheduler.supervision import keep_going
+from bot.scheduler.loops import keep_going
 from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, owed
 from bot.service.ports import Clock
 from bot.service.signals import Signals

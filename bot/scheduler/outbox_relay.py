@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.fault_points import reach
-from bot.scheduler.backoff import LONGEST_OF_OURS, backoff, pause
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.group_commit import GroupCommit
-from bot.scheduler.supervision import keep_going
-from bot.scheduler.waiting import signal_or_moment
+from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals

@@ -14,7 +14,7 @@ from bot.screens.seat_names import in_private
 from bot.screens.timestamps import countdown
 from bot.tables.days import DAY, Daily, DayStanding, begins, key_comes
 from bot.tables.notices import HandPlace
-from bot.tables.personal_settings import Picking
+from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.daily import PERSON, DailyScore, Mark
 from engine.seats import PUBLIC, Seat, Viewer

@@ -4,8 +4,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.buttons import button
 from bot.screens.components import Box, Buttons, Screen, Separator, Text, sentence
 from bot.screens.custom_ids import Verb
-from bot.tables.deal_check import DealCheck
-from bot.tables.records import has_hidden_words
+from bot.tables.records import DealCheck, has_hidden_words
 from bot.tables.table import Table
 
 

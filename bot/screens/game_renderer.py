@@ -10,7 +10,7 @@ from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
-from bot.tables.personal_settings import Picking
+from bot.tables.settings import Picking
 from engine.contract import Action, Event, Outcome, Saved, View
 from engine.daily import DailyScore
 from engine.seats import Seat

@@ -24,7 +24,7 @@ from bot.screens.seat_names import in_private, listed
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.personal_settings import Picking
+from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.contract import View
 from engine.seats import PUBLIC, Seat, Viewer

@@ -20,7 +20,7 @@ PAGE: Final = 10
 LAST_PAGE: Final = 9_999
 
 
-class Scope(StrEnum):
+class BoardScope(StrEnum):
     """Whose games count."""
 
     SERVER = "server"
@@ -39,7 +39,7 @@ class BoardAsked:
     """Which board of a game, and which page of it, from 1."""
 
     game_key: str
-    scope: Scope = Scope.SERVER
+    scope: BoardScope = BoardScope.SERVER
     period: Period = Period.ALL_TIME
     page: int = 1
 
@@ -53,9 +53,9 @@ class BoardAsked:
 def board_asked(control: GameControl) -> BoardAsked | None:
     """What a control of a board asks for; `None` for one that makes no sense."""
     scope, _, period = control.detail.partition(" ")
-    if scope not in set(Scope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
+    if scope not in set(BoardScope) or period not in set(Period) or not 1 <= control.number <= LAST_PAGE:
         return None
-    return BoardAsked(control.game, Scope(scope), Period(period), control.number)
+    return BoardAsked(control.game, BoardScope(scope), Period(period), control.number)
 
 
 def leaderboard_screen(
@@ -80,7 +80,7 @@ def leaderboard_screen(
 
 
 def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
-    where = words("leaderboard-here" if asked.scope is Scope.SERVER else "leaderboard-everywhere")
+    where = words("leaderboard-here" if asked.scope is BoardScope.SERVER else "leaderboard-everywhere")
     year, quarter = season_parts(season)
     since = words("leaderboard-ever") if asked.period is Period.ALL_TIME else ""
     when = since or words("leaderboard-season", year=str(year), quarter=quarter)
@@ -151,7 +151,7 @@ def _others(asked: BoardAsked, words: Words, *, in_server: bool) -> Iterator[But
         yield Button(words("button-board-ever"), replace(first, period=Period.ALL_TIME).control, Tone.PLAIN)
     else:
         yield Button(words("button-board-season"), replace(first, period=Period.SEASON).control, Tone.PLAIN)
-    if asked.scope is Scope.SERVER:
-        yield Button(words("button-board-everywhere"), replace(first, scope=Scope.EVERYWHERE).control, Tone.PLAIN)
+    if asked.scope is BoardScope.SERVER:
+        yield Button(words("button-board-everywhere"), replace(first, scope=BoardScope.EVERYWHERE).control, Tone.PLAIN)
     elif in_server:
-        yield Button(words("button-board-here"), replace(first, scope=Scope.SERVER).control, Tone.PLAIN)
+        yield Button(words("button-board-here"), replace(first, scope=BoardScope.SERVER).control, Tone.PLAIN)

@@ -21,9 +21,9 @@ from bot.screens.seat_names import in_private
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.personal_settings import Picking, Profile
 from bot.tables.records import Moment
 from bot.tables.results import Result
+from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved

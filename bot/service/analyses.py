@@ -56,7 +56,7 @@ async def offer(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
         await work.analyses.offer(table.id, now)
 
 
-class Analyses:
+class AnalysisService:
     """Who waits for which analysis. What was asked for or offered is stored, and is made after a restart as well; who
     watches and how far it has come is known to this run of the program only.
 

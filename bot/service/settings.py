@@ -6,8 +6,7 @@ from dataclasses import replace
 from bot.service.ports import Clock
 from bot.service.store import Store
 from bot.tables.ids import GuildId, UserId
-from bot.tables.personal_settings import Profile
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 
 
 class SettingsService:
@@ -43,6 +42,18 @@ class SettingsService:
             await work.servers.put(changed)
             await work.commit()
         return changed
+
+    async def block(self, owner: UserId, user: UserId) -> None:
+        """`user` may not sit down any more at tables that `owner` hosts. A seat they have already stays theirs."""
+        async with self._store.writing() as work:
+            await work.blocks.add(owner, user)
+            await work.commit()
+
+    async def unblock(self, owner: UserId, user: UserId) -> None:
+        """They may again."""
+        async with self._store.writing() as work:
+            await work.blocks.drop(owner, user)
+            await work.commit()
 
     async def member_of(self, guilds: Collection[GuildId]) -> None:
         """The bot is a member of exactly these servers: note since when it is not in one that is known, so that the

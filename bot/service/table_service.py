@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from typing import Final, TypeAlias
 
 from bot.fault_points import reach
-from bot.service.analyses import Analyses, offer
-from bot.service.blocking import Blocking
+from bot.service.analyses import AnalysisService, offer
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import hand_role, keep_hand
@@ -72,11 +71,9 @@ class TableService:
         self._signals = signals
         self._locks = TableLocks()
         self.settings = SettingsService(store, clock)
-        """What people chose."""
-        self.analyses = Analyses(store, clock, signals)
+        """What people chose, and whom they do not want at their tables."""
+        self.analyses = AnalysisService(store, clock, signals)
         """Looking back at finished games."""
-        self.blocking = Blocking(store)
-        """Whom people do not want at their tables."""
         self.privacy = Privacy(store, clock, self.handle_each)
         """What is known of one person."""
         self.dailies = DailyDeals(store, clock, entropy, signals, self._locks)

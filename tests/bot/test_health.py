@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.health import check_at_start, check_tables
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from tests.bot.maintenance.test_self_check import damage, store_game
+from tests.kit.fresh import fresh
 from tests.kit.seated import dealt
 
 BROKEN = "table aaaaaaaaaa: it counts 2 actions, 1 are stored"
@@ -19,7 +19,7 @@ SOUND = "1 running tables, 0 broken"
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncGenerator[SqlStore]:
     """A database with two games, one of which lost an action."""
-    async with opened(tmp_path / "tables.sqlite3") as store:
+    async with fresh(tmp_path / "tables.sqlite3") as store:
         for name, channel in (("aaaaaaaaaa", 70), ("bbbbbbbbbb", 71)):
             await store_game(store, dealt(name, channel=channel), 2)
         await damage(store, "DELETE FROM actions WHERE table_id = 'aaaaaaaaaa' AND number = 1")

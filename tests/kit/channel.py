@@ -17,9 +17,9 @@ from bot.service.publisher import (
 from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved

@@ -27,7 +27,6 @@ from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
 from bot.locales.phrasebook import Phrasebook
-from bot.persistence.startup import opened
 from bot.sandbox.clock import RealClock, wait
 from bot.sandbox.gateway_protocol import GatewaySettings
 from bot.sandbox.identify_limits import AT_ONCE
@@ -40,6 +39,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.house_executor import HouseExecutor
 from bot.service.ports import Clock
+from tests.kit.fresh import fresh
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 40.0
@@ -229,7 +229,7 @@ async def bot_here(
     for `Program`."""
     settings, before = settings_for(sandbox, files, QUIET), (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
     try:
-        async with opened(files.database) as store, asyncio.TaskGroup() as group:
+        async with fresh(files.database) as store, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
                 program = Program(settings, store, executor, clock or SystemClock(), games, book)
                 running = group.create_task(program.run(read_token(settings)))

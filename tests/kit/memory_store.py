@@ -16,11 +16,10 @@ from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice
-from bot.tables.personal_settings import Profile
 from bot.tables.ratings import Rating
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board, NotedChange, Seasoned, Standing
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.analysis.findings import Analysis

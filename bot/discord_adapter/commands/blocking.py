@@ -28,7 +28,7 @@ def block_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
                 return PrivateMessage(sentence(words("table-block-self")))
             if user.bot:
                 return PrivateMessage(sentence(words("table-block-bot")))
-            await context.tables.blocking.block(owner, blocked)
+            await context.tables.settings.block(owner, blocked)
             return PrivateMessage(sentence(words("table-blocked", name=bold_name(user))))
 
         await context.serve(interaction, work)
@@ -46,7 +46,7 @@ def unblock_command(context: CommandContext) -> app_commands.Command[Any, ..., N
     async def unblock(interaction: AnyInteraction, user: discord.User) -> None:
         async def work(words: Words) -> Response:
             unblocked = UserId(user.id)
-            await context.tables.blocking.unblock(UserId(interaction.user.id), unblocked)
+            await context.tables.settings.unblock(UserId(interaction.user.id), unblocked)
             return PrivateMessage(sentence(words("table-unblocked", name=bold_name(user))))
 
         await context.serve(interaction, work)

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.dailies import Dailies
+from bot.discord_adapter.dailies import DailyResponses
 from bot.discord_adapter.presses import by
 from bot.discord_adapter.responses import Response
 from bot.games.discord_game import DiscordGame
@@ -24,7 +24,7 @@ PRACTICE = "practice"
 def daily_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = context.book
-    dailies = Dailies(context.tables, context.games, context.screens)
+    dailies = DailyResponses(context.tables, context.games, context.screens)
 
     @app_commands.rename(show=localised(book, "command-daily-show"))
     @app_commands.describe(show=localised(book, "command-daily-show-description"))

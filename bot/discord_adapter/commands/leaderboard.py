@@ -11,7 +11,7 @@ from bot.discord_adapter.commands.command_context import CommandContext
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Phrasebook, Words
-from bot.screens.leaderboard import LAST_PAGE, BoardAsked, Period, Scope
+from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
 from bot.tables.ids import GuildId, UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
@@ -40,7 +40,7 @@ def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_comma
     ) -> None:
         asked = BoardAsked(
             game.key,
-            Scope.SERVER if scope is None else Scope(scope.value),
+            BoardScope.SERVER if scope is None else BoardScope(scope.value),
             Period.ALL_TIME if period is None else Period(period.value),
             page,
         )
@@ -67,6 +67,6 @@ def _periods(book: Phrasebook) -> list[Choice[str]]:
 
 def _scopes(book: Phrasebook) -> list[Choice[str]]:
     return [
-        Choice(name=localised(book, "command-leaderboard-here"), value=Scope.SERVER.value),
-        Choice(name=localised(book, "command-leaderboard-everywhere"), value=Scope.EVERYWHERE.value),
+        Choice(name=localised(book, "command-leaderboard-here"), value=BoardScope.SERVER.value),
+        Choice(name=localised(book, "command-leaderboard-everywhere"), value=BoardScope.EVERYWHERE.value),
     ]

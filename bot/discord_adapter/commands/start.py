@@ -37,7 +37,7 @@ from bot.screens.timestamps import PACE_KEYS
 from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, OpenTable
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import Pace
 from engine import catalogue
 from engine.contract import Options, Refusal

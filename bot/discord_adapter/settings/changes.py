@@ -24,8 +24,7 @@ from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.components import sentence
 from bot.service.table_service import TableService
 from bot.tables.ids import RoleId
-from bot.tables.personal_settings import Profile
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 
 EXPORT_NAME = "my-data.json"
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord_adapter.settings.panels import Setting, SettingChoice
 from bot.games.discord_game import DiscordGame, HouseRule
 from bot.locales.phrasebook import Words
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from engine.contract import Json
 
 OWN: Final = "own"

@@ -9,7 +9,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.safe_names import escape
 from bot.service.settings import SettingsService
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from engine.contract import Refusal
 
 

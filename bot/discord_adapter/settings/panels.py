@@ -15,8 +15,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
-from bot.tables.personal_settings import Profile
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 
 T = TypeVar("T")
 """Whose settings they are."""

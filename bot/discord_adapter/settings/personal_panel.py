@@ -7,7 +7,7 @@ from bot.discord_adapter.settings.controls import Scope
 from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Screen, Text
-from bot.tables.personal_settings import Picking, Profile
+from bot.tables.settings import Picking, Profile
 
 YES: Final = "yes"
 NO: Final = "no"

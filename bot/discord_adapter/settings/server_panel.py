@@ -20,7 +20,7 @@ from bot.screens.components import (
 )
 from bot.screens.timestamps import PACE_KEYS
 from bot.tables.ids import ChannelId
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import Pace
 
 MOST_CHANNELS: Final = 25

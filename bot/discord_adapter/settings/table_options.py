@@ -9,7 +9,7 @@ from bot.discord_adapter.settings.panels import Setting
 from bot.discord_adapter.settings.server_panel import HANDS, HINTS
 from bot.games.discord_game import DiscordGame, HouseRule
 from bot.locales.phrasebook import Words
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from engine.contract import Refusal
 
 

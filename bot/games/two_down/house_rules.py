@@ -34,11 +34,9 @@ def _levels(count: int, words: Words) -> str:
 
 HOUSE_RULES: Final = (
     HouseRule(
+        game="two_down",
         name="challenge",
         rule="challenge",
-        title="two-down-setting-challenge",
-        option="two-down-option-challenge",
-        description="two-down-option-challenge-description",
         usual="a",
         choices=tuple(RuleChoice(name.lower(), name, partial(_challenge, name)) for name in CHALLENGES),
         own=OwnValue(
@@ -46,28 +44,20 @@ HOUSE_RULES: Final = (
             write=write_text,
             example=as_data("A"),
             longest=LONGEST,
-            choice="two-down-setting-challenge-own",
-            button="two-down-setting-challenge-write",
-            title="two-down-setting-challenge-form",
-            field="two-down-setting-challenge-field",
-            none="two-down-setting-challenge-none",
+            words="two-down-setting-challenge",
         ),
     ),
     HouseRule(
+        game="two_down",
         name="levels",
         rule="levels_to_win",
-        title="two-down-setting-levels",
-        option="two-down-option-levels",
-        description="two-down-option-levels-description",
         usual="9",
         choices=tuple(RuleChoice(str(count), count, partial(_levels, count)) for count in EVENINGS),
     ),
     HouseRule(
+        game="two_down",
         name="heaps",
         rule="heap_distinct_colours",
-        title="two-down-setting-heaps",
-        option="two-down-option-heaps",
-        description="two-down-option-heaps-description",
         usual="free",
         choices=(
             RuleChoice("free", False, said("two-down-setting-heaps-free")),

@@ -18,17 +18,7 @@ MELD_KEYS: Final = {
     (MeldKind.EVENS, Parity.ANY): "two-down-evens",
 }
 
-MEANING_KEYS: Final = {
-    (MeldKind.RUN, Parity.ANY): "two-down-run-means",
-    (MeldKind.RUN, Parity.ODD): "two-down-odd-run-means",
-    (MeldKind.RUN, Parity.EVEN): "two-down-even-run-means",
-    (MeldKind.GROUP, Parity.ANY): "two-down-group-means",
-    (MeldKind.PACK, Parity.ANY): "two-down-pack-means",
-    (MeldKind.HEAP, Parity.ANY): "two-down-heap-means",
-    (MeldKind.CLUMP, Parity.ANY): "two-down-clump-means",
-    (MeldKind.ODDS, Parity.ANY): "two-down-odds-means",
-    (MeldKind.EVENS, Parity.ANY): "two-down-evens-means",
-}
+MEANING_KEYS: Final = {kind: f"{key}-means" for kind, key in MELD_KEYS.items()}
 
 
 def meld_text(meld: Meld, words: Words) -> str:

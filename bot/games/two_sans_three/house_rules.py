@@ -18,11 +18,9 @@ def house_rules(chosen: Saved, words: Words) -> Iterator[str]:
 
 HOUSE_RULES: Final = (
     HouseRule(
+        game="two_sans_three",
         name="bonus",
         rule="interim_check",
-        title="two-sans-three-setting-bonus",
-        option="two-sans-three-option-bonus",
-        description="two-sans-three-option-bonus-description",
         usual="after_take",
         choices=(
             RuleChoice("after_take", "after_take", said("two-sans-three-setting-bonus-after-take")),
@@ -30,11 +28,9 @@ HOUSE_RULES: Final = (
         ),
     ),
     HouseRule(
+        game="two_sans_three",
         name="facedown",
         rule="show_facedown_colours",
-        title="two-sans-three-setting-facedown",
-        option="two-sans-three-option-facedown",
-        description="two-sans-three-option-facedown-description",
         usual="hidden",
         choices=(
             RuleChoice("hidden", means=False, label=said("two-sans-three-setting-facedown-hidden")),

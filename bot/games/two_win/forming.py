@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from bot.games.two_win.cards import card_name, colour_name, option_label, short_list
 from bot.games.two_win.columns import own_columns
 from bot.games.two_win.drafts import Draft
-from bot.games.two_win.numbers import number_list
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
 from bot.screens.components import (
@@ -144,3 +144,15 @@ def _sure(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
         yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
     if draws.units_run:
         yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))
+
+
+MOST: Final = 6
+"""Numbers said one by one; of more, the highest are said and the others counted."""
+
+
+def number_list(numbers: Sequence[int], words: Words) -> str:
+    """Ascending numbers, all of them or the highest ones."""
+    if len(numbers) <= MOST:
+        return ", ".join(map(str, numbers))
+    shown = ", ".join(map(str, numbers[-MOST:]))
+    return words("two-win-and-more", numbers=shown, more=len(numbers) - MOST)

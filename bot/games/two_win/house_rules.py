@@ -47,11 +47,9 @@ def _star_list(profile: tuple[int, ...], _: Words) -> str:
 
 HOUSE_RULES: Final = (
     HouseRule(
+        game="two_win",
         name="shortage",
         rule="draw_shortage",
-        title="two-win-setting-shortage",
-        option="two-win-option-shortage",
-        description="two-win-option-shortage-description",
         usual="forfeit",
         choices=(
             RuleChoice("forfeit", "forfeit", said("two-win-setting-shortage-forfeit")),
@@ -59,20 +57,16 @@ HOUSE_RULES: Final = (
         ),
     ),
     HouseRule(
+        game="two_win",
         name="kept",
         rule="reshuffle_keep_numbers",
-        title="two-win-setting-kept",
-        option="two-win-option-kept",
-        description="two-win-option-kept-description",
         usual="5",
         choices=tuple(RuleChoice(str(numbers), numbers, partial(_kept, numbers)) for numbers in KEPT),
     ),
     HouseRule(
+        game="two_win",
         name="stars",
         rule="star_profile",
-        title="two-win-setting-stars",
-        option="two-win-option-stars",
-        description="two-win-option-stars-description",
         usual="0012",
         choices=tuple(
             RuleChoice(stars, [int(each) for each in stars], partial(_star_list, tuple(map(int, stars))))

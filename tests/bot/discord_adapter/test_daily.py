@@ -13,8 +13,8 @@ from bot.discord_adapter.request_throttle import RequestThrottle
 from bot.screens.custom_ids import parse_daily
 from bot.tables.days import DAY
 from bot.tables.ids import InteractionId, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Answer, By
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening

@@ -19,8 +19,8 @@ from bot.screens.components import (
 from bot.service.store import StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.notices import Content, RefreshHand
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Reply, Request
+from bot.tables.settings import Profile
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.discord_adapter.display_names import REMEMBERED, DisplayNames
-from bot.screens.leaderboard import BoardAsked, Period, Scope, board_asked
+from bot.screens.leaderboard import BoardAsked, BoardScope, Period, board_asked
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
@@ -130,7 +130,7 @@ async def test_in_a_direct_message_there_is_the_board_of_everywhere_alone(evenin
     answer = await evening.people.command(1, "twowin", "leaderboard", direct=True)
     assert shown(answer).startswith("### 2 WIN: most wins everywhere, of all time\n**1.** **Person 5**")
     assert "This server" not in controls(answer)
-    forged = BoardAsked("two_win", Scope.SERVER, Period.ALL_TIME).control
+    forged = BoardAsked("two_win", BoardScope.SERVER, Period.ALL_TIME).control
     pressed = await evening.people.press(1, forged, direct=True)
     assert shown(pressed) == shown(answer)
 
@@ -156,7 +156,7 @@ async def test_a_forged_control_gets_a_sentence(evening: Evening, control: str) 
 def test_what_a_control_asks_for_comes_back() -> None:
     from bot.screens.custom_ids import parse_game
 
-    asked = BoardAsked("two_win", Scope.EVERYWHERE, Period.SEASON, 17)
+    asked = BoardAsked("two_win", BoardScope.EVERYWHERE, Period.SEASON, 17)
     control = parse_game(asked.control)
     assert control is not None
     assert board_asked(control) == asked

@@ -15,8 +15,8 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, UserId
-from bot.tables.personal_settings import Picking
 from bot.tables.requests import TimeUp
+from bot.tables.settings import Picking
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom, BackRoomParts

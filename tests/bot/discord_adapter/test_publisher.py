@@ -23,8 +23,8 @@ from bot.service.publisher import (
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
+from bot.tables.settings import Profile
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.cards import KINDS
 from engine.games.two_win.criteria import Criteria

@@ -10,10 +10,9 @@ from bot.discord_adapter.responses import FileMessage
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen
 from bot.service.signals import Signals
-from bot.tables.deal_check import check_deal
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.players import Holder
-from bot.tables.records import moments, published
+from bot.tables.records import check_deal, moments, published
 from bot.tables.requests import Acknowledge, Answer, Forget
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer

@@ -17,8 +17,7 @@ from bot.screens.components import measure
 from bot.service.publisher import Barred, Delivery, Gone
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
-from bot.tables.personal_settings import Picking, Profile
-from bot.tables.server_settings import Server
+from bot.tables.settings import Picking, Profile, Server
 from bot.tables.table import Pace, Stage
 from tests.bot.discord_adapter.conftest import Evening, PostedAtOnce
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, Call, controls, error, settled, shown

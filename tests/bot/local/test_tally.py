@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.local.evening_figures import Cost, Tally, count
+from bot.local.evening_figures import Cost, EveningFigures, count
 
 TABLE, ANA, BEN = "70", "81", "82"
 
@@ -48,8 +48,8 @@ def a_game(channel: str = TABLE, table: str = "aaaaaaaaaa") -> list[dict[str, An
     ]
 
 
-def tally(*lines: dict[str, Any]) -> Tally:
-    counted = Tally()
+def tally(*lines: dict[str, Any]) -> EveningFigures:
+    counted = EveningFigures()
     for line in lines:
         counted.add(line)
     return counted

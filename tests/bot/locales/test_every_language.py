@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,26 @@ def constants(part: str) -> Iterator[str]:
                 yield node.value
 
 
-SPOKEN = {text for folder in ("bot/discord_adapter", "bot/screens", "bot/games") for text in constants(folder)}
+def built(part: str) -> Iterator[str]:
+    """Every key that a rule makes of others: such keys stand in a constant of a module whose name ends with `_KEYS`."""
+    for file in sources(part):
+        if any(isinstance(node, ast.JoinedStr) for node in ast.walk(ast.parse(file.read_text("utf-8")))):
+            module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+            for name, value in vars(module).items():
+                if name.endswith("_KEYS") and isinstance(value, Mapping):
+                    yield from value.values()
+
+
+def of_house_rules() -> Iterator[str]:
+    """The keys that a house rule makes of its name."""
+    for rule in (rule for game in GAMES.values() for rule in game.house_rules):
+        yield from (rule.title, rule.option, rule.description)
+        if rule.own is not None:
+            yield from (rule.own.choice, rule.own.button, rule.own.title, rule.own.field, rule.own.none)
+
+
+SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games")
+SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | set(of_house_rules())
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games", "engine/own.py")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}

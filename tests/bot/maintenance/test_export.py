@@ -14,12 +14,12 @@ from bot.__main__ import main
 from bot.errors import CommandError, Status
 from bot.maintenance.export import export
 from bot.persistence.instance_lock import only_here
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.standings import Board
 from engine.publishing import Verified, verify
 from tests.bot.maintenance.test_recount import add, games
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World
 
@@ -113,7 +113,7 @@ def test_the_command_works_while_a_bot_runs_and_leaves_the_database_alone(
     path = tmp_path / "data" / "twowin.sqlite3"
 
     async def play() -> None:
-        async with opened(path) as store:
+        async with fresh(path) as store:
             await add(store, games(10))
 
     asyncio.run(play())

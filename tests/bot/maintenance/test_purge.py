@@ -4,13 +4,13 @@ import asyncio
 from pathlib import Path
 
 from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
-from bot.persistence.startup import opened
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.store import Store
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from tests.kit.clocks import ManualClock
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 
@@ -52,7 +52,7 @@ async def test_a_turn_purges_and_waits_for_the_next() -> None:
 
 async def test_no_byte_of_a_purged_token_is_left_in_the_file(path: Path) -> None:
     token = HandToken("canary-of-an-interaction-token")
-    async with opened(path) as store:
+    async with fresh(path) as store:
         async with store.writing() as work:
             await work.tables.add(lobby())
             for user in range(50):

@@ -12,18 +12,18 @@ from bot.__main__ import main
 from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.instance_lock import only_here
-from bot.persistence.startup import opened
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.records import steps_of
 from bot.tables.results import Placed, Result
+from bot.tables.settings import Profile
 from bot.tables.standings import Board, Seasoned
 from engine.daily import events_of
 from engine.dice import Dice
 from engine.games.two_win.events import Drew, Revealed
 from engine.seats import Seat
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
@@ -71,10 +71,10 @@ async def add(store: Store, results: Iterator[Result]) -> None:
 
 async def compared(path: Path, number: int, people: int) -> dict[str, list[tuple[object, ...]]]:
     """Count so many games one by one and then anew; what came of it both times."""
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await add(store, games(number, people))
     one_by_one = counted(path)
-    async with opened(path) as store:
+    async with fresh(path) as store:
         assert await recount(store) == number
     assert counted(path) == one_by_one
     return one_by_one
@@ -93,7 +93,7 @@ async def test_thousands_of_games_counted_anew_give_the_same_to_the_last_bit(tmp
 
 async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await add(store, games(30))
     right = counted(path)
     with closing(sqlite3.connect(path)) as connection:
@@ -101,7 +101,7 @@ async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) ->
         connection.execute("DELETE FROM ratings WHERE user_id < 9")
         connection.execute("DELETE FROM rating_changes WHERE user_id > 9")
         connection.commit()
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await recount(store)
     assert counted(path) == right
 
@@ -109,7 +109,7 @@ async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) ->
 async def test_both_stores_count_alike(tmp_path: Path) -> None:
     memory = MemoryStore()
     await add(memory, games(60))
-    async with opened(tmp_path / "tables.sqlite3") as store:
+    async with fresh(tmp_path / "tables.sqlite3") as store:
         await add(store, games(60))
         for board in (Board("game0"), Board("game1", GuildId(2))):
             async with store.reading() as work, memory.reading() as other:
@@ -119,7 +119,7 @@ async def test_both_stores_count_alike(tmp_path: Path) -> None:
 async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_path: Path) -> None:
     seats = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
     game = Result(TableId("aaaaaaaaaa"), "two_win", GuildId(7), Milliseconds(1), "most_cards", seats)
-    async with opened(tmp_path / "tables.sqlite3") as store:
+    async with fresh(tmp_path / "tables.sqlite3") as store:
         await add(store, iter((game, replace(game, table=TableId("bbbbbbbbbb")))))
         async with store.writing() as work:
             await work.people.erase(UserId(1))
@@ -135,7 +135,7 @@ async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_
 
 async def test_a_database_of_before_is_counted_at_the_first_start_and_only_then(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await add(store, games(20))
         right = counted(path)
         async with store.writing() as work:
@@ -184,7 +184,7 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
 
 
 async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
-    async with opened(tmp_path / "tables.sqlite3") as store:
+    async with fresh(tmp_path / "tables.sqlite3") as store:
         async with store.writing() as work:
             await work.profiles.put(Profile(UserId(3), on_boards=False))
             await work.commit()

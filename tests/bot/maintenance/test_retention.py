@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.retention import DAY, Keeping, Retention
-from bot.persistence.startup import opened
 from bot.service.signals import Signals
 from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby
 
@@ -32,7 +32,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerato
     if request.param == "memory":
         yield MemoryStore()
         return
-    async with opened(tmp_path / "both.sqlite3") as database:
+    async with fresh(tmp_path / "both.sqlite3") as database:
         yield database
 
 
@@ -93,7 +93,7 @@ async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
 
 async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     clock = ManualClock(OPENED + DAY + 1)
-    async with opened(tmp_path / "broken.sqlite3") as store:
+    async with fresh(tmp_path / "broken.sqlite3") as store:
         await fill(store, clock.now())
         async with store.writing() as work:
             await work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))

@@ -6,9 +6,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import Store
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 
 
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def database(path: Path) -> AsyncGenerator[SqlStore]:
     """A new database."""
-    async with opened(path) as store:
+    async with fresh(path) as store:
         yield store
 
 
@@ -39,5 +39,5 @@ async def store(
         return
     if request.param == "sqlalchemy":
         monkeypatch.setattr("bot.persistence.database.connect", _plain_connect)
-    async with opened(tmp_path / "both.sqlite3") as store:
+    async with fresh(tmp_path / "both.sqlite3") as store:
         yield store

@@ -12,8 +12,8 @@ from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
 from tests.kit.seated import lobby
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.startup import opened
 from bot.service.looking_back import LookingBack
 from bot.tables.ids import GuildId
 from bot.tables.looking_back import GamesShown
@@ -14,6 +13,7 @@ from bot.tables.standings import EVERYWHERE, Board, Season
 from tests.bot.maintenance.test_recount import add, games
 from tests.bot.persistence.test_plans import asked, scans
 from tests.kit.clocks import ManualClock
+from tests.kit.fresh import fresh
 
 __all__ = ["asked"]
 
@@ -34,7 +34,7 @@ def plans(database: Path, statements: list[str], of: str) -> list[str]:
 async def looked(tmp_path: Path, asked: list[str]) -> Path:
     """A small database of which everything was asked."""
     path = tmp_path / "tables.sqlite3"
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await add(store, games(60, 8))
         async with store.reading() as work:
             (first,) = await work.standings.page(Board("game0"), 1, 0)

@@ -8,7 +8,7 @@ from sqlalchemy.pool import QueuePool
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 
 

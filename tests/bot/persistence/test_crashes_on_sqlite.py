@@ -2,16 +2,15 @@
 
 from itertools import count
 from pathlib import Path
-from shutil import copyfile
 
 import pytest
 
 from bot.fault_points import POINTS
-from bot.persistence import database, migrate
-from bot.persistence.startup import opened
+from bot.persistence import database
 from tests.bot.tables.test_crashes import strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
+from tests.kit.fresh import fresh
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
 from tests.kit.known_rows import nothing_but_the_stored_is_known
 
@@ -21,22 +20,13 @@ LATER = [game for game in OTHERS if game != "toy"]
 a turn too."""
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database without tables, made once."""
-    file = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
-    migrate.upgrade(file)
-    return file
-
-
 @pytest.fixture(autouse=True)
 def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "connect", inline_sqlite.connect)
 
 
-async def struck(empty: Path, file: Path, plan: Plan, phases: int, game: str = "two_win") -> bool:
-    copyfile(empty, file)
-    async with opened(file) as store:
+async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win") -> bool:
+    async with fresh(file) as store:
         found = await strike(store, plan, phases, store.known.forget, game)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)
@@ -44,19 +34,19 @@ async def struck(empty: Path, file: Path, plan: Plan, phases: int, game: str = "
 
 
 @pytest.mark.parametrize("point", POINTS)
-async def test_a_crash_at_each_point_loses_nothing(point: str, empty: Path, tmp_path: Path):
+async def test_a_crash_at_each_point_loses_nothing(point: str, tmp_path: Path):
     occurrence = 1 if point.startswith("open.") else 2
-    assert await struck(empty, tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES)
+    assert await struck(tmp_path / "a.sqlite3", Plan(point, occurrence, Crash), PHASES)
 
 
 @pytest.mark.parametrize(
     ("game", "point"),
     [*(("toy", point) for point in POINTS), *((game, point) for game in LATER for point in POINTS[::4])],
 )
-async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, point: str, empty: Path, tmp_path: Path):
+async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, point: str, tmp_path: Path):
     plan = Plan(point, 1 if point.startswith(("open.", "deadline.")) else 2, Crash)
     with with_the_toy():
-        assert await struck(empty, tmp_path / "a.sqlite3", plan, max(PHASES, TRIALS[game].turns), game)
+        assert await struck(tmp_path / "a.sqlite3", plan, max(PHASES, TRIALS[game].turns), game)
 
 
 @pytest.mark.soak
@@ -64,9 +54,9 @@ async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, poi
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("point", POINTS)
 async def test_a_fault_at_every_passing_of_every_point_loses_nothing(
-    point: str, kind: type[BaseException], empty: Path, tmp_path: Path
+    point: str, kind: type[BaseException], tmp_path: Path
 ):
     for occurrence in count(1):
-        if not await struck(empty, tmp_path / f"{occurrence}.sqlite3", Plan(point, occurrence, kind), PHASES):
+        if not await struck(tmp_path / f"{occurrence}.sqlite3", Plan(point, occurrence, kind), PHASES):
             assert occurrence > 1
             break

@@ -22,7 +22,7 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, TableId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")

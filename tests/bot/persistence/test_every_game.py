@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.persistence import database
-from bot.persistence.startup import opened
 from bot.tables.records import published
 from bot.tables.table import Stage
 from engine.contract import Refusal
@@ -16,6 +15,7 @@ from engine.publishing import Verified, verify
 from engine.record import Broken, read_record, replay
 from tests.bot.tables.test_crashes import Evening
 from tests.kit import inline_sqlite
+from tests.kit.fresh import fresh
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.seated import lobby, moments
 from tests.kit.world import World
@@ -33,15 +33,15 @@ def toy_too_and_no_threads(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 @each_game
 async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, path: Path) -> None:
     before = lobby(game=game, rules=TRIALS[game].rules)
-    async with opened(path) as store, store.writing() as work:
+    async with fresh(path) as store, store.writing() as work:
         await work.tables.add(before)
         await work.commit()
     every = list(moments(before))
     for moment in (*every[:12:3], *every[-2:]):
-        async with opened(path) as store, store.writing() as work:
+        async with fresh(path) as store, store.writing() as work:
             await work.tables.save(moment)
             await work.commit()
-        async with opened(path) as store, store.reading() as work:
+        async with fresh(path) as store, store.reading() as work:
             loaded = await work.tables.load(before.id)
         assert loaded is not None
         assert loaded == moment
@@ -50,7 +50,7 @@ async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, pa
 
 @each_game
 async def test_a_finished_game_is_a_record_that_proves_its_deal_and_can_be_played_again(game: str, path: Path) -> None:
-    async with opened(path) as store, World(store, seed="record", game=game) as world:
+    async with fresh(path) as store, World(store, seed="record", game=game) as world:
         evening = Evening(world)
         table_id = await evening.play(1_000)
         await evening.play_on(table_id)

@@ -20,7 +20,7 @@ from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreLostError
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
 from tests.kit.seated import lobby
 

@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.persistence import database as files
 from bot.persistence.row_cache import MISSING, RowCache
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 from tests.kit import inline_sqlite
+from tests.kit.fresh import fresh
 from tests.kit.known_rows import nothing_but_the_stored_is_known
 from tests.kit.world import World
 
@@ -49,7 +49,7 @@ def test_what_was_committed_as_missing_is_read_anew() -> None:
 
 async def test_a_game_is_remembered_as_it_is_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "connect", inline_sqlite.connect)
-    async with opened(path) as store, World(store) as world:
+    async with fresh(path) as store, World(store) as world:
         table = await world.begin(3, house=1)
         for _ in range(6):
             await world.play_phase(table)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.persistence.startup import opened
 from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from tests.kit.examples import examples
+from tests.kit.fresh import fresh
 from tests.kit.memory_store import MemoryStore
 from tests.kit.seated import lobby
 
@@ -111,7 +111,7 @@ async def walk(run: Sequence[Step], stores: Stores) -> None:
 def both(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[asyncio.Runner, Stores]]:
     """The two stores, opened once for all runs, each with two tables."""
     with asyncio.Runner() as runner:
-        opening = opened(tmp_path_factory.mktemp("model") / "tables.sqlite3")
+        opening = fresh(tmp_path_factory.mktemp("model") / "tables.sqlite3")
         stores = MemoryStore(), runner.run(opening.__aenter__())
         runner.run(seat(stores))
         yield runner, stores

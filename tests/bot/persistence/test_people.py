@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.persistence.models import Base
-from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
 from bot.service.signals import Signals
@@ -21,11 +20,10 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
-from bot.tables.personal_settings import Profile
 from bot.tables.players import Holder, Person
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.contract import Refusal
@@ -35,6 +33,7 @@ from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
+from tests.kit.fresh import fresh
 from tests.kit.seated import OPENED, dealt, lobby, person
 
 DAY: Final = date(2999, 1, 1)
@@ -244,10 +243,10 @@ def test_every_column_is_known_as_personal_or_not() -> None:
 
 
 async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: Path) -> None:
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await fill(store)
     assert found(path) - {"inbox.interaction_id"} == PERSONAL
-    async with opened(path) as store:
+    async with fresh(path) as store:
         await service(store).privacy.forget(ME)
         assert await store_is_empty_of_me(store)
     assert found(path) == set()

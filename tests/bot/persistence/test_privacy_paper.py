@@ -10,7 +10,7 @@ from bot.persistence.models import Base
 from bot.persistence.servers import save_settings
 from bot.persistence.table_json import save_table
 from bot.tables.ids import GuildId
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from tests.kit.seated import lobby
 
 PAPER = (Path(__file__).parents[3] / "docs" / "privacy.md").read_text("utf-8")

@@ -6,9 +6,9 @@ import pytest
 
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
+from bot.tables.settings import Profile
 from bot.tables.standings import Board, Moved, RatingChange, Season, Seasoned, Standing
 from engine.seats import Seat
 

@@ -6,9 +6,8 @@ from bot.service.settings import SettingsService
 from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.personal_settings import Picking, Profile
 from bot.tables.results import Placed, Result
-from bot.tables.server_settings import Server
+from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat

@@ -10,8 +10,8 @@ from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.news import News
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import HandToken
+from bot.tables.settings import Profile
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat

@@ -17,7 +17,7 @@ from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.records import record_of
 from bot.tables.requests import Forget, HandToken
-from bot.tables.server_settings import Server
+from bot.tables.settings import Server
 from bot.tables.table import Table
 from engine.analysis.study import analyse
 from engine.contract import Refusal

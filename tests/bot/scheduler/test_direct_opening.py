@@ -8,8 +8,8 @@ from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTE
 from bot.scheduler.opening_throttle import OPENED_PER_TEN_MINUTES, TEN_MINUTES
 from bot.service.publisher import Barred
 from bot.tables.ids import TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import Accepted, Join
+from bot.tables.settings import Profile
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 

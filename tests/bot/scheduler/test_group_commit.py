@@ -5,7 +5,7 @@ import asyncio
 from bot.scheduler.group_commit import GroupCommit
 from bot.service.store import StoreUnavailableError, UnitOfWork
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Profile
+from bot.tables.settings import Profile
 from tests.kit.memory_store import MemoryStore
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.scheduler.backoff import LONGEST_OF_OURS, backoff
 from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.loops import LONGEST_OF_OURS, backoff
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.publisher import Delivery, Post, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
@@ -21,8 +21,8 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
-from bot.tables.personal_settings import Profile
 from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
+from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord

@@ -18,8 +18,8 @@ from bot.tables.days import DayStanding, next_day
 from bot.tables.facts import NO_FACTS
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace
-from bot.tables.personal_settings import Picking, Profile
 from bot.tables.requests import Answer, By
+from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine import catalogue
 from engine.contract import Refusal

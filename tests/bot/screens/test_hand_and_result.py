@@ -7,9 +7,9 @@ import pytest
 from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.player_names import bold_name
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
-from bot.tables.personal_settings import Profile
 from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.games.two_win.game import NAME, TwoWinPosition

@@ -22,9 +22,9 @@ from bot.screens.custom_ids import Verb, parse
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
 from bot.tables.news import News
-from bot.tables.personal_settings import Picking
 from bot.tables.players import Holder, Person
 from bot.tables.results import Placed, Result
+from bot.tables.settings import Picking
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.dice import Dice

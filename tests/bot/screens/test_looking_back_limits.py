@@ -5,7 +5,7 @@ import pytest
 from bot.screens.components import Screen, Text, measure
 from bot.screens.history import LAST_PAGE, HistoryAsked, history_screen
 from bot.screens.history import PAGE as GAMES
-from bot.screens.leaderboard import PAGE, BoardAsked, Period, Scope, leaderboard_screen
+from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import person_card_screen
 from bot.screens.safe_names import clean_name
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
@@ -33,7 +33,7 @@ def test_a_board_of_long_names_and_large_numbers(name: str) -> None:
     ratings = {user: Rating(99.0, 9.0, 3) for user in users}
     page = BoardPage(tuple(lines[:PAGE]), True, 0, lines[PAGE], ratings)
     named = {user: clean_name(name) for user in users}
-    asked = BoardAsked(KEY, Scope.EVERYWHERE, Period.SEASON, 9_998)
+    asked = BoardAsked(KEY, BoardScope.EVERYWHERE, Period.SEASON, 9_998)
     screen = leaderboard_screen("2 SANS 3", asked, page, Season(20264), named, ENGLISH, in_server=True)
     assert measure(screen).fits
     told = words_of(screen)

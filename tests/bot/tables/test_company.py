@@ -88,18 +88,18 @@ async def test_a_person_at_two_tables_has_a_hand_message_of_each(world: World):
 
 async def test_whom_the_host_blocked_cannot_sit_down_until_they_are_unblocked(world: World):
     host, guest = world.by(1).user, world.by(2).user
-    await world.tables.blocking.block(host, guest)
-    await world.tables.blocking.block(host, guest)
+    await world.tables.settings.block(host, guest)
+    await world.tables.settings.block(host, guest)
     opened = await world.open(1)
     assert isinstance(opened, Accepted)
     assert await world.ask(Join(opened.table.id, world.by(2))) == Refusal("refused-blocked")
     assert isinstance(await world.ask(Join(opened.table.id, world.by(3))), Accepted)
-    await world.tables.blocking.unblock(host, guest)
+    await world.tables.settings.unblock(host, guest)
     assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Accepted)
 
 
 async def test_a_block_list_is_personal(world: World):
-    await world.tables.blocking.block(world.by(1).user, world.by(2).user)
+    await world.tables.settings.block(world.by(1).user, world.by(2).user)
     opened = await world.open(3)
     assert isinstance(opened, Accepted)
     assert isinstance(await world.ask(Join(opened.table.id, world.by(2))), Accepted)

@@ -12,7 +12,6 @@ from typing import ClassVar
 
 import pytest
 
-from bot.persistence.startup import opened
 from bot.tables.change import Played
 from bot.tables.daily import Deal, commitment, published_deal
 from bot.tables.daily import begin as begin_deal
@@ -58,6 +57,7 @@ from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
+from tests.kit.fresh import fresh
 from tests.kit.inline_sqlite import connect
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World, house_owes
@@ -78,7 +78,7 @@ async def world(
             assert await world.stop() == []
         return
     monkeypatch.setattr("bot.persistence.database.connect", connect)
-    async with opened(tmp_path / "tables.sqlite3") as store, World(store) as world:
+    async with fresh(tmp_path / "tables.sqlite3") as store, World(store) as world:
         yield world
         assert await world.stop() == []
 

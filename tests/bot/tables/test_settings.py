@@ -8,10 +8,9 @@ from bot.service.publisher import Opening
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
-from bot.tables.personal_settings import Profile
 from bot.tables.records import published
 from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
-from bot.tables.server_settings import Server
+from bot.tables.settings import Profile, Server
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from engine.publishing import verify

@@ -181,11 +181,9 @@ def must_tell(event: Event) -> Sequence[str]:
 
 
 HAND_CARDS = HouseRule(
+    game="toy",
     name="cards",
     rule="hand_cards",
-    title="toy-setting-hand",
-    option="toy-option-hand",
-    description="toy-option-hand-description",
     usual="3",
     choices=tuple(RuleChoice(str(count), count, partial(cards_dealt, count)) for count in (2, 3, 4)),
 )

@@ -12,7 +12,7 @@ from bot.screens.custom_ids import Verb, parse
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
-from bot.tables.personal_settings import Picking
+from bot.tables.settings import Picking
 from engine.contract import Event, Refusal
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction

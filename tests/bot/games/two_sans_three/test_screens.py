@@ -13,8 +13,8 @@ from bot.screens.components import Screen, Text, measure
 from bot.screens.custom_ids import parse
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
-from bot.tables.personal_settings import Picking
 from bot.tables.records import Moment
+from bot.tables.settings import Picking
 from bot.tables.table import Table
 from engine.contract import Event, Refusal
 from engine.dice import Dice

@@ -24,7 +24,7 @@ from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
-from bot.tables.personal_settings import Picking
+from bot.tables.settings import Picking
 from engine.contract import Event, Prompt
 from engine.games.two_win.actions import FORMS, PASSES
 from engine.games.two_win.cards import KINDS, Card, read_card

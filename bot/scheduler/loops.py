@@ -1,0 +1,59 @@
+"""Loops that must not end: an error is told and the loop goes on a little later; how long they wait, and for what."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.service.ports import Clock
+from bot.service.publisher import TryAgain
+from bot.service.signals import Signal
+from bot.tables.ids import Milliseconds
+
+log = logging.getLogger(__name__)
+
+FIRST: Final = 500
+"""Milliseconds before the second try."""
+
+LONGEST: Final = 60_000
+"""Milliseconds between tries at most."""
+
+LONGEST_OF_OURS: Final = 10_000
+"""The same where not Discord but the database or we ourselves are in trouble: when a full disk has room again, every
+table goes on soon."""
+
+
+def backoff(attempts: int, longest: int = LONGEST) -> int:
+    """Milliseconds to wait after so many failed attempts (from 0): doubling."""
+    return min(longest, FIRST << min(attempts, 16))
+
+
+def pause(again: TryAgain, attempts: int) -> int:
+    """Milliseconds to wait after Discord asked for another try, and so many failed ones: longer each time while it is
+    in trouble."""
+    return max(again.after, backoff(attempts)) if again.failing else again.after
+
+
+async def keep_going(name: str, turn: Callable[[], Awaitable[None]], clock: Clock) -> None:
+    """Call `turn` again and again. After an error wait longer each time, until a turn succeeds."""
+    failures = 0
+    while True:
+        try:
+            await turn()
+            failures = 0
+        except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a turn raises
+            log.error("%s failed (%s), trying again", name, type(error).__name__)
+            failures += 1
+            await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))
+
+
+async def signal_or_moment(signal: Signal, clock: Clock, moment: Milliseconds | None) -> None:
+    """Return when `signal` rings or at `moment` (`None`: only the signal counts)."""
+    if moment is None:
+        await signal.received()
+        return
+    async with asyncio.TaskGroup() as group:
+        waits = {group.create_task(signal.received()), group.create_task(clock.sleep_until(moment))}
+        _, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in pending:
+            wait.cancel()  # the group sees it to its end; awaited here it would hide that we are cancelled ourselves

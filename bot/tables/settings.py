@@ -1,0 +1,76 @@
+"""What people choose for themselves and for their servers, and what is remembered of both beyond a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
+from bot.tables.table import Pace
+from engine.contract import Saved
+
+
+class Picking(StrEnum):
+    """How somebody likes to choose cards. `MIXED`: cards by buttons where they fit, numbers from menus that say what
+    each would bring; `MENUS` and `BUTTONS`: everything in one way, as far as it fits."""
+
+    MIXED = "mixed"
+    MENUS = "menus"
+    BUTTONS = "buttons"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is remembered of a person beyond a table. `direct`: their direct message channel once opened;
+    `direct_closed`: Discord refused to deliver there; `language`: chosen by them, `None` follows their client.
+
+    Chosen by them as well: `hands_direct`: hands come by direct message, not only through `My hand`; `pings`: reminders
+    may ring; `each_question`: a new hand message for every question, also at fast clocks; `on_boards`: leaderboards
+    name them; `picking`: how they choose cards."""
+
+    user: UserId
+    direct: ChannelId | None = None
+    direct_closed: bool = False
+    language: str | None = None
+    hands_direct: bool = True
+    pings: bool = True
+    each_question: bool = False
+    on_boards: bool = True
+    picking: Picking = Picking.MIXED
+
+    @property
+    def takes_hands(self) -> bool:
+        """Whether hands are sent as direct messages."""
+        return self.hands_direct and not self.direct_closed
+
+    @property
+    def may_take_hands_again(self) -> bool:
+        """Whether Discord refused what would be sent to a channel that is known, so that only sending shows whether it
+        still does."""
+        return self.hands_direct and self.direct_closed and self.direct is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """`language`: of public posts, `None` follows Discord's setting; `pace` and `seats`: what a table gets when its
+    opener says nothing; `rules`: house rules by game key, as `Game.read_options` takes them, and what the server wrote
+    itself; `channels`: where tables may stand, empty for everywhere; `threads`: tables get a thread of their own;
+    `open_hands`: a result shows what everybody held; `hints`: people may ask the house what it would do;
+    `turning_points`: every game is analysed, and its result names the turning point; `moderator_role`: who
+    has it may end tables; `left`: when the bot was removed from the server, `None` while it is there."""
+
+    guild: GuildId
+    language: str | None = None
+    pace: Pace = Pace.NORMAL
+    seats: int = 4
+    rules: Mapping[str, Saved] = field(default_factory=dict[str, Saved])
+    channels: tuple[ChannelId, ...] = ()
+    threads: bool = False
+    open_hands: bool = True
+    hints: bool = True
+    turning_points: bool = False
+    moderator_role: RoleId | None = None
+    left: Milliseconds | None = None
+
+    def allows(self, *channels: ChannelId | None) -> bool:
+        """Whether a table may stand in a channel given with its parent (a thread counts as its channel)."""
+        return not self.channels or any(channel in self.channels for channel in channels)

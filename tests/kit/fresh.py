@@ -1,0 +1,35 @@
+"""A new database for a test. The migrations run once for each worker, not for each test."""
+
+import sqlite3
+import tempfile
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from functools import cache
+from pathlib import Path
+
+from bot.persistence import migrate
+from bot.persistence.startup import opened
+from bot.persistence.unit_of_work import SqlStore
+
+
+@asynccontextmanager
+async def fresh(path: Path) -> AsyncGenerator[SqlStore]:
+    """As `opened`; what would be created there is laid there first."""
+    _lay(path)
+    async with opened(path) as store:
+        yield store
+
+
+def _lay(path: Path) -> None:
+    if not path.exists():
+        path.write_bytes(_empty())
+
+
+@cache
+def _empty() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.sqlite3"
+        migrate.upgrade(file)
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA user_version=0")  # so that each copy gets a number of its own
+        return file.read_bytes()
