@@ -8,6 +8,7 @@ from bot.local.seating import Company
 from bot.sandbox.people.client import ActOutcome, SandboxClient
 from bot.sandbox.people.reading import words
 from bot.service.ports import Clock
+from engine.plain_words import counted
 
 _INDENT: Final = " " * 12
 
@@ -58,8 +59,10 @@ def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any]) -> st
     told = tally.told(seconds)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
+    counts = ", ".join(counted(told[f"{noun}s"], noun) for noun in ("game", "round"))
+    presses = f"{counted(told['presses'], 'press', 'presses')} ({trouble})"
     return (
-        f"\n{told['games']} games, {told['rounds']} rounds, {told['presses']} presses ({trouble}) in {seconds:.1f} s\n"
+        f"\n{counts}, {presses} in {seconds:.1f} s\n"
         f"answers   p50 {times['p50']:.1f} ms   p99 {times['p99']:.1f} ms   max {times['max']:.1f} ms\n"
         f"requests  {requests['bot']} with the bot's token, {requests['interaction']} of interactions\n"
         f"          {told['bot_requests_per_round']} with the bot's token per round\n"

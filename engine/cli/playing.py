@@ -20,6 +20,7 @@ from engine.dice import KEY_BYTES, Dice
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
 from engine.phrases import printable, say
+from engine.plain_words import seat_name
 from engine.reasons import why
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer
@@ -63,10 +64,6 @@ class Sitting:
         if not isinstance(step, Refusal):
             self.moves.append(Move(seat, position.canonical(seat, action).code))
         return step
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there, for the person in seat 0."""
-        return "You" if seat == YOU.seat else f"House {seat}"
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print what the person may know of some events."""
@@ -127,7 +124,7 @@ def _say_results(sitting: Sitting, view: View) -> None:
     found = [(Seat(seat), view.seat_result(Seat(seat))) for seat in range(sitting.seats)]
     results = sorted([(seat, result) for seat, result in found if result is not None], key=lambda each: each[1].place)
     if sitting.plain:
-        sitting.say([f"Place {result.place}: {sitting.name(seat)}, {_details(result)}." for seat, result in results])
+        sitting.say([f"Place {result.place}: {seat_name(seat)}, {_details(result)}." for seat, result in results])
         return
     headings = list(dict.fromkeys(name for _, result in results for name in result.details))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -135,7 +132,7 @@ def _say_results(sitting: Sitting, view: View) -> None:
         table.add_column(heading, justify="left" if not heading else "right")
     for seat, result in results:
         details = [str(result.details.get(name, "–")) for name in headings]
-        table.add_row(str(result.place), sitting.name(seat), *details)
+        table.add_row(str(result.place), seat_name(seat), *details)
     sitting.say([table])
 
 

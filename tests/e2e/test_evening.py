@@ -54,7 +54,7 @@ async def test_an_evening_that_is_kept_can_be_checked_afterwards(tmp_path: Path)
     said = await bot(*played, folder=tmp_path)
     assert (said.status, said.err) == (0, "")
     checked = await program("tools.wire_check", "wire.jsonl", "kept/twowin.sqlite3", folder=tmp_path)
-    assert (checked.status, checked.out.splitlines()[-1]) == (0, "1 tables, 0 findings")
+    assert (checked.status, checked.out.splitlines()[-1]) == (0, "1 table, 0 findings")
     again = await bot(*played, folder=tmp_path)
     told = "twowin: kept/twowin.sqlite3 is of an earlier evening: choose another folder\n"
     assert (again.status, again.err) == (1, told)

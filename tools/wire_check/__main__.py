@@ -6,6 +6,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+from engine.plain_words import counted
 from tools.wire_check import rings
 from tools.wire_check.checks import findings
 from tools.wire_check.reading import read
@@ -29,7 +30,7 @@ def main() -> int:
         told = ", ".join(f"{times} {why}" for why, times in rung.items())
         sys.stdout.write(f"table {table}: {user} was rung {rung.total()} times ({told})\n")
     sys.stdout.writelines(f"{line}\n" for line in found)
-    sys.stdout.write(f"{len(truths)} tables, {len(found)} findings\n")
+    sys.stdout.write(f"{counted(len(truths), 'table')}, {counted(len(found), 'finding')}\n")
     return 1 if found else 0
 
 

@@ -32,6 +32,7 @@ from engine.games.two_down.facts import ACT, DRAW, PICK_UP
 from engine.games.two_down.melds import Level, Meld, MeldKind, Parity
 from engine.games.two_down.view import SeatView, TwoDownView
 from engine.own import own
+from engine.plain_words import counted, seat_name
 from engine.seats import Seat
 
 HELP: Final = (
@@ -54,21 +55,11 @@ GONE: Final = {
 """Why a Block is gone."""
 
 
-def name(seat: Seat) -> str:
-    """Who sits there, from the point of view of the person in seat 0."""
-    return "You" if seat == 0 else f"House {seat}"
-
-
 def card_in_words(card: Card) -> str:
     """A card with the code to type."""
     if not is_number(card):
         return CODE[card]
     return f"{CODE[card]} ({COLOUR[card].name.lower()} {NUMBER[card]}, {SHAPE[card].name.lower()})"
-
-
-def turns_in_words(count: int) -> str:
-    """A number of turns."""
-    return "1 turn" if count == 1 else f"{count} turns"
 
 
 def meld_in_words(meld: Meld) -> str:
@@ -147,10 +138,10 @@ def _example(view: TwoDownView) -> str:
 def _seat(seat: Seat, seen: SeatView) -> str:
     parts = [f"level {seen.level}", f"{seen.cards} cards and {seen.down} face down"]
     if seen.block is not None:
-        parts.append(f"blocked for {turns_in_words(seen.block.turns)} more")
+        parts.append(f"blocked for {counted(seen.block.turns, 'turn')} more")
     if seen.jumped:
-        parts.append(f"misses {turns_in_words(seen.jumped)}")
-    return f"{name(seat)}: {', '.join(parts)}."
+        parts.append(f"misses {counted(seen.jumped, 'turn')}")
+    return f"{seat_name(seat)}: {', '.join(parts)}."
 
 
 def _aim(view: TwoDownView) -> Sequence[str]:
@@ -170,15 +161,15 @@ def _aim(view: TwoDownView) -> Sequence[str]:
 def _turns(event: Event) -> Sequence[str]:
     match event:
         case TurnMissed(seat, owed):
-            return [f"{name(seat)} missed a turn{f', {owed} more to come' if owed else ''}."]
+            return [f"{seat_name(seat)} missed a turn{f', {owed} more to come' if owed else ''}."]
         case BlockPut(seat, target, card):
-            return [f"{name(seat)} put {CODE[card]} before {name(target)}: no laying for three turns."]
+            return [f"{seat_name(seat)} put {CODE[card]} before {seat_name(target)}: no laying for three turns."]
         case BlockGone(seat, why):
-            return [f"The Block before {name(seat)} is gone, {GONE[why]}."]
+            return [f"The Block before {seat_name(seat)} is gone, {GONE[why]}."]
         case JumpPlayed(seat, target, card):
-            return [f"{name(seat)} played {CODE[card]}: {name(target)} will miss a turn."]
+            return [f"{seat_name(seat)} played {CODE[card]}: {seat_name(target)} will miss a turn."]
         case HandsSwapped(seat, _, direction):
-            return [f"{name(seat)} played SWAP: all hands moved to the {direction}."]
+            return [f"{seat_name(seat)} played SWAP: all hands moved to the {direction}."]
         case _:
             return []
 
@@ -190,7 +181,7 @@ def _cards(event: Event) -> Sequence[str]:
         case DownCardTaken(_, card):
             return [f"The down card is {card_in_words(card)}."]
         case HandReceived(_, giver, cards, down):
-            return [f"You have the hand of {name(giver)} now: {' '.join(codes(cards))}, and {down} face down."]
+            return [f"You have the hand of {seat_name(giver)} now: {' '.join(codes(cards))}, and {down} face down."]
         case PickedUp(_, cards):
             return [f"You picked up {' and '.join(map(card_in_words, cards)) or 'nothing'}."]
         case _:
@@ -200,15 +191,15 @@ def _cards(event: Event) -> Sequence[str]:
 def _open_cards(event: Event) -> Sequence[str]:
     match event:
         case Drew(seat, _):
-            return [f"{name(seat)} drew from the pile."]
+            return [f"{seat_name(seat)} drew from the pile."]
         case DiscardTaken(seat, card):
-            return [f"{name(seat)} took {card_in_words(card)} from the discard pile."]
+            return [f"{seat_name(seat)} took {card_in_words(card)} from the discard pile."]
         case Discarded(seat, card):
-            return [f"{name(seat)} discarded {card_in_words(card)}."]
+            return [f"{seat_name(seat)} discarded {card_in_words(card)}."]
         case DownTaken(seat, card, down):
-            return [f"{name(seat)} played {CODE[card]} and took a down card; {down} left."]
+            return [f"{seat_name(seat)} played {CODE[card]} and took a down card; {down} left."]
         case OneUpExchanged(seat):
-            return [f"{name(seat)} exchanged a 1UP."]
+            return [f"{seat_name(seat)} exchanged a 1UP."]
         case Reshuffled(pile):
             return [f"The discard pile was shuffled: the draw pile has {pile} cards."]
         case _:
@@ -218,17 +209,17 @@ def _open_cards(event: Event) -> Sequence[str]:
 def _rounds(event: Event) -> Sequence[str]:
     match event:
         case RoundDealt(number, dealer, card):
-            return [f"Round {number}, dealt by {name(dealer)}. Turned up: {card_in_words(card)}."]
+            return [f"Round {number}, dealt by {seat_name(dealer)}. Turned up: {card_in_words(card)}."]
         case LevelLaid(seat, level, cards):
-            return [f"{name(seat)} laid level {level}: {' '.join(codes(cards))}."]
+            return [f"{seat_name(seat)} laid level {level}: {' '.join(codes(cards))}."]
         case PickUpOpened(_, asked):
-            return [f"Everybody else picked up. May lay: {' and '.join(map(name, asked))}."]
+            return [f"Everybody else picked up. May lay: {' and '.join(map(seat_name, asked))}."]
         case Declined(seat):
-            return [f"{name(seat)} did not lay."]
+            return [f"{seat_name(seat)} did not lay."]
         case RoundEnded(number, _, _, levels):
-            at = ", ".join(f"{name(Seat(seat))} level {level}" for seat, level in enumerate(levels))
+            at = ", ".join(f"{seat_name(Seat(seat))} level {level}" for seat, level in enumerate(levels))
             return [f"Round {number} is over. Now: {at}."]
         case GameOver(outcome):
-            return [f"Winner: {' and '.join(map(name, outcome.winners))}."]
+            return [f"Winner: {' and '.join(map(seat_name, outcome.winners))}."]
         case _:
             return []

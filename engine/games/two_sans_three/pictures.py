@@ -13,7 +13,8 @@ from engine.games.two_sans_three.cards import COLOUR, COLOURS, TURNS_EACH, Card,
 from engine.games.two_sans_three.events import GameOver
 from engine.games.two_sans_three.scoring import Score
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView
-from engine.games.two_sans_three.words import SansThreeWords, name, own_view
+from engine.games.two_sans_three.words import SansThreeWords, own_view
+from engine.plain_words import seat_name
 from engine.seats import Seat
 
 STYLES: Final = {
@@ -73,7 +74,7 @@ def _seats(view: SansThreeView) -> Table:
             for colour, count in zip(COLOURS, seat.face_up, strict=True)
         ]
         rest = (str(seat.face_down), str(seat.interim or "–"), str(seat.score.total), str(seat.pile))
-        table.add_row(name(Seat(number)), *counts, *rest)
+        table.add_row(seat_name(Seat(number)), *counts, *rest)
     return table
 
 
@@ -99,5 +100,5 @@ def _effect(preview: PlayPreview) -> Text:
 def _points(scores: Sequence[Score]) -> Table:
     table = _table("the points", "", "singles", "pairs", "face down", "bonus", "final bonus", "points")
     for seat, score in enumerate(scores):
-        table.add_row(name(Seat(seat)), *map(str, score), str(score.total))
+        table.add_row(seat_name(Seat(seat)), *map(str, score), str(score.total))
     return table

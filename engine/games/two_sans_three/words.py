@@ -12,6 +12,7 @@ from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, D
 from engine.games.two_sans_three.scoring import Score
 from engine.games.two_sans_three.view import PlayPreview, SansThreeView, SeatView
 from engine.own import own
+from engine.plain_words import counted, seat_name
 from engine.seats import Seat
 
 HELP: Final = (
@@ -24,16 +25,6 @@ HELP: Final = (
 )
 
 
-def name(seat: Seat) -> str:
-    """Who sits there, from the point of view of the person in seat 0."""
-    return "You" if seat == 0 else f"House {seat}"
-
-
-def count_in_words(count: int) -> str:
-    """A number of cards."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 class SansThreeWords:
     """2 SANS 3 in words."""
 
@@ -43,7 +34,7 @@ class SansThreeWords:
         played = seen.turn // len(seen.seats) + 1
         lines = [f"Turn {played} of {TURNS_EACH}. Play a card."]
         lines += [f"Row: {', '.join(map(card_in_words, row))}." for row in seen.rows]
-        lines += [seat_in_words(name(Seat(seat)), each) for seat, each in enumerate(seen.seats)]
+        lines += [seat_in_words(seat_name(Seat(seat)), each) for seat, each in enumerate(seen.seats)]
         lines += [preview_in_words(seen.look_ahead(card)) for card in seen.hand]
         return [*lines, f"Type a number, such as {seen.hand[0]}, or help."]
 
@@ -51,18 +42,18 @@ class SansThreeWords:
         """What an event says."""
         match event:
             case Dealt(start=start):
-                return [f"{'You begin' if start == 0 else f'{name(start)} begins'}."]
+                return [f"{'You begin' if start == 0 else f'{seat_name(start)} begins'}."]
             case Played(seat, card, taken, turned):
-                return [played_in_words(name(seat), card, taken, turned)]
+                return [played_in_words(seat_name(seat), card, taken, turned)]
             case BonusEarned(seat, points):
-                return [f"{name(seat)} {'have' if seat == 0 else 'has'} all seven colours: {points} points."]
+                return [f"{seat_name(seat)} {'have' if seat == 0 else 'has'} all seven colours: {points} points."]
             case CardsDrawn(_, cards):
                 return [f"You draw {', '.join(map(card_in_words, sorted(cards)))}."]
             case Drew(seat, drawn, pile) if seat != 0:
-                return [f"{name(seat)} draws {count_in_words(drawn)}; {count_in_words(pile)} left in the pile."]
+                return [f"{seat_name(seat)} draws {counted(drawn, 'card')}; {counted(pile, 'card')} left in the pile."]
             case GameOver(outcome, scores):
-                totals = [score_in_words(name(Seat(seat)), score) for seat, score in enumerate(scores)]
-                return [*totals, f"Winner: {' and '.join(map(name, outcome.winners))}."]
+                totals = [score_in_words(seat_name(Seat(seat)), score) for seat, score in enumerate(scores)]
+                return [*totals, f"Winner: {' and '.join(map(seat_name, outcome.winners))}."]
             case _:
                 return []
 
@@ -103,7 +94,7 @@ def seat_in_words(who: str, seat: SeatView) -> str:
     """What is public of a seat."""
     bonus = f", bonus {seat.interim}" if seat.interim else ""
     lying = f"{counts_in_words(seat.face_up)} face up, {seat.face_down} face down{bonus}"
-    return f"{who}: {lying}; {seat.score.total} points so far. {count_in_words(seat.pile)} in the pile."
+    return f"{who}: {lying}; {seat.score.total} points so far. {counted(seat.pile, 'card')} in the pile."
 
 
 def preview_in_words(preview: PlayPreview) -> str:

@@ -13,7 +13,8 @@ from engine.games.two_win.cards import CODE, COLOUR, DIGIT, STARS, Card, Colour
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.events import Formed, Revealed
 from engine.games.two_win.view import TwoWinView
-from engine.games.two_win.words import TwoWinWords, name, own_view
+from engine.games.two_win.words import TwoWinWords, own_view
+from engine.plain_words import seat_name
 from engine.seats import Seat
 
 SYMBOLS: Final = {Colour.BLUE: "◆", Colour.PINK: "♥", Colour.GREEN: "♣"}
@@ -56,7 +57,7 @@ def _board(view: TwoWinView) -> Table:
         out = seat not in view.inside
         last = "–" if seen.last is None else str(seen.last)
         style = "dim" if out else ""
-        who = f"{name(Seat(seat))} (out)" if out else name(Seat(seat))
+        who = f"{seat_name(Seat(seat))} (out)" if out else seat_name(Seat(seat))
         table.add_row(who, str(seen.cards), last, _column(seen.tens), _column(seen.units), style=style)
     return table
 
@@ -87,7 +88,7 @@ def _revealed(formed: Sequence[Formed]) -> Table:
     for each in formed:
         cards = picture(each.form.tens).append(" ").append_text(picture(each.form.units))
         paid = [why for why, pays in zip(PAID, each.criteria, strict=True) if pays]
-        table.add_row(name(each.seat), str(each.form.number), cards, str(len(paid)), ", ".join(paid))
+        table.add_row(seat_name(each.seat), str(each.form.number), cards, str(len(paid)), ", ".join(paid))
     return table
 
 

@@ -24,6 +24,7 @@ from engine.games.two_win.events import (
 )
 from engine.games.two_win.view import TwoWinView
 from engine.own import own
+from engine.plain_words import counted, seat_name
 from engine.seats import Seat
 
 CRITERIA: Final = (
@@ -52,23 +53,13 @@ HELP: Final = (
 )
 
 
-def name(seat: Seat) -> str:
-    """Who sits there, from the point of view of the person in seat 0."""
-    return "You" if seat == 0 else f"House {seat}"
-
-
-def cards_in_words(count: int) -> str:
-    """A number of cards."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 class TwoWinWords:
     """2 WIN in words."""
 
     def question(self, view: View) -> Sequence[RenderableType]:
         """The position and what is asked."""
         seen = own_view(view)
-        lines = [f"Round {seen.round}. {_task(seen)}", f"The pile has {cards_in_words(seen.pile)}."]
+        lines = [f"Round {seen.round}. {_task(seen)}", f"The pile has {counted(seen.pile, 'card')}."]
         lines += [_seat(seen, Seat(seat)) for seat in range(len(seen.seats))]
         lines.append(f"Your hand: {', '.join(map(card_in_words, seen.hand))}.")
         return [*lines, f"Type {_example(seen)}, or help."]
@@ -77,16 +68,16 @@ class TwoWinWords:
         """What an event says."""
         match event:
             case CardPassed(given):
-                return [f"{name(given.giver)} passed {card_in_words(given.card)} to {name(given.receiver)}."]
+                return [f"{seat_name(given.giver)} passed {card_in_words(given.card)} to {seat_name(given.receiver)}."]
             case CannotForm():
                 return ["You cannot form a number any more. The others show theirs."]
             case Revealed(_, formed, _):
                 return [formed_in_words(each) for each in formed]
             case DroppedOut(kind, drops):
                 why = "no number to form" if kind == FORM else "no card to pass"
-                return [f"Out: {name(drop.seat)}, {why}, {cards_in_words(drop.cards)} in hand." for drop in drops]
+                return [f"Out: {seat_name(drop.seat)}, {why}, {counted(drop.cards, 'card')} in hand." for drop in drops]
             case GameOver(outcome):
-                return [f"Winner: {' and '.join(map(name, outcome.winners))}, {HOW[outcome.how]}."]
+                return [f"Winner: {' and '.join(map(seat_name, outcome.winners))}, {HOW[outcome.how]}."]
             case _:
                 return _draws(event)
 
@@ -120,14 +111,14 @@ def card_in_words(card: Card) -> str:
 def formed_in_words(formed: Formed) -> str:
     """A number that was revealed, and which criteria paid."""
     form, paid = formed.form, [why for why, each in zip(CRITERIA, formed.criteria, strict=True) if each]
-    drawn = f"Draws {cards_in_words(len(paid))} for {' and '.join(paid)}." if paid else "Draws nothing."
+    drawn = f"Draws {counted(len(paid), 'card')} for {' and '.join(paid)}." if paid else "Draws nothing."
     cards = f"{CODE[form.tens]} {CODE[form.units]}"
-    return f"{name(formed.seat)}: {form.number} with {cards}, {form.stars} stars. {drawn}"
+    return f"{seat_name(formed.seat)}: {form.number} with {cards}, {form.stars} stars. {drawn}"
 
 
 def _task(view: TwoWinView) -> str:
     if view.passes_to is not None:
-        return f"Pass a card to {name(view.passes_to)}."
+        return f"Pass a card to {seat_name(view.passes_to)}."
     last = None if view.own is None else view.own.last
     return "Form a number." if last is None else f"Form a number above {last}."
 
@@ -139,11 +130,11 @@ def _example(view: TwoWinView) -> str:
 def _seat(view: TwoWinView, seat: Seat) -> str:
     seen = view.seats[seat]
     if seat not in view.inside:
-        return f"{name(seat)}: out with {cards_in_words(seen.cards)}."
+        return f"{seat_name(seat)}: out with {counted(seen.cards, 'card')}."
     last = "no number yet" if seen.last is None else f"last number {seen.last}"
     runs = [f"{_run(seen.tens)} on the tens", f"{_run(seen.units)} on the units"]
     shown = [run for run, column in zip(runs, (seen.tens, seen.units), strict=True) if column.run]
-    return f"{name(seat)}: {', '.join([cards_in_words(seen.cards), last, *shown])}."
+    return f"{seat_name(seat)}: {', '.join([counted(seen.cards, 'card'), last, *shown])}."
 
 
 def _run(column: Column) -> str:
@@ -155,9 +146,9 @@ def _draws(event: Event) -> Sequence[str]:
         case CardsDrawn(_, cards):
             return [f"You draw {', '.join(map(card_in_words, cards))}."]
         case Drew(_, pile):
-            return [f"The pile has {cards_in_words(pile)} left."]
+            return [f"The pile has {counted(pile, 'card')} left."]
         case Reshuffled(pile):
-            return [f"The pile is made anew of {cards_in_words(pile)}."]
+            return [f"The pile is made anew of {counted(pile, 'card')}."]
         case Shortage(lost):
             return [f"No card is left to draw for {_shares(lost)}."]
         case _:
@@ -165,4 +156,4 @@ def _draws(event: Event) -> Sequence[str]:
 
 
 def _shares(shares: Sequence[Share]) -> str:
-    return ", ".join(f"{name(share.seat)} ({share.cards})" for share in shares)
+    return ", ".join(f"{seat_name(share.seat)} ({share.cards})" for share in shares)
