@@ -1,6 +1,7 @@
 """Why a house player would answer so, in English, for the terminal. The bot has its own words in bot/locales."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
 
 from engine.house import Choice
@@ -42,10 +43,26 @@ FAIRLY_SURE: Final = 0.33
 
 def why(choice: Choice) -> str:
     """The reason and how sure the house is, without a full stop."""
-    return f"{_REASONS[choice.reason]} ({_certainty(choice.confidence)})"
+    return f"{_REASONS[choice.reason]} ({_CERTAIN[certainty(choice.confidence)]})"
 
 
-def _certainty(confidence: float) -> str:
+class Certainty(StrEnum):
+    """How sure a house player is of an answer, as people say it."""
+
+    SURE = "sure"
+    FAIRLY_SURE = "fairly-sure"
+    HARD_TO_SAY = "hard-to-say"
+
+
+_CERTAIN: Final = {
+    Certainty.SURE: "sure",
+    Certainty.FAIRLY_SURE: "fairly sure",
+    Certainty.HARD_TO_SAY: "hard to say",
+}
+
+
+def certainty(confidence: float) -> Certainty:
+    """What a confidence comes to."""
     if confidence >= SURE:
-        return "sure"
-    return "fairly sure" if confidence >= FAIRLY_SURE else "hard to say"
+        return Certainty.SURE
+    return Certainty.FAIRLY_SURE if confidence >= FAIRLY_SURE else Certainty.HARD_TO_SAY

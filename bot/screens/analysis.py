@@ -9,16 +9,23 @@ from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
 from bot.screens.player_names import bold_name, plain_name
 from bot.screens.seat_names import listed
-from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting
+from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis, Point, Swing, TurningPoint
 from engine.contract import Refusal
+from engine.reasons import Certainty, certainty
 
 AGAIN: Final = "again"
 """The detail of the control that asks anew for an analysis that failed."""
 
 MOST_POINTS: Final = 24
 """Chances of one person that are shown; of a longer game every second or third round."""
+
+_HOW_SURE: Final = {
+    Certainty.SURE: "analysis-sure",
+    Certainty.FAIRLY_SURE: "analysis-fairly-sure",
+    Certainty.HARD_TO_SAY: "analysis-hard-to-say",
+}
 
 
 def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words, chart: bytes = b"") -> Screen:
@@ -57,13 +64,14 @@ def _to_wait(table: Table, told: str, words: Words) -> Screen:
 
 def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes) -> Screen:
     title = words("analysis-title", game=game.title(words))
+    key = "analysis-small-rounds" if judged_by_rounds(table) else "analysis-small"
     blocks: tuple[Block, ...] = (
         Text(f"### {title}\n{words('analysis-how')}"),
-        Text("\n".join(_lines(table, analysis, words))),
+        Text("\n".join((*_lines(table, analysis, words), *_unfinished(analysis, words)))),
         *((_picture(table, analysis, words, chart),) if chart else ()),
         Separator(),
         Text("\n".join(_turning(table, analysis, game, words))),
-        Text(f"-# {words('analysis-small', playouts=analysis.playouts)}"),
+        Text(f"-# {words(key, playouts=analysis.playouts)}"),
     )
     moments = tuple(_moments(table, analysis, words))
     return Screen((Box((*blocks, Buttons(moments)) if moments else blocks),))
@@ -82,6 +90,12 @@ def _lines(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
         shown = [words("analysis-chance", percent=percent(point.chance)) for point in _thinned(before)]
         last = _end(end.chance, words) if ended else words("analysis-chance", percent=percent(end.chance))
         yield words("analysis-line", name=bold_name(table, seat, words), chances=" → ".join((*shown, last)))
+
+
+def _unfinished(analysis: Analysis, words: Words) -> Iterator[str]:
+    """A daily deal may stop before the game is over."""
+    if analysis.ended is None:
+        yield f"-# {words('analysis-unfinished', rounds=analysis.rounds)}"
 
 
 def _end(share: float, words: Words) -> str:
@@ -113,9 +127,10 @@ def _numbers(swing: Swing) -> dict[str, int]:
 
 
 def _advice(table: Table, point: TurningPoint, game: Renderer, words: Words) -> str:
+    said = {"reason": words(point.reason), "sure": words(_HOW_SURE[certainty(point.confidence)])}
     if point.house == point.swing.judged.code:
-        return words("analysis-same", reason=words(point.reason))
-    return words("analysis-other", action=_action(table, point.house, game, words), reason=words(point.reason))
+        return words("analysis-same", **said)
+    return words("analysis-other", **said, action=_action(table, point.house, game, words))
 
 
 def _action(table: Table, code: str, game: Renderer, words: Words) -> str:

@@ -1,5 +1,6 @@
 """Everybody's chances of winning, round by round, as a picture. The words of the analysis say the same."""
 
+from itertools import pairwise
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -31,8 +32,12 @@ def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
 
 
 def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words) -> Curve:
-    """A game of many rounds may leave some out, and who is out has none: then the curve has a gap."""
+    """Rounds in which nothing was looked at, as in a long game, are bridged; who is out has a gap until the end."""
     chances = dict(analysis.curve(seat))
+    for one, other in pairwise(sorted(chances)):
+        if other <= analysis.rounds:
+            step = (chances[other] - chances[one]) / (other - one)
+            chances |= {number: chances[one] + step * (number - one) for number in range(one + 1, other)}
     last = analysis.rounds if analysis.ended is None else analysis.rounds + 1
     values = tuple(100 * chances[number] if number in chances else None for number in range(1, last + 1))
     name = shortened(plain_name(table, seat, words), ROOM_FOR_NAMES // len(analysis.seats))

@@ -74,7 +74,8 @@ def leaderboard_screen(
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
         blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
-    blocks.append(Text(f"-# {words('leaderboard-counted', page=asked.page)}"))
+    small = (*((words("leaderboard-page", page=asked.page),) if page.lines else ()), words("leaderboard-counted"))
+    blocks.append(Text(f"-# {' '.join(small)}"))
     rows = (_turners(asked, page, words), _others(asked, words, in_server=in_server))
     return Screen((Box((*blocks, *(Buttons(row) for row in map(tuple, rows) if row))),))
 

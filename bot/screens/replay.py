@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -31,7 +32,7 @@ TO: Final = "to"
 """The detail of the menu that leads to a moment, before the moment that was chosen."""
 
 FEWEST_JUMPS: Final = 3
-"""Headlines that make a menu worth its room."""
+"""Rounds that make a menu worth its room."""
 
 
 def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Renderer, words: Words) -> Screen:
@@ -44,7 +45,7 @@ def replay_screen(table: Table, moments: Sequence[Moment], at: int, game: Render
     title = words("replay-title", game=game.title(words), number=at + 1, last=len(moments), heading=heading)
     events = game.reveal(moment.events, names, words)
     looks = (Verb.RECORD, Verb.VERIFY, *((Verb.ANALYSIS,) if analysed_seats(table) else ()))
-    steps = tuple(_steps(table, at, len(moments) - 1, _headlines(moments), words))
+    steps = tuple(_steps(table, at, len(moments) - 1, _rounds(moments), words))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}"),
         *((*events, Separator()) if events else ()),
@@ -62,15 +63,18 @@ def _hands(then: Table, game: Renderer, names: SeatNames, words: Words) -> Itera
         yield game.open_hand(then.view(Viewer(seat)), words)
 
 
-def _headlines(moments: Sequence[Moment]) -> Sequence[int]:
-    """The moments after something that everybody waited for, such as the end of a round."""
-    return [at for at, moment in enumerate(moments) if any(event.headline for event in moment.events)]
+def _rounds(moments: Sequence[Moment]) -> Sequence[int]:
+    """The moments at which a round begins, told by what ended the one before, and the end of the game."""
+    begun = [
+        at for at, (one, next_one) in enumerate(pairwise(moments), 1) if one.position.round != next_one.position.round
+    ]
+    return sorted({0, *begun, len(moments) - 1})
 
 
-def _steps(table: Table, at: int, last: int, headlines: Sequence[int], words: Words) -> Iterator[Button]:
-    """One moment back or on, and the headline before or after, where that is further."""
-    earlier = max((each for each in headlines if each < at - 1), default=None)
-    later = min((each for each in headlines if each > at + 1), default=None)
+def _steps(table: Table, at: int, last: int, rounds: Sequence[int], words: Words) -> Iterator[Button]:
+    """One moment back or on, and the round before or after, where that is further."""
+    earlier = max((each for each in rounds if each < at - 1), default=None)
+    later = min((each for each in rounds if each > at + 1), default=None)
     targets = (
         ("button-replay-earlier", earlier),
         ("button-replay-before", at - 1 if at > 0 else None),
@@ -83,15 +87,14 @@ def _steps(table: Table, at: int, last: int, headlines: Sequence[int], words: Wo
 
 
 def _jumps(table: Table, at: int, moments: Sequence[Moment], game: Renderer, words: Words) -> Iterator[Menu]:
-    """Straight to a moment after a headline: when there are more than a menu takes, those around the one that is
-    shown."""
-    ends = _headlines(moments)
-    if len(ends) < FEWEST_JUMPS:
+    """Straight to any round: when there are more than a menu takes, those around the one that is shown."""
+    rounds = _rounds(moments)
+    if len(rounds) < FEWEST_JUMPS:
         return
-    first = max(0, min(sum(each < at for each in ends) - MOST_OPTIONS // 2, len(ends) - MOST_OPTIONS))
+    first = max(0, min(sum(each < at for each in rounds) - MOST_OPTIONS // 2, len(rounds) - MOST_OPTIONS))
     options = tuple(
         Option(_moment(table, moments[each], each, len(moments), game, words), str(each), each == at)
-        for each in ends[first : first + MOST_OPTIONS]
+        for each in rounds[first : first + MOST_OPTIONS]
     )
     yield Menu(str(Control(table.id, Verb.REPLAY, detail=TO)), words("replay-jump"), options)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.table import Stage, Table
+from engine import catalogue
 from engine.analysis.findings import Analysis
 from engine.seats import Seat
 
@@ -36,6 +37,11 @@ class Failed:
 
 
 Progress: TypeAlias = Waiting | UnderWay | Found | Failed
+
+
+def judged_by_rounds(table: Table) -> bool:
+    """Whether only rounds are played on in the head, and the game tells from there who may win."""
+    return catalogue.registered()[table.game_key].forecast is not None
 
 
 def analysed_seats(table: Table) -> Sequence[Seat]:

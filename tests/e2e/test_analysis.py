@@ -16,19 +16,23 @@ from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
 
-@pytest.mark.parametrize("command", ["twowin start", "twosans3 start"])
+@pytest.mark.parametrize(
+    ("command", "options"), [("twowin start", {}), ("twosans3 start", {}), ("twodown start", {"levels": "3"})]
+)
 async def test_two_people_look_back_at_their_game(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, options: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_games_in_the_head(monkeypatch)
     monkeypatch.setattr(app, "AnalysisProcess", lambda: ThreadPoolExecutor(1))
     async with at_home(tmp_path, ("Ana", "Ben")) as house:
         ana, ben = house.people
-        await play(house.line, house.evening(command=command, seed=command), lambda _: None)
+        await play(
+            house.line, house.evening(command=command, options={"seats": 2, **options}, seed=command), lambda _: None
+        )
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"
         for user in (ana, ben):
-            await house.shows(user, "Each chance is the share of")
+            await house.shows(user, "Chances are each person's own")
             read_by = await house.reads(user)
             assert re.search(r"Ana.*: \d+ → .*(won|lost)", read_by)
             assert re.search(r"Ben.*: \d+ → .*(won|lost)", read_by)

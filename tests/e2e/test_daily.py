@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.sandbox.people.reading import ShownButton, controls
+from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
+from tests.kit.analyses import few_games_in_the_head
 from tests.kit.talk import Person, Talk, talking
+from tests.kit.world import InlineExecutor
 
 
 async def begun(talk: Talk, person: Person, command: str = "twosans3") -> TableId:
@@ -152,7 +158,7 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
         ana = talk["Ana"]
         table = await begun(talk, ana, "twodown")
         score = (await play_out(talk, table, ana)).daily
-        assert "In which channel" in await ana.presses("Share")
+        assert "Where should I post your line?" in await ana.presses("Share")
         for _ in range(2):
             await ana.presses("Post in #table")
         (line,) = await talk.public()
@@ -163,6 +169,34 @@ async def test_a_line_without_spoilers_is_shared_in_the_channel_where_the_deal_w
             "".join({"best": "⭐", "good": "🟩", "nothing": "⬜", "bad": "🟥"}[mark] for mark in score.score.marks)
         )
         assert not any(message["pinged"] or message["rang"] for message in await talk["Ben"].messages())
+
+
+@pytest.mark.parametrize("command", ["twowin", "twosans3", "twodown"])
+async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few_games_in_the_head(monkeypatch)
+    async with talking() as talk:
+        ana = talk["Ana"]
+        table = await play_out(talk, await begun(talk, ana, command), ana)
+        assert "Others may still have this deal before them." in await ana.presses("Replay")
+        await midnight(talk)
+        assert "Analysis" in await labels(ana, await ana.presses("Replay"))
+        assert "The analysis begins in a moment." in await ana.presses("Analysis")
+        worker = AnalysisWorker(
+            talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor
+        )
+        await worker.turn()
+        told = await ana.reads()
+        assert "the analysis" in told
+        assert ("Only 3 rounds were played." in told) is (command == "twodown")
+        found = await talk.tables.analyses.of(table.id)
+        assert found is not None
+        assert found.seats == [0]
+
+
+async def labels(person: Person, _answer: str) -> list[str]:
+    """The buttons on somebody's screen."""
+    shown = [part for message in await person.messages() for part in controls(message)]
+    return [part.label for part in shown if isinstance(part, ShownButton)]
 
 
 async def test_whoever_may_not_write_in_a_channel_shares_nothing_there() -> None:

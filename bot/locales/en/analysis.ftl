@@ -10,6 +10,11 @@ analysis-chance = { $percent }
 analysis-won = **won**
 analysis-shared = **shared the win**
 analysis-lost = lost
+analysis-unfinished =
+    { $rounds ->
+        [one] Only one round was played. These are the chances of winning the whole game, had it gone on.
+       *[other] Only { $rounds } rounds were played. These are the chances of winning the whole game, had it gone on.
+    }
 analysis-chart = Chances of winning
 analysis-chart-percent = { $percent } %
 analysis-chart-start = first round
@@ -19,12 +24,16 @@ analysis-turning = **What turned the game**
 analysis-calm = Nothing turned this game: nobody's chances rose or fell by much at once.
 analysis-rose = Round { $round }: { $name } chose to { $action }. Their chances rose from { $before } to { $after } percent.
 analysis-fell = Round { $round }: { $name } chose to { $action }. Their chances fell from { $before } to { $after } percent.
-analysis-same = The strong house would have advised the same: { $reason }
-analysis-other = The strong house would have advised to { $action }: { $reason }
+analysis-same = The strong house would have advised the same: { $reason } { $sure }
+analysis-other = The strong house would have advised to { $action }: { $reason } { $sure }
+analysis-sure = It is sure of that.
+analysis-fairly-sure = It is fairly sure of that.
+analysis-hard-to-say = It was a close call.
 analysis-small = Each chance is the share of { $playouts } games that the house played on in its head, the cards that nobody could see dealt anew. Chances are each person's own, so they need not add up to 100.
+analysis-small-rounds = For each chance the house played the round on in its head { $playouts } times, the cards that nobody could see dealt anew, and then went by how often one wins from such levels. Chances are each person's own, so they need not add up to 100.
 analysis-waits =
     { $games ->
-        [0] The analysis will be begun in a moment.
+        [0] The analysis begins in a moment.
         [one] The analysis will take a while: another game comes first.
        *[other] The analysis will take a while: { $games } other games come first.
     }

@@ -3,7 +3,7 @@ command-daily = daily
 command-daily-description = The deal of the day: the same cards for everybody, against the house
 command-daily-show = show
 command-daily-show-description = What to show; today's deal when left out
-command-daily-show-board = the best of this server
+command-daily-show-board = the best on this server
 command-daily-show-practice = earlier days, for practice
 
 # Today's deal
@@ -38,7 +38,7 @@ daily-practised = Practice counts for nothing.
 daily-locked = Replay and record open { $when }, when nobody has this deal before them any more.
 daily-share = { $name } · { $game }, daily deal of { $day } · { $medal } { $marks }
 daily-shared = Your line is on its way to the channel.
-daily-share-where = In which channel shall your line stand? For any other, type `{ $command }` there and press **Share**.
+daily-share-where = Where should I post your line? For any other channel, type `{ $command }` there and press **Share**.
 daily-share-here = Type `{ $command }` in the channel where your line is to stand, and press **Share** there.
 daily-share-forbidden = You or I may not write in this channel. Type the command in another one and press **Share** there.
 
@@ -46,7 +46,7 @@ daily-share-forbidden = You or I may not write in this channel. Type the command
 daily-practice = { $game }: practise a deal of earlier days. It counts for nothing, and you may see its record when it is over.
 daily-which-day = Choose a day
 daily-no-practice = There is no earlier deal to practise yet. Come back tomorrow.
-daily-board-title = { $game }: the best of this server, { $day }
+daily-board-title = { $game }: the best on this server, { $day }
 daily-board-line = { $medal } { $name } { $marks }
 daily-board-week = The last seven days
 daily-board-week-line = { $number }. { $name }: { $points } { $points ->

@@ -103,7 +103,7 @@ result-new-on-board = { $name } number { $place } (new)
 result-counted = This game counts on the leaderboard.
 result-against-house = This game counts as one against the house.
 result-lucky-word = 🍀 { $name }: { $word }
-result-deal = The sealed deal, opened: `{ $secret }`. With **Replay** and then **Record** you get a file that proves it.
+result-deal = The sealed deal, opened: `{ $secret }`. **Verify the deal** shows that nobody changed it.
 
 result-code = Game code: `{ $code }`
 
@@ -117,8 +117,8 @@ button-lesson-again = Try again
 # A finished game, step by step
 replay-title = { $game } · { $number } of { $last } · { $heading }
 button-replay = Replay
-button-replay-before = ◀ Before
-button-replay-after = After ▶
+button-replay-before = ◀ Back
+button-replay-after = Next ▶
 button-replay-earlier = ⏪ Round
 button-replay-later = Round ⏩
 button-record = Record
@@ -130,14 +130,17 @@ verify-title = Was this deal fair?
 verify-well = ✅ { $told }
 verify-wrong = ❌ { $told }
 verify-commitment = The commitment from before the game, `{ $commitment }`, belongs to the secret that was published with the result.
-verify-key = The key `{ $key }` follows from that secret and from what all { $seats } seats put in.
+verify-key = The key `{ $key }` follows from that secret and from what { $seats ->
+    [2] both seats
+   *[other] all { $seats } seats
+} put in.
 verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself =
     To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
     -# Compare the commitment with the one in the first message of the table.
-record-fair = The record of this game. I checked the deal: it is the one sealed as { $commitment }, and every move keeps to the rules.
+record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
 record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
 record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.
 record-words-hidden = The record of this game, but without the proof of its deal: a moderator hid the lucky words.

@@ -14,7 +14,7 @@ two-sans-three-hand = { $count ->
 }:
 two-sans-three-new = new
 two-sans-three-own = You have { $collection }.
-two-sans-three-left-in-hand = left in hand: { $cards }
+two-sans-three-left-in-hand = in hand: { $cards }
 
 # The lobby
 two-sans-three-length = { $turns } turns each

@@ -5,6 +5,7 @@ and one's own chances look too good beside them. So every other hand is dealt so
 holder would miss least go back. How many, was measured: docs/house_players.md.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -45,12 +46,15 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
 
 def _kept(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
     """The hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that the
-    viewer knows to be there stay."""
+    viewer knows to be there stay; another one that is equal to such a card may go."""
     hand, back = [*holding.hand, *more], list[Card]()
+    spare = Counter(hand)
+    spare.subtract(known)
     for _ in more:
         situation = Situation(hand, holding.last or FLOOR, run_state(holding.tens), run_state(holding.units))
         worths = zip(EVALUATION.passes(situation), hand, strict=True)
-        _, least = max(each for each in worths if each[1] not in known)
+        _, least = max(each for each in worths if spare[each[1]] > 0)
+        spare[least] -= 1
         hand.remove(least)
         back.append(least)
     return tuple(sorted(hand)), back

@@ -131,7 +131,7 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
     await midnight(evening)
     assert "1 of " in shown(await evening.people.press(1, f"t1:{table.id}:0:replay", direct=True))
     asked = shown(await evening.people.press(1, f"t1:{table.id}:0:analysis", direct=True))
-    assert asked.startswith("The analysis will be begun in a moment.")
+    assert asked.startswith("The analysis begins in a moment.")
     await evening.people.press(1, f"t1:{table.id}:0:record", direct=True)
     record = json.loads(evening.wire.files[-1].fp.read())
     assert record["commit"]["table"].startswith(f"daily:{GAMES[command]}:")

@@ -19,7 +19,7 @@ from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
-from tests.kit.analyses import few_games_in_the_head
+from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -64,10 +64,10 @@ async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: E
     assert shown(first).startswith("### 2 WIN · 1 of ")
     assert shown(first).count("Your 9 cards:") == 0
     assert shown(first).count("9 cards") == 2
-    second = await evening.people.press(3, controls(first)["After ▶"], flags=EPHEMERAL)
+    second = await evening.people.press(3, controls(first)["Next ▶"], flags=EPHEMERAL)
     assert kind(second) == 7
     assert shown(second).startswith("### 2 WIN · 2 of ")
-    assert "◀ Before" in controls(second)
+    assert "◀ Back" in controls(second)
 
 
 async def test_the_moments_are_the_deal_and_every_closed_phase_and_end_with_the_outcome(evening: Evening) -> None:
@@ -243,7 +243,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     waiting = await evening.people.press(3, f"t1:{code}:0:analysis")
     assert kind(waiting) == 4
     assert private(waiting)
-    assert shown(waiting).startswith("The analysis will be begun in a moment.")
+    assert shown(waiting).startswith("The analysis begins in a moment.")
     await analyst(evening).turn()
     found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
     assert kind(found) == 7
@@ -257,18 +257,19 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
 
 
 async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_place(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: Evening,
 ) -> None:
-    few_games_in_the_head(monkeypatch)
     code = await finished(evening)
 
     async def meanwhile() -> dict[str, object]:
-        await analyst(evening).turn()
+        table = await evening.tables.table(code)
+        assert table is not None
+        await evening.tables.analyses.finish(table, an_analysis())
         return {"interaction": {"id": "1", "type": 3}}
 
     evening.wire.answers = [meanwhile]
     await evening.people.press(3, f"t1:{code}:0:analysis")
-    assert shown(evening.wire.calls[-2]).startswith("The analysis will be begun in a moment.")
+    assert shown(evening.wire.calls[-2]).startswith("The analysis begins in a moment.")
     assert (evening.wire.last.method, evening.wire.last.path.rpartition("/")[2]) == ("PATCH", "@original")
     assert shown(evening.wire.last).startswith("### 2 WIN: the analysis")
 
@@ -280,7 +281,7 @@ async def test_a_failed_analysis_is_asked_for_again_by_its_button(evening: Eveni
     failed = await evening.people.press(1, f"t1:{code}:0:analysis")
     assert shown(failed).startswith("This game could not be analysed")
     again = await evening.people.press(1, controls(failed)["Try again"], flags=EPHEMERAL)
-    assert shown(again).startswith("The analysis will be begun in a moment.")
+    assert shown(again).startswith("The analysis begins in a moment.")
 
 
 async def test_an_analysis_is_kept_from_running_games_and_other_servers(evening: Evening) -> None:

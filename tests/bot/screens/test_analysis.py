@@ -37,12 +37,27 @@ def test_everything_that_was_found_is_told() -> None:
         "-----",
         "**What turned the game**",
         "1. Round 1: **Ada** chose to pass 🔵 1 blue. Their chances rose from 50 to 81 percent.",
-        "-# The strong house would have advised to pass 🟩 2 green ★: it is your lowest digit.",
+        "-# The strong house would have advised to pass 🟩 2 green ★: it is your lowest digit. It is sure of that.",
         "2. Round 2: **Ada** chose to make 21 (🌸2 🔵1). Their chances fell from 81 to 0 percent.",
-        "-# The strong house would have advised the same: twins draw a card.",
+        "-# The strong house would have advised the same: twins draw a card. It was a close call.",
     ]
     assert "131 games" in lines[10]
     assert lines[11] == "[See round 1] [See round 2]"
+
+
+@pytest.mark.parametrize(
+    ("confidence", "said"), [(1.0, "sure of that"), (0.5, "fairly sure of that"), (0.0, "a close call")]
+)
+def test_it_says_how_sure_the_strong_house_is(confidence: float, said: str) -> None:
+    (rose, _) = an_analysis().turning
+    assert f" {said}." in text(Found(an_analysis()._replace(turning=(rose._replace(confidence=confidence),))))
+
+
+def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
+    calm = Found(Analysis(15, (), (), None))
+    down = replace(OVER, game_key="two_down")
+    assert "played the round on in its head 15 times" in as_text(SCREENS.analysis(down, calm, ENGLISH))
+    assert "the share of 15 games" in text(calm)
 
 
 def test_its_buttons_lead_to_the_moments_in_the_replay() -> None:
@@ -57,7 +72,7 @@ def test_a_game_that_nothing_turned_and_one_that_was_shared() -> None:
 
 
 def test_how_far_it_is() -> None:
-    assert text(Waiting(0)).startswith("The analysis will be begun in a moment.\n[Look again]")
+    assert text(Waiting(0)).startswith("The analysis begins in a moment.\n[Look again]")
     assert text(Waiting(1)).startswith("The analysis will take a while: another game comes first.")
     assert text(Waiting(3)).startswith("The analysis will take a while: 3 other games come first.")
     assert text(UnderWay(0.414)).startswith("The game is being analysed: 41 % are done.")

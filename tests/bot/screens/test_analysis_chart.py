@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.pictures.line_chart import draw
 from bot.screens.analysis_chart import analysis_chart
 from bot.screens.components import Picture, measure
 from bot.tables.analyses import Found
 from bot.tables.table import Stage
-from engine.analysis.findings import Judged
+from engine.analysis.findings import Analysis, Judged
 from engine.seats import Seat
 from tests.bot.screens.test_limits import largest_board
 from tests.kit.analyses import an_analysis, judged
@@ -32,6 +34,14 @@ def test_rounds_without_a_choice_leave_a_gap() -> None:
     first, second = analysis_chart(OVER, an_analysis()._replace(judged=story), ENGLISH).curves
     assert first.values == (50.0, 81.0, None, 0.0)
     assert second.values == (45.0, 12.5, 30.0, 100.0)
+
+
+def test_a_curve_bridges_what_was_left_out_and_stops_where_somebody_was_out() -> None:
+    chances = [judged(0, 0, 1, 0.5), judged(4, 0, 5, 0.1), judged(9, 1, 1, 0.5), judged(10, 1, 2, 0.2)]
+    chart = analysis_chart(OVER, Analysis(40, tuple(chances), (), (1.0, 0.0)), ENGLISH)
+    one, other = (curve.values for curve in chart.curves)
+    assert one == pytest.approx((50, 40, 30, 20, 10, 100))
+    assert other == (50, 20, None, None, None, 0)
 
 
 def test_a_record_that_stops_early_has_no_end() -> None:

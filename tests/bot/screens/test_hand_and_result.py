@@ -98,8 +98,8 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "3. 🤖 House 1 (easy) · no number, 9 cards left\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
         "-# This game counts on the leaderboard.\n"
         "-----\n"
-        f"-# The sealed deal, opened: `{ended.secret.hex()}`. With **Replay** and then **Record** you get a file that "
-        "proves it.\n"
+        f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Verify the deal** shows that nobody changed "
+        "it.\n"
         "-# Game code: `aaaaaaaaaa`\n[Again] [Replay] [Verify the deal] [Analysis]"
     )
 

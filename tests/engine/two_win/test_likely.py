@@ -7,9 +7,10 @@ import pytest
 
 from engine.dice import Dice
 from engine.games.two_sans_three.game import TwoSansThree
-from engine.games.two_win.cards import DIGIT
+from engine.games.two_win.cards import DIGIT, KINDS
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.likely import likely
+from engine.games.two_win.likely import _kept, likely
+from engine.games.two_win.state import Holding
 from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
 from engine.simulation import default_options
@@ -55,6 +56,13 @@ def test_later_hands_are_better_than_those_dealt_at_random():
                 others = [holding.hand for other, holding in enumerate(state.holdings) if other in state.inside]
                 found += [DIGIT[card] for other, hand in enumerate(others) for card in hand if other]
     assert mean(kept) > mean(dealt) + 0.3
+
+
+def test_a_known_card_stays_and_its_equals_may_go_back():
+    """A hand that is nothing but the card one passed to it, when the pile holds equal cards next."""
+    card = KINDS[0]
+    kept, back = _kept(Holding((card,)), [card], [card, card])
+    assert (kept, back) == ((card,), [card, card])
 
 
 def test_in_the_first_round_nothing_is_known_of_anybody():

@@ -55,7 +55,7 @@ def ends_a_round(events: Sequence[Event]) -> bool:
 def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
     table, record = played()
     every = shown_moments(table, record)
-    ends = [at for at, moment in enumerate(every) if ends_a_round(moment.events)]
+    ends = [0, *(at for at, moment in enumerate(every) if ends_a_round(moment.events))]
     assert len(ends) > 2
     for at in range(len(every)):
         screen = replay_screen(table, every, at, TwoDownRenderer(), ENGLISH)
@@ -72,7 +72,7 @@ def test_a_jump_shows_the_headline_of_the_round_and_all_hands():
     table, record = played()
     every = shown_moments(table, record)
     first = as_text(replay_screen(table, every, 0, TwoDownRenderer(), ENGLISH))
-    assert "[After ▶] [Round ⏩]" in first
+    assert "[Next ▶] [Round ⏩]" in first
     end = next(at for at, moment in enumerate(every) if ends_a_round(moment.events))
     told = as_text(replay_screen(table, every, end, TwoDownRenderer(), ENGLISH))
     assert "### Round 1 is over" in told

@@ -9,7 +9,7 @@ from bot.games import lessons
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
-from bot.screens.components import Screen, Text, measure
+from bot.screens.components import Menu, Screen, Text, measure
 from bot.screens.custom_ids import parse
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
@@ -243,7 +243,18 @@ def test_every_screen_of_whole_games_fits_a_message_and_shows_only_what_its_read
         last = playing(moments[-1])
         replayed = SCREENS.replay(last, [Moment(moments[-1], ())], 0, ENGLISH)
         assert measure(replayed).fits
-        assert "left in hand: " in plain(replayed)
+        assert "in hand: " in plain(replayed)
+
+
+def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
+    """Though most of them bring nothing that stands in a message of its own."""
+    moments = [Moment(each, ()) for each in whole_game(3, 0)]
+    last = playing(moments[-1].position)
+    controls = SCREENS.replay(last, moments, 4, ENGLISH)
+    (menu,) = [each for box in controls.boxes for each in box.blocks if isinstance(each, Menu)]
+    assert [option.value for option in menu.options] == [*(str(3 * turn) for turn in range(18)), "54"]
+    assert [option.label.partition(": ")[2] for option in menu.options[:2]] == ["Turn 1 of 18", "Turn 2 of 18"]
+    assert "[◀ Back] [Next ▶] [Round ⏩]" in as_text(controls)
 
 
 def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
