@@ -22,6 +22,9 @@ from tools.calibrate_analysis import played, within
 TIMES: Final = 20
 """How many times the games in the head the second look has."""
 
+AS_GOOD_AS_IMPOSSIBLE: Final = 1e-6
+"""The second look drops an answer only then."""
+
 CHOICES_APART: Final = 7
 """Every seventh choice of a game is looked at, so that they tell of many games."""
 
@@ -33,10 +36,10 @@ class Looked(NamedTuple):
     stays: bool
 
 
-def looked(games: int, key: bytes) -> Iterator[Looked]:
-    """Every seventh choice of so many games."""
-    quick, thorough = Hard(), Hard(deals=TIMES * DEALS, more_deals=0)
-    for number in range(games):
+def looked(games: range, key: bytes) -> Iterator[Looked]:
+    """Every seventh choice of the games with these numbers."""
+    quick, thorough = Hard(), Hard(deals=TIMES * DEALS, hopeless=AS_GOOD_AS_IMPOSSIBLE)
+    for number in games:
         record = played("two_win", 4, sha256(key + number.to_bytes(8, "big")).digest())
         steps = replay(record)
         assert not isinstance(steps, Broken)  # noqa: S101 - the house keeps the rules
@@ -68,11 +71,12 @@ def main(arguments: Sequence[str]) -> int:
     """Look at the choices and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure_confidence", description=__doc__)
     parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, from 0")
     parser.add_argument("--key", default="0b" * 32)
     parser.add_argument("--each", action="store_true", help="print every choice on standard error")
     wish = parser.parse_args(arguments)
     found: list[Looked] = []
-    for each in looked(wish.games, bytes.fromhex(wish.key)):
+    for each in looked(range(wish.first, wish.first + wish.games), bytes.fromhex(wish.key)):
         found.append(each)
         if wish.each:
             sys.stderr.write(f"{each.confidence:.4f} {each.stays}\n")

@@ -33,7 +33,7 @@ from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
 from tests.kit.always import always
-from tests.kit.full_house import Visitor, bot_here
+from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here
 from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word
 from tests.kit.overheard import overheard
 from tests.kit.seated import nobody_sees
@@ -61,14 +61,19 @@ async def found(folder: Path, log: io.StringIO, game: str = "two_win") -> list[s
     """What is found after two people were dealt their hands, looked at them, and whoever was asked took a card."""
     files, settings = (
         Files(folder),
-        SandboxSettings(wire=folder / "wire.jsonl", people=PEOPLE, gateway=GatewaySettings(identify=AT_ONCE)),
+        SandboxSettings(
+            wire=folder / "wire.jsonl",
+            people=PEOPLE,
+            answer_ms=UNHURRIED,
+            gateway=GatewaySettings(identify=AT_ONCE),
+        ),
     )
     async with (
         Sandbox.start(settings) as sandbox,
         bot_here(sandbox, files, EVERY_GAME, every_word()),
         aiohttp.ClientSession() as session,
     ):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await _begin(await Visitor.at(sandbox.url, session), game)
         token = sandbox.token
     exchange, truths = reading.read(folder / "wire.jsonl"), await read(files.database, EVERY_GAME)

@@ -23,7 +23,7 @@ from bot.local.sandbox_and_bot import (
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.tables.ids import Milliseconds
-from tests.kit.commands import bot, running
+from tests.kit.commands import TIME, bot, running
 from tests.kit.spoiling import damaged, spoil
 
 GRANTED = "Discord: token accepted, servers: 1, everything is granted that the bot needs"
@@ -120,7 +120,7 @@ async def test_a_database_that_is_deleted_while_the_bot_runs_is_kept_and_said(tm
     ):
         await online(sandbox, process)
         database.unlink()
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(TIME):
             _, err = await process.communicate()
     assert process.returncode == Status.REPLACED
     *_, said = err.decode().splitlines()
@@ -187,7 +187,7 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
         await online(sandbox, process)
         assert leaves_no_core(process.pid), "a core would hold the token and every hand"
         process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(TIME):
             _, err = await process.communicate()
         assert not is_online(sandbox)
     assert process.returncode == Status.FINE
@@ -198,7 +198,7 @@ async def test_it_leaves_no_core_and_sigterm_ends_it_in_order(tmp_path: Path) ->
 
 async def online(sandbox: Sandbox, process: Process) -> None:
     clock = SystemClock()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(TIME):
         while not is_online(sandbox):
             assert process.returncode is None
             await clock.sleep_until(Milliseconds(clock.now() + 20))

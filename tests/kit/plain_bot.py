@@ -7,11 +7,14 @@ import zlib
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
 
 Json = dict[str, Any]
+PATIENCE: Final = 60.0
+"""Seconds anything may take on a busy machine; nothing waits for it."""
+
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 1 << 9, 1 << 12
 
 
@@ -48,7 +51,7 @@ class Gateway:
 
     async def hear(self) -> Json:
         """The next payload; an empty one when the connection has ended."""
-        message = await self.socket.receive(timeout=10)
+        message = await self.socket.receive(timeout=PATIENCE)
         if message.type is aiohttp.WSMsgType.TEXT:
             return json.loads(message.data)
         if message.type is aiohttp.WSMsgType.BINARY and self.compressed:
@@ -138,6 +141,6 @@ class PlainBot:
 
 
 async def soon(things: "asyncio.Task[Any]") -> Any:
-    """The result of a task, within 10 seconds."""
-    async with asyncio.timeout(10):
+    """The result of a task, for which nobody waits for ever."""
+    async with asyncio.timeout(PATIENCE):
         return await things

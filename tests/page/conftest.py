@@ -27,7 +27,7 @@ class Served:
 EXPECTED = re.compile("status of (404|409)")
 
 # How long anything may take on a busy machine; nothing waits for it.
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 Scheme: TypeAlias = Literal["light", "dark"]

@@ -17,7 +17,7 @@ from bot.sandbox.server import NotLoopbackError, Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.snowflakes import Snowflakes, made_at_ms
 from tests.kit.bystander import Bystander, RefusedError
-from tests.kit.plain_bot import soon
+from tests.kit.plain_bot import PATIENCE, soon
 from tests.sandbox.conftest import ROW, Town, settings
 
 
@@ -268,7 +268,7 @@ async def test_the_streams_end_with_the_sandbox(session: aiohttp.ClientSession) 
     async with Sandbox.start(settings()) as sandbox:
         user = next(iter(sandbox.platform.world.people))
         stream = await session.get(f"{sandbox.url}/sandbox/events?user={user}")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         with suppress(aiohttp.ClientError):
             await stream.content.read()
     assert stream.content.at_eof()

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from tests.kit.plain_bot import soon
+from tests.kit.plain_bot import PATIENCE, soon
 from tests.sandbox.conftest import Town
 
 
@@ -94,7 +94,7 @@ async def client(town: Town, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(town.sandbox.gateway))
     async with Client() as client:
         running = asyncio.ensure_future(client.start(town.bot.token))
-        await asyncio.wait_for(client.came.wait(), 20)
+        await asyncio.wait_for(client.came.wait(), PATIENCE)
         yield client
         await client.close()
         await soon(running)
@@ -125,7 +125,7 @@ async def test_discord_py_plays_its_whole_part(town: Town, client: Client) -> No
 async def test_discord_py_resumes_after_op_7_and_answers_what_it_missed(town: Town, client: Client) -> None:
     shown = (await town.ana.type("board", wait=1))["message"]
     await town.ana.fault("op7")
-    await asyncio.wait_for(client.resumed.wait(), 20)
+    await asyncio.wait_for(client.resumed.wait(), PATIENCE)
     assert (await town.ana.press(shown, "update", wait=1))["result"] == "ok"
 
 

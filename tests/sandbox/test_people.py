@@ -18,7 +18,7 @@ from bot.sandbox.people.screen import ClientScreen
 from bot.sandbox.people.seeded_choices import SeededChoices
 from bot.sandbox.people.tempo import Tempo
 from bot.sandbox.server import Sandbox
-from tests.kit.plain_bot import Gateway, PlainBot
+from tests.kit.plain_bot import PATIENCE, Gateway, PlainBot
 from tests.sandbox.conftest import settings
 
 Json = dict[str, Any]
@@ -337,7 +337,7 @@ async def _game(
             evening = CompanyPlan(next(iter(world.channels)), guests, "game", seed="7", **more)
             line = InProcessClient(sandbox.platform) if near else HttpClient(sandbox.url, session)
             try:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(PATIENCE):
                     await play(line, evening, presses.append)
             finally:
                 serving.cancel()

@@ -130,7 +130,7 @@ def test_hard_is_surer_when_nothing_else_wins():
     view = position(Sketch("7B0 8B0 9B0 9P0", "6B0", "1G0"), Sketch("9G0 2B0", "8G0", "1B0"), phase=3).view(
         Viewer(Seat(0))
     )
-    choice = Hard(deals=40, head_start=0.0).choose(view, DICE, never)
+    choice = Hard(deals=40, answers=3, head_start=0.0).choose(view, DICE, never)
     assert choice.confidence > 0
     assert DIGIT[cards(choice.action.code.split()[1])[0]] <= 8
 

@@ -1,5 +1,7 @@
 """A game in the head follows the same rules as the engine."""
 
+from math import isclose
+
 import pytest
 
 from engine.contract import Refusal
@@ -8,10 +10,14 @@ from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.view import TwoWinView
 from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting
+
+TO_THE_END = 100
+"""More rounds than any game has."""
 
 GREEDY = Evaluation(TUNED._replace(height=0.0, steep=0.0, twins=5.0))
 """Another taste, so that other games are played."""
@@ -28,9 +34,12 @@ def answer(view: TwoWinView, judgement: Evaluation) -> TwoWinAction:
     return FORMS[tens][units]
 
 
-def play_on(position: TwoWinPosition, judgements: list[Evaluation], first: dict[Seat, TwoWinAction]) -> TwoWinPosition:
-    """The engine's game to its end. Seats that have answered already answer anew before the others."""
-    while position.outcome() is None:
+def play_on(
+    position: TwoWinPosition, judgements: list[Evaluation], first: dict[Seat, TwoWinAction], until: int = 1000
+) -> TwoWinPosition:
+    """The engine's game to its end, or to the beginning of phase `until`. Seats that have answered already answer anew
+    before the others."""
+    while position.outcome() is None and position.turn < until:
         for seat, _ in sorted(position.prompts().items(), key=lambda item: not item[1].answered):
             action = first.get(seat) or answer(position.view(Viewer(seat)), judgements[seat])
             step = position.play(seat, action)
@@ -74,7 +83,42 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
             outcome = ended.outcome()
             assert outcome
             wins = (deed.seat in outcome.winners) / len(outcome.winners)
-            assert head.copy().share(deed.seat, action) == wins
+            assert head.copy().share(deed.seat, action, TO_THE_END) == wins
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(rounds: int):
+    judgements, promised = [EVALUATION] * 4, 0
+    for number, deed in enumerate(random_game(setting("two_win", 4, 41, {}))):
+        view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
+        dice = Dice(bytes([number] * 32))
+        begun = view.turn // 2 * 2 + 2 * rounds
+        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: deed.action}, begun)
+        share = Playout(view, dice, judgements).share(deed.seat, deed.action, rounds)
+        state = ended.state
+        if (outcome := state.outcome) is not None:
+            assert share == (deed.seat in outcome.winners) / len(outcome.winners)
+        elif deed.seat not in state.inside:
+            assert share == 0
+        else:
+            held = [state.holdings[seat] for seat in state.inside]
+            situations = [
+                Situation(each.hand, each.last or FLOOR, run_state(each.tens), run_state(each.units)) for each in held
+            ]
+            assert isclose(share, PROSPECTS.share(situations, state.inside.index(deed.seat)))
+            promised += 0 < share < 1
+    assert promised > 10
+
+
+def test_a_round_is_played_to_the_beginning_of_the_next():
+    for number in range(4):
+        view = setting("two_win", 4, number, {}).deal().position.view(PUBLIC)
+        head = Playout(view, Dice(bytes(32)), [EVALUATION] * 4)
+        whole, rounds = head.copy().winners({}), 0
+        while not (winners := head.next_round()):
+            rounds += 1
+            assert {len(head.players[seat].tens_cards) for seat in head.inside} == {rounds}
+        assert winners == whole
 
 
 def test_a_copy_leaves_the_first_game_as_it_was():

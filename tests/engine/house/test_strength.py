@@ -8,8 +8,8 @@ MATCHES = [
     ("easy,beginner,beginner,beginner", 0.70),
     ("normal,beginner,beginner,beginner", 0.95),
     ("normal,easy,easy,easy", 0.55),
-    ("hard,normal,normal,normal", 0.36),
-    ("hard,normal", 0.60),
+    ("hard,normal,normal,normal", 0.46),
+    ("hard,normal", 0.70),
 ]
 
 CARD_BY_CARD = [

@@ -16,6 +16,9 @@ from tests.page.kit import canned
 from tests.page.kit.canned import Json
 
 PAGE = Path(__file__).parents[3] / "bot" / "sandbox" / "page"
+PATIENCE = 60.0
+"""Seconds the page may take on a busy machine; nothing waits for it."""
+
 CONTROLS = ("messages", "autocomplete", "command", "press", "select", "submit", "dismiss")
 
 
@@ -58,7 +61,7 @@ class FakeSandbox:
 
     async def told(self, path: str, count: int = 1) -> list[Json]:
         """The same, once there are so many; waits up to 8 s for them."""
-        async with asyncio.timeout(8), self.heard:
+        async with asyncio.timeout(PATIENCE), self.heard:
             await self.heard.wait_for(lambda: len(self.said(path)) >= count)
         return self.said(path)
 

@@ -13,6 +13,7 @@ from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.house.evaluation import AFTER, FLOOR, PAYS, Situation, run_state
+from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
@@ -53,13 +54,18 @@ class PlayoutSeat:
         other.tens_cards, other.units_cards = self.tens_cards[:], self.units_cards[:]
         return other
 
+    @property
+    def situation(self) -> Situation:
+        """What judgements look at."""
+        return Situation(self.hand, self.last, self.tens, self.units)
+
     def pass_card(self) -> Card:
         """The card this player gives away."""
-        return self.judgement.best_pass(Situation(self.hand, self.last, self.tens, self.units))
+        return self.judgement.best_pass(self.situation)
 
     def form(self) -> tuple[Card, Card]:
         """The number this player forms."""
-        return self.judgement.best_form(Situation(self.hand, self.last, self.tens, self.units))
+        return self.judgement.best_form(self.situation)
 
     def able(self) -> bool:
         """Whether any number is left to this seat (W15)."""
@@ -115,12 +121,29 @@ class Playout:
             winners = self._close(_NOTHING)
         return winners
 
-    def share(self, seat: Seat, answer: TwoWinAction) -> float:
-        """What `seat` wins when it answers so: 1, a part of a shared win, or 0. Stops as soon as it is out."""
-        winners = self._close({seat: answer})
-        while not winners and seat in self.inside:
+    def next_round(self) -> Sequence[Seat]:
+        """Play on to the beginning of the next round; the winners when the game ends before."""
+        winners = self._close(_NOTHING)
+        while not winners and self._forming:
             winners = self._close(_NOTHING)
-        return 1 / len(winners) if seat in winners else 0.0
+        return winners
+
+    def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
+        """What `seat` may expect of the win when it answers so and `rounds` rounds are played on, this one among them:
+        1, a part of a shared win or 0 where the game ends before or the seat is out, else what its cards promise."""
+        winners = self._close({seat: answer})
+        if self._forming and not winners:
+            winners = self._close(_NOTHING)
+        for _ in range(1, rounds):
+            if winners or seat not in self.inside:
+                break
+            winners = self.next_round()
+        if winners:
+            return 1 / len(winners) if seat in winners else 0.0
+        if seat not in self.inside:
+            return 0.0
+        situations = [self.players[each].situation for each in self.inside]
+        return PROSPECTS.share(situations, self.inside.index(seat))
 
     def _close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Answer the open question and go on to the next; the winners when there is none."""

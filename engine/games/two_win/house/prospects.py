@@ -1,0 +1,114 @@
+"""What each seat may expect of the win when a round begins and all hands are seen: where `hard` stops playing on.
+
+A hand has marks: how many cards it holds and how many of them may still lead a number, each card beside the last
+number, twins, runs, stars. Every mark has a weight, and the seats share the win by the sums of their weights (the
+exponential of each sum beside those of the others). The weights follow from finished games
+(tools/tune_two_win_prospects.py).
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, MOST_STARS, STARS, Colour
+from engine.games.two_win.criteria import RUN
+from engine.games.two_win.house.evaluation import RUN_STATES, Situation
+from engine.games.two_win.house.prospect_weights import PROSPECT_WEIGHTS
+
+_CROWDS: Final = 3
+"""Two seats left, three, or more: what counts is not the same."""
+
+_MOST_CARDS: Final = 16
+_MOST_LEADS: Final = 12
+_MOST_SHOWN: Final = 14
+_MOST_TWINS: Final = 4
+_MOST_OF_COLOUR: Final = 11
+"""Counts above these are taken for these."""
+
+_LEVELS: Final = range(10)
+_NUMBERS: Final = range(10, 100)
+
+_HANDS: Final = 0
+_LAST: Final = _HANDS + _CROWDS * (_MOST_LEADS + 1) * (_MOST_CARDS + 1)
+_CARDS: Final = _LAST + _CROWDS * len(_NUMBERS)
+_TWINS: Final = _CARDS + len(_LEVELS) * len(_LEVELS) * (MOST_STARS + 1)
+_STEPS: Final = _TWINS + len(_LEVELS) * (_MOST_TWINS + 1)
+_TENS: Final = _STEPS + len(_LEVELS) * len(_LEVELS)
+_UNITS: Final = _TENS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
+_SHOWN: Final = _UNITS + _CROWDS * RUN * (_MOST_OF_COLOUR + 1)
+_BEST: Final = _SHOWN + _CROWDS * (_MOST_SHOWN + 1)
+MARKS: Final = _BEST + 2 * MOST_STARS + 1
+"""How many marks there are; each kind begins where the one before it ends."""
+
+_CARD: Final[Sequence[Sequence[int]]] = tuple(
+    tuple(_CARDS + (level * len(_LEVELS) + DIGIT[card]) * (MOST_STARS + 1) + STARS[card] for card in KINDS)
+    for level in _LEVELS
+)
+"""The mark of a card (second index) in hand when the last number's tens are the first index."""
+
+_CONTINUES: Final[Sequence[frozenset[int]]] = (
+    frozenset[int](),
+    *(frozenset(card for card in KINDS if COLOUR[card] is colour) for colour in Colour for _ in range(1, RUN)),
+)
+"""The cards that have the colour of a run, by run state."""
+
+_LENGTH: Final[Sequence[int]] = (0, *(length for _ in Colour for length in range(1, RUN)))
+"""How long the run is, by run state."""
+
+assert len(_CONTINUES) == len(_LENGTH) == len(RUN_STATES)  # noqa: S101 - all say the same of the same states
+
+
+def marks(situation: Situation, inside: int) -> list[int]:
+    """The marks of a seat when a round begins with so many seats `inside`."""
+    hand, last, tens, units = situation
+    level, over = divmod(last, 10)
+    crowd = min(inside, _CROWDS + 1) - 2
+    digits = [DIGIT[card] for card in hand]
+    above = [card for card in hand if DIGIT[card] > level]
+    leads = len(above)
+    if level in digits:
+        others = digits.copy()
+        others.remove(level)
+        leads += max(others, default=0) > over
+    held = set(digits)
+    twins = [digit for digit in held if 11 * digit > last and digits.count(digit) > 1]
+    stars = sorted([STARS[card] for card in hand])
+    on_tens, on_units = _CONTINUES[tens], _CONTINUES[units]
+    fit_tens, fit_units = [card for card in above if card in on_tens], [card for card in hand if card in on_units]
+    row = _CARD[level]
+    found = [row[card] for card in hand]
+    found += (
+        _HANDS
+        + (crowd * (_MOST_LEADS + 1) + min(leads, _MOST_LEADS)) * (_MOST_CARDS + 1)
+        + min(len(hand), _MOST_CARDS),
+        _LAST + crowd * len(_NUMBERS) + last - _NUMBERS[0],
+        _TWINS + level * (_MOST_TWINS + 1) + min(len(twins), _MOST_TWINS),
+        _STEPS + level * len(_LEVELS) + len([digit for digit in held if digit > level]),
+        _TENS + _of_run(crowd, _LENGTH[tens], len(fit_tens)),
+        _UNITS + _of_run(crowd, _LENGTH[units], len(fit_units)),
+        _SHOWN + crowd * (_MOST_SHOWN + 1) + min(sum(stars), _MOST_SHOWN),
+        _BEST + sum(stars[-2:]),
+    )
+    return found
+
+
+def _of_run(crowd: int, length: int, fitting: int) -> int:
+    return (crowd * RUN + length) * (_MOST_OF_COLOUR + 1) + min(fitting, _MOST_OF_COLOUR)
+
+
+class Prospects:
+    """What seats may expect by one set of weights, one for each mark."""
+
+    def __init__(self, weights: Sequence[float]) -> None:
+        self._weights = weights
+
+    def share(self, situations: Sequence[Situation], at: int) -> float:
+        """What the seat at this place of the list may expect of the win, from 0 to 1; all seats still in are listed."""
+        weight, inside = self._weights.__getitem__, len(situations)
+        strengths = [sum(map(weight, marks(situation, inside))) for situation in situations]
+        own = strengths[at]
+        return 1 / sum([exp(strength - own) for strength in strengths])
+
+
+PROSPECTS: Final = Prospects(PROSPECT_WEIGHTS)
+"""What the house player looks ahead with."""

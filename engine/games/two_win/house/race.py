@@ -1,0 +1,65 @@
+"""Answers that are tried on the same deals: who leads, who cannot catch up, how sure the lead is."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist, fmean
+from typing import Final
+
+
+class Race:
+    """What each answer may expect of the win, deal by deal. An answer that cannot catch up is tried no more.
+
+    `handicaps`: what is taken off each answer's share before they are compared. Answers are compared deal by deal, for
+    what the cards decide anyhow cancels out; the mean difference and its standard error say how likely another answer
+    is the better one after all."""
+
+    def __init__(self, handicaps: Sequence[float]) -> None:
+        self._handicaps = handicaps
+        self._shares = [list[float]() for _ in handicaps]
+        self.running = list(range(len(handicaps)))
+
+    def note(self, shares: Sequence[float]) -> None:
+        """One more deal: the share of every answer that is still running."""
+        for at, share in zip(self.running, shares, strict=True):
+            self._shares[at].append(share)
+
+    @property
+    def best(self) -> int:
+        """The answer with the greatest share; the first of equal ones."""
+        return max(self.running, key=self._worth)
+
+    def _worth(self, at: int) -> float:
+        shares = self._shares[at]
+        return (fmean(shares) if shares else 0.0) - self._handicaps[at]
+
+    def drop(self, hopeless: float, most: int) -> None:
+        """Leave behind every answer that is the better one after all less often than `hopeless` says, and all but the
+        `most` best."""
+        best, *others = sorted(self.running, key=self._worth, reverse=True)[:most]
+        self.running = sorted([best, *(at for at in others if self._overtakes(best, at) >= hopeless)])
+
+    @property
+    def certainty(self) -> float:
+        """How sure it is that more deals would not prefer another answer, from 0 (as good as tossed up) to 1."""
+        best = self.best
+        wrong = sum(self._overtakes(best, at) for at in range(len(self._handicaps)) if at != best)
+        return max(1 - 2 * wrong, 0.0)
+
+    def _overtakes(self, best: int, other: int) -> float:
+        """How likely another answer is the better one, by the deals on which both were tried."""
+        apart = self._handicaps[other] - self._handicaps[best]
+        ahead = [lead - share + apart for lead, share in zip(self._shares[best], self._shares[other], strict=False)]
+        if (deals := len(ahead)) < _ENOUGH:
+            return 0.5
+        mean = fmean(ahead)
+        spread = sum([(each - mean) ** 2 for each in ahead]) + _DOUBT
+        return _NORMAL.cdf(-mean / sqrt(spread / (deals * (deals - 1))))
+
+
+_NORMAL: Final = NormalDist()
+
+_ENOUGH: Final = 8
+"""With fewer deals nothing can be said."""
+
+_DOUBT: Final = 1.0
+"""One deal more that went the other way: that nothing differed so far is no proof."""
