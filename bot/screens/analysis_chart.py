@@ -25,7 +25,7 @@ def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
         curves=tuple(_curve(table, seat, analysis, words) for seat in analysis.seats),
         levels=tuple((float(level), words("analysis-chart-percent", percent=level)) for level in LEVELS),
         start=words("analysis-chart-start"),
-        end=words("analysis-chart-end"),
+        end=words("analysis-chart-last" if analysis.ended is None else "analysis-chart-end"),
         lowest=0.0,
         highest=100.0,
     )

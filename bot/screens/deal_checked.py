@@ -25,7 +25,8 @@ def deal_checked_screen(table: Table, check: DealCheck, words: Words) -> Screen:
     )
     verdict = words("verify-fair" if check.fair else "verify-unfair")
     told = "\n".join((f"### {words('verify-title')}", *lines, verdict))
-    yourself = Text(words("verify-yourself", command=f"python verify_deal.py {table.id}.json"))
+    compare = words("verify-compare" if table.daily is None else "verify-compare-daily")
+    yourself = Text(f"{words('verify-yourself', command=f'python verify_deal.py {table.id}.json')}\n-# {compare}")
     return Screen((Box((Text(told), Separator(), yourself, Buttons((button(table.id, Verb.RECORD, words),)))),))
 
 

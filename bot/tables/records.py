@@ -103,7 +103,7 @@ class DealCheck:
 def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
     """Check a table that has ended and still knows its secret. Raises `ValueError` for one that was not dealt."""
     record, given = record_of(table, played), contributions(table)
-    sealed = (table.game_key, table.id, table.secret)
+    sealed = (table.game_key, table.deal_name, table.secret)
     steps = replay(record)
     return DealCheck(
         commitment=fairness.commitment(*sealed) == table.commitment,

@@ -1,4 +1,4 @@
-"""Papers that name tests name tests that exist."""
+"""Papers that name tests, files and folders name some that exist."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PLACE = re.compile(r"`((?:bot|engine|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
+PAPERS = [ROOT / "README.md", *(each for each in sorted((ROOT / "docs").rglob("*.md")) if each.stem != "changelog")]
 NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
 
 
@@ -19,3 +21,10 @@ def test_every_test_that_a_paper_names_exists(paper: str) -> None:
         if not source.is_file() or (test and f"def {test}(" not in source.read_text("utf-8")):
             missing.append(f"{file}::{test}")
     assert missing == []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.stem)
+def test_every_file_that_a_paper_names_exists(paper: Path) -> None:
+    text = paper.read_text("utf-8")
+    places = set(PLACE.findall(text)) if paper.stem != "peers" else set[str]()  # there tests are named without `tests`
+    assert [place for place in sorted(places) if not (ROOT / place).exists()] == []

@@ -180,6 +180,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         assert "Others may still have this deal before them." in await ana.presses("Replay")
         await midnight(talk)
         assert "Analysis" in await labels(ana, await ana.presses("Replay"))
+        assert "The deal was fixed before anybody sat down" in await ana.presses("Verify the deal")
         assert "The analysis begins in a moment." in await ana.presses("Analysis")
         worker = AnalysisWorker(
             talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.two_win.cards import card_name, colour_name, option_label, short_list
+from bot.games.two_win.cards import card_name, option_label, short_list
 from bot.games.two_win.columns import own_columns
 from bot.games.two_win.drafts import Draft
+from bot.games.two_win.reveal import twins_and_runs
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
 from bot.screens.components import (
@@ -23,7 +24,7 @@ from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices
 from engine.games.two_win.actions import FORMS, Form
-from engine.games.two_win.cards import CODE, COLOUR, Card
+from engine.games.two_win.cards import CODE, Card
 from engine.games.two_win.criteria import SureDraws
 from engine.games.two_win.view import FormPreview, TwoWinView
 
@@ -87,7 +88,7 @@ def _number_option(view: TwoWinView, form: Form, words: Words) -> Option:
 
 def _draws(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
     if draws.cards:
-        yield words("two-win-option-draws", cards=draws.cards, why=", ".join(_sure(draws, form, words)))
+        yield words("two-win-option-draws", cards=draws.cards, why=", ".join(twins_and_runs(draws, form, words)))
 
 
 def _next_numbers(shown: FormPreview, words: Words) -> str:
@@ -120,7 +121,7 @@ def number_text(shown: FormPreview, words: Words) -> str:
     cards = f"{card_name(form.tens, words)} + {card_name(form.units, words)}"
     lines = [f"# {form.number}", f"{cards} · {words('two-win-stars', stars=form.stars)}"]
     if shown.draws.cards:
-        why = ", ".join(_sure(shown.draws, form, words))
+        why = ", ".join(twins_and_runs(shown.draws, form, words))
         lines.append(words("two-win-surely-draws", cards=shown.draws.cards, why=why))
     lines.append(f"-# {words('two-win-may-draw-stars' if form.stars else 'two-win-may-draw')}")
     return "\n".join((*lines, *_leaves(shown, words)))
@@ -135,15 +136,6 @@ def _leaves(shown: FormPreview, words: Words) -> Iterator[str]:
         yield words("two-win-leaves", cards=cards, numbers=number_list(shown.numbers, words))
     else:
         yield words("two-win-leaves-none-higher", cards=cards, number=shown.action.number)
-
-
-def _sure(draws: SureDraws, form: Form, words: Words) -> Iterator[str]:
-    if draws.twins:
-        yield words("two-win-twins")
-    if draws.tens_run:
-        yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
-    if draws.units_run:
-        yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))
 
 
 MOST: Final = 6

@@ -10,7 +10,7 @@ from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR
-from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.criteria import Criteria, SureDraws
 from engine.games.two_win.events import Drop, DroppedOut, Formed, Reshuffled, Revealed, Shortage
 
 OUT_KEYS = {"pass": "two-win-out-in-pass", "form": "two-win-out-in-form"}
@@ -100,11 +100,16 @@ def paid(criteria: Criteria, form: Form, words: Words) -> Iterator[str]:
         yield words("two-win-highest")
     if criteria.stars:
         yield words("two-win-most-stars", stars=form.stars)
-    if criteria.twins:
+    yield from twins_and_runs(criteria, form, words)
+
+
+def twins_and_runs(drawn: Criteria | SureDraws, form: Form, words: Words) -> Iterator[str]:
+    """The reasons that a number's own cards give."""
+    if drawn.twins:
         yield words("two-win-twins")
-    if criteria.tens_run:
+    if drawn.tens_run:
         yield words("two-win-run-tens", colour=colour_name(COLOUR[form.tens], words))
-    if criteria.units_run:
+    if drawn.units_run:
         yield words("two-win-run-units", colour=colour_name(COLOUR[form.units], words))
 
 

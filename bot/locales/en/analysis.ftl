@@ -19,6 +19,7 @@ analysis-chart = Chances of winning
 analysis-chart-percent = { $percent } %
 analysis-chart-start = first round
 analysis-chart-end = the end
+analysis-chart-last = last round
 analysis-chart-description = Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
 analysis-turning = **What turned the game**
 analysis-calm = Nothing turned this game: nobody's chances rose or fell by much at once.

@@ -72,6 +72,7 @@ button-share = Share
 
 # Polite noes
 refused-daily-alone = A daily deal is played alone: there is nothing of that kind here.
+refused-deal-over = This deal is over.
 refused-daily-locked = Others may still have this deal before them. Replay and record open when the day is over (midnight UTC).
 refused-daily-forgotten = You played today's deal and then asked to be forgotten, so it cannot be begun again. The next one comes at midnight UTC.
 refused-no-daily-deal = There was no deal on that day, or its day is not over yet.

@@ -137,9 +137,9 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
 verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
-verify-yourself =
-    To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
-    -# Compare the commitment with the one in the first message of the table.
+verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
+verify-compare = Compare the commitment with the one in the first message of the table.
+verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
 record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
 record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
 record-forgotten = The record of this game. Its deal can no longer be checked: a player asked to be forgotten.

@@ -132,7 +132,7 @@ two-sans-three-daily-score = { $points ->
 }
 
 # A person's statistics
-two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (of { $games ->
+two-sans-three-stats = Points at the end: { $most } at best, { $usual } on average (in { $games ->
     [one] one game
    *[other] { $games } games
 })

@@ -254,11 +254,11 @@ two-win-daily-score = { $rounds ->
 } · last number { $number }
 
 # A person's statistics
-two-win-stats-cards = Most cards held at the end: { $most } (of { $games ->
+two-win-stats-cards = Most cards held at the end: { $most } (in { $games ->
     [one] one game
    *[other] { $games } games
 })
-two-win-stats-drawn = Most cards drawn in a round: { $most } (of { $games ->
+two-win-stats-drawn = Most cards drawn in a round: { $most } (in { $games ->
     [one] one game
    *[other] { $games } games
 })

@@ -15,7 +15,7 @@ from tests.bot.discord_adapter.test_looking_back import finished, game, hide
 from tests.bot.discord_adapter.wire_ends import shown
 from tests.kit.readable import ENGLISH
 
-POINTS = "Points at the end: 9 at best, 2 on average (of 2 games)"
+POINTS = "Points at the end: 9 at best, 2 on average (in 2 games)"
 
 
 def scored(result: Result, **score: int) -> Result:
@@ -50,7 +50,7 @@ async def test_a_card_says_in_words_what_the_picture_shows(evening: Evening) -> 
         "- Won in a row: 1 now, 2 at best",
         "- Against the house: 1 of 1 won",
         "- Rating over 4 games: from 1000 to 1139?, lowest 1000, highest 1139.",
-        "- Most cards held at the end: 9 (of 3 games)",
+        "- Most cards held at the end: 9 (in 3 games)",
         "- Favourite numbers: 57 (twice)",
         "- Most often with **Person 6** (4) and **Person 7** (1)",
     ]
@@ -95,8 +95,8 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
 @pytest.mark.parametrize(
     ("key", "scores", "told"),
     [
-        ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (of 2 games)"]),
-        ("two_win", [{"cards": 3, "drawn": 2}, {"drawn": 4}], ["Most cards drawn in a round: 4 (of 2 games)"]),
+        ("two_win", [{"cards": 3}, {"cards": 5, "number": 11}], ["Most cards held at the end: 5 (in 2 games)"]),
+        ("two_win", [{"cards": 3, "drawn": 2}, {"drawn": 4}], ["Most cards drawn in a round: 4 (in 2 games)"]),
         (
             "two_win",
             [{"number": 77}, {"number": 90, "formed": "11 45 77 90"}, {"formed": "11 45"}, {"formed": "11 23"}],
@@ -105,7 +105,7 @@ async def test_in_a_direct_message_it_is_ones_own_from_everywhere(evening: Eveni
         (
             "two_sans_three",
             [{"points": -4}, {"points": 9}],
-            ["Points at the end: 9 at best, 2 on average (of 2 games)"],
+            ["Points at the end: 9 at best, 2 on average (in 2 games)"],
         ),
         ("two_down", [{"level": 3}, {"level": 7}, {"level": 7}], ["Highest level reached: 7, in 2 of 3 games"]),
     ],

@@ -130,6 +130,8 @@ async def test_the_house_has_always_answered_and_the_person_is_asked_until_it_is
     assert score is not None
     assert len(score.marks) >= score.rounds > 0
     assert await world.tables.result(table) is None, "days are counted apart from games"
+    late = await world.ask(Answer(table, world.by(1), now.running.turn, ""))
+    assert late == Refusal("refused-deal-over"), "nobody is sent to a button that a deal does not have"
 
 
 async def test_another_day_brings_other_cards(world: World) -> None:
