@@ -41,6 +41,8 @@ from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
 
+pytestmark = pytest.mark.usefixtures("toy_too")
+
 PEOPLE = ("Ana", "Ben")
 
 
