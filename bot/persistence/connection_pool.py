@@ -128,11 +128,10 @@ class Writer:
     async def give_back(self, connection: AsyncConnection) -> None:
         """When nobody uses it the pool has it, so that one which died is noticed."""
         self._users -= 1
-        if connection is not self._connection:
-            return
         if not self._users:
+            unused = self._connection or connection  # not always theirs: another was made if theirs died
             self._connection = None
-            await connection.close()
+            await unused.close()
 
 
 async def _alive(engine: AsyncEngine) -> AsyncConnection:

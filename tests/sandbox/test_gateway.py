@@ -331,8 +331,9 @@ async def test_each_heartbeat_puts_off_the_hanging_up(town: Town, monkeypatch: p
 async def test_a_bot_with_leave_may_hear_of_members(town: Town) -> None:
     made = await town.ana.ask("POST", "applications", {"name": "Other", "privileged": True})
     other = PlainBot(town.bot.session, town.bot.api_base, town.bot.address, made["token"])
-    async with other.online(GUILDS | 1 << 1):
-        pass
+    async with other.gateway() as gateway:
+        ready = await gateway.identify(made["token"], GUILDS | 1 << 1)
+    assert ready["application"]["id"] == made["id"]
 
 
 async def _told_of_everything(changes: aiohttp.ClientResponse) -> bool:

@@ -4,6 +4,7 @@ finding; status 1 when there is any."""
 import argparse
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine.plain_words import counted
@@ -14,13 +15,21 @@ from tools.wire_check.truth import complaints
 from tools.wire_check.truth import read as read_truth
 
 
-def main() -> int:
+def existing(text: str) -> Path:
+    """A file that is there: what is read here is never made."""
+    file = Path(text)
+    if not file.is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {text}")
+    return file
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Check one evening."""
     parser = argparse.ArgumentParser(prog="python -m tools.wire_check", description=__doc__)
-    parser.add_argument("wire", type=Path, help="what `--wire` wrote")
-    parser.add_argument("database", type=Path, help="the bot's database; the bot must not be running")
+    parser.add_argument("wire", type=existing, help="what `--wire` wrote")
+    parser.add_argument("database", type=existing, help="the bot's database; the bot must not be running")
     parser.add_argument("--killed", action="store_true", help="the bot died meanwhile: presses may have failed")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     truths, exchange = asyncio.run(read_truth(given.database)), read(given.wire)
     found = [
         *asyncio.run(complaints(given.database)),

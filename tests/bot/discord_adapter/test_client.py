@@ -24,6 +24,7 @@ from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock
+from tests.kit.idle import everybody_waits
 from tests.kit.library import add_guild_from, state
 from tests.kit.seated import lobby
 
@@ -48,8 +49,10 @@ def test_no_privileged_intent_no_mentions_no_caches(evening: Evening) -> None:
 
 
 def test_the_library_never_logs_what_it_sends(evening: Evening) -> None:
-    assert logging.getLogger("discord").level >= logging.INFO
-    assert evening.client is not None
+    library = logging.getLogger("discord")
+    library.setLevel(logging.DEBUG)
+    TableClient(evening.tables, ManualClock())
+    assert not library.isEnabledFor(logging.DEBUG)
 
 
 def test_a_sandbox_on_this_machine_may_stand_in_for_discord(evening: Evening, library: None) -> None:
@@ -71,10 +74,16 @@ def test_no_other_machine_is_ever_sent_the_token(api: str) -> None:
     assert Endpoints("http://localhost:5/", "ws://[::1]:5/").api
 
 
-async def test_a_sandbox_does_not_make_shards_wait(evening: Evening, library: None) -> None:
-    client = TableClient(evening.tables, ManualClock(), endpoints=SANDBOX)
-    await client.before_identify_hook(0, initial=False)
-    await evening.client.before_identify_hook(0, initial=True)
+@pytest.mark.parametrize(("endpoints", "waits"), [(SANDBOX, False), (None, True)])
+async def test_a_sandbox_does_not_make_shards_wait(
+    endpoints: Endpoints | None, waits: bool, evening: Evening, library: None
+) -> None:
+    client = TableClient(evening.tables, ManualClock(), endpoints=endpoints)
+    await client.before_identify_hook(0, initial=True)
+    again = asyncio.get_running_loop().create_task(client.before_identify_hook(0))
+    await everybody_waits()
+    assert again.done() is not waits
+    again.cancel()
 
 
 async def test_start_up_synchronises_the_commands_once(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,12 +1,15 @@
 """One connection writes; whose turn it is, and what happens to those who come after one that fails."""
 
 import asyncio
+import sqlite3
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.pool import QueuePool
 
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.service.publisher import Post
+from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
@@ -61,6 +64,83 @@ async def test_one_that_fails_takes_nobody_with_it(database: SqlStore) -> None:
     assert [await language(database, 1), await language(database, 2)] == [None, "fr"]
 
 
+async def die(work: SqlUnitOfWork) -> None:
+    """The connection of that unit of work is closed under its feet."""
+    raw = await (await work.transaction.connected()).get_raw_connection()
+    assert raw.driver_connection is not None
+    await raw.driver_connection.close()
+
+
+def taken(store: SqlStore) -> list[int]:
+    """How many connections the pools of the writer and of the readers miss."""
+    pools = (store.engines.writer.sync_engine.pool, store.engines.readers.sync_engine.pool)
+    return [pool.checkedout() for pool in pools]
+
+
+async def test_who_comes_after_a_connection_that_died_has_another(database: SqlStore) -> None:
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        await first.commit()
+        await die(first)
+        async with database.writing() as second:
+            await second.profiles.put(Profile(UserId(2), language="fr"))
+            await second.commit()
+    assert [await language(database, 1), await language(database, 2)] == ["de", "fr"]
+    assert taken(database) == [0, 0]
+
+
+async def test_the_pool_has_the_new_connection_back_although_somebody_still_holds_the_dead_one(
+    database: SqlStore,
+) -> None:
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        await first.commit()
+        await die(first)
+        second = database.writing()
+        await second.__aenter__()
+        await second.profiles.put(Profile(UserId(2), language="fr"))
+        await second.commit()
+        await second.__aexit__(None, None, None)
+    assert taken(database) == [0, 0]
+
+
+async def test_a_crowd_behind_a_connection_that_dies_loses_only_what_died_with_it(database: SqlStore) -> None:
+    loop = asyncio.get_running_loop()
+
+    async def put(user: int) -> None:
+        async with database.writing() as work:
+            await work.profiles.put(Profile(UserId(user), language="fr"))
+            await work.commit()
+
+    async with database.writing() as first:
+        await first.profiles.put(Profile(UserId(1), language="de"))
+        crowd = [loop.create_task(put(user)) for user in range(2, 6)]
+        await asyncio.sleep(0)
+        await die(first)
+        with pytest.raises(StoreUnavailableError, match="closed"):
+            await first.commit()
+    await asyncio.gather(*crowd)
+    assert [await language(database, user) for user in range(1, 6)] == [None, "fr", "fr", "fr", "fr"]
+    assert taken(database) == [0, 0]
+
+
+async def test_a_connection_that_cannot_be_made_keeps_nobody_from_the_next(database: SqlStore) -> None:
+    def refuse(*_: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    writer = database.engines.writer
+    await writer.dispose()
+    event.listen(writer.sync_engine, "connect", refuse)
+    with pytest.raises(StoreUnavailableError, match="unable to open"):
+        await database.writing().__aenter__()
+    event.remove(writer.sync_engine, "connect", refuse)
+    async with database.writing() as work:
+        await work.profiles.put(Profile(UserId(1), language="de"))
+        await work.commit()
+    assert await language(database, 1) == "de"
+    assert taken(database) == [0, 0]
+
+
 async def test_a_unit_of_work_in_which_a_statement_failed_stores_nothing_more(database: SqlStore) -> None:
     async with database.writing() as work:
         await work.profiles.put(Profile(UserId(1), language="de"))
@@ -95,8 +175,7 @@ async def test_the_pool_has_the_connection_back_when_nobody_writes(database: Sql
         await work.commit()
     async with database.reading() as work:
         assert await work.tables.load(TABLE) is not None
-    pools = (database.engines.writer.sync_engine.pool, database.engines.readers.sync_engine.pool)
-    assert [pool.checkedout() for pool in pools if isinstance(pool, QueuePool)] == [0, 0]
+    assert taken(database) == [0, 0]
 
 
 async def test_who_is_cancelled_while_waiting_for_the_turn_blocks_nobody(database: SqlStore) -> None:

@@ -74,3 +74,15 @@ async def test_who_is_cancelled_takes_nobody_along() -> None:
     assert isinstance(ends[0], asyncio.CancelledError)
     assert ends[1:] == [None, None]
     assert (await stored(store, range(3)))[1:] == [True, True]
+
+
+async def test_a_mistake_of_one_who_waited_too_is_nobody_elses() -> None:
+    async def mistake(_: UnitOfWork) -> None:
+        raise ZeroDivisionError
+
+    store = MemoryStore()
+    together = GroupCommit(store)
+    changes = (put(0), put(1), mistake, put(2))
+    ends = await asyncio.gather(*(together.commit(change) for change in changes), return_exceptions=True)
+    assert [type(end) for end in ends] == [type(None), type(None), ZeroDivisionError, type(None)]
+    assert await stored(store, range(3)) == [True, True, True]
