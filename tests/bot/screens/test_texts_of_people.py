@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Menu, Screen, Text
-from bot.screens.places import Message, Where
 from bot.screens.safe_names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
@@ -28,7 +27,7 @@ from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples
 from tests.kit.plain_data import plain
-from tests.kit.readable import BOOK, LONG_AGO
+from tests.kit.readable import BOOK, LONG_AGO, NamedPlaces
 from tests.kit.seated import dealt, lobby
 
 NASTY = st.text(
@@ -65,16 +64,6 @@ RESULT = Result(
     "last_player",
     tuple(Placed(Seat(seat), None, seat + 1, won=seat == 0, by_house=False) for seat in range(3)),
 )
-
-
-class NamedPlaces:
-    """Servers and channels that somebody called so."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def of(self, table: Table, board: Message | None) -> Where:
-        return Where(self._name, self._name, "https://discord.com/channels/7/70")
 
 
 def brought(table: Table, text: str) -> Table:
