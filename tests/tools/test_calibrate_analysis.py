@@ -65,6 +65,16 @@ def test_choices_are_told_by_how_sure_the_house_was():
 def test_a_choice_that_twenty_times_the_games_prefer_as_well_stays(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(measure_confidence, "DEALS", 1)
     monkeypatch.setattr(measure_confidence, "CHOICES_APART", 20)
-    looked = list(measure_confidence.looked(1, KEY))
+    looked = list(measure_confidence.looked(range(1), KEY))
     assert looked
     assert all(0 <= each.confidence <= 1 for each in looked)
+
+
+def test_games_can_be_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(measure_confidence, "DEALS", 1)
+    monkeypatch.setattr(measure_confidence, "CHOICES_APART", 20)
+    whole = list(measure_confidence.looked(range(2), KEY))
+    first, second = (list(measure_confidence.looked(part, KEY)) for part in (range(1), range(1, 2)))
+    assert whole == first + second
+    assert first
+    assert second
