@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
+from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import Playout
@@ -91,10 +91,11 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
     judgements, promised = [EVALUATION] * 4, 0
     for number, deed in enumerate(random_game(setting("two_win", 4, 41, {}))):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        dice = Dice(bytes([number] * 32))
+        dice, chosen = Dice(bytes([number] * 32)), deed.action
+        assert isinstance(chosen, Pass | Form)
         begun = view.turn // 2 * 2 + 2 * rounds
-        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: deed.action}, begun)
-        share = Playout(view, dice, judgements).share(deed.seat, deed.action, rounds)
+        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: chosen}, begun)
+        share = Playout(view, dice, judgements).share(deed.seat, chosen, rounds)
         state = ended.state
         if (outcome := state.outcome) is not None:
             assert share == (deed.seat in outcome.winners) / len(outcome.winners)
@@ -112,7 +113,7 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
 
 def test_a_round_is_played_to_the_beginning_of_the_next():
     for number in range(4):
-        view = setting("two_win", 4, number, {}).deal().position.view(PUBLIC)
+        view = own(setting("two_win", 4, number, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
         head = Playout(view, Dice(bytes(32)), [EVALUATION] * 4)
         whole, rounds = head.copy().winners({}), 0
         while not (winners := head.next_round()):

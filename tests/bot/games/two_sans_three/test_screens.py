@@ -248,8 +248,8 @@ def test_every_screen_of_whole_games_fits_a_message_and_shows_only_what_its_read
 
 def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
     """Though most of them bring nothing that stands in a message of its own."""
-    moments = [Moment(each, ()) for each in whole_game(3, 0)]
-    last = playing(moments[-1].position)
+    game = whole_game(3, 0)
+    moments, last = [Moment(each, ()) for each in game], playing(game[-1])
     controls = SCREENS.replay(last, moments, 4, ENGLISH)
     (menu,) = [each for box in controls.boxes for each in box.blocks if isinstance(each, Menu)]
     assert [option.value for option in menu.options] == [*(str(3 * turn) for turn in range(18)), "54"]
