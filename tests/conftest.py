@@ -1,5 +1,6 @@
 """What holds for every test: how Hypothesis searches, which tests need more than Python, and one browser for all."""
 
+import gc
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption(OPTION):
         config.pluginmanager.register(NothingLeftOut())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What was imported stays until the end: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

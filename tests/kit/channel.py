@@ -52,6 +52,7 @@ class FakeDiscord:
     tokens: dict[str, MessageId] = field(default_factory=dict[str, MessageId])
     refreshed: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
     retired: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
+    moved: list[tuple[Seat, HandPlace]] = field(default_factory=list[tuple[Seat, HandPlace]])
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
@@ -82,6 +83,8 @@ class FakeDiscord:
         return self._create(table, table.place.channel, "result" if result else "cancelled", nonce)
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
+        assert isinstance(table, Table)
+        assert language
         self.requests.append("analysis")
         if (weather := self.weather("analysis")) is not None:
             return weather
@@ -92,7 +95,7 @@ class FakeDiscord:
         self, table: Table, result: Result | None, post: Post, analysis: Analysis | None = None
     ) -> Delivery:
         self.turning_points.append(analysis)
-        return self.edited(table, post, "result-edit")
+        return self.edited(table, post, "result-edit" if result else "cancelled-edit")
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         self.quiet = frozenset(quiet)
@@ -125,11 +128,13 @@ class FakeDiscord:
         return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
+        _belongs(table, seat, profile)
         return self.edited(table, post, f"hand-edit {seat}")
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
+        _belongs(table, seat, profile)
         if (bad := self._weather(f"refresh {seat}")) is not None:
             return bad
         self.refreshed.append((token.token, seat))
@@ -138,11 +143,15 @@ class FakeDiscord:
     async def retire_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post, now_in: HandPlace
     ) -> Delivery:
+        _belongs(table, seat, profile)
+        self.moved.append((seat, now_in))
         return self.edited(table, post, f"hand-retired {seat}")
 
     async def retire_shown_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken, now_in: HandPlace
     ) -> Delivery:
+        _belongs(table, seat, profile)
+        self.moved.append((seat, now_in))
         self.retired.append((token.token, seat))
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
@@ -151,6 +160,8 @@ class FakeDiscord:
         return [shown for shown in self.messages.values() if shown.channel == channel]
 
     def _create(self, table: Table, channel: ChannelId, what: str, nonce: str) -> Delivery:
+        assert isinstance(table, Table)
+        assert nonce
         if (bad := self._weather(what)) is not None:
             return bad
         same = [shown for shown in self.messages.values() if shown.nonce == nonce and shown.channel == channel]
@@ -164,6 +175,7 @@ class FakeDiscord:
         return Sent(Post(channel, same[0].message, same[0].posted))
 
     def edited(self, table: Table, post: Post, what: str) -> Delivery:
+        assert isinstance(table, Table)
         if (bad := self._weather(what)) is not None:
             return bad
         shown = self.messages.get(post.message)
@@ -177,6 +189,13 @@ class FakeDiscord:
     def _weather(self, what: str) -> TryAgain | Barred | Gone | None:
         self.requests.append(what)
         return self.weather(what)
+
+
+def _belongs(table: Table, seat: Seat, profile: Profile) -> None:
+    """A hand is shown to the person who holds the seat, to nobody else."""
+    person = table.holder(seat).person
+    assert person is not None
+    assert profile.user == person.user
 
 
 def _board_name(table: Table) -> str:

@@ -35,9 +35,9 @@ RAIN: Final = {
 }
 """What also happens to posts and edits, so that the bot dies while it waits to try again."""
 
-MOST_RETRIES: Final = 30
+MOST_RETRIES: Final = 100
 """Presses in a row that one person makes in vain at most: each waits three seconds, so that no chain of deaths and
-starts on a busy machine explains more."""
+starts on a busy machine explains more. Every second life lasts until somebody was answered."""
 
 GAME_TIME: Final = 600.0
 """Seconds after which a game is stuck."""
@@ -53,6 +53,8 @@ class Killing:
     options: Mapping[str, str] = field(default_factory=dict[str, str])
     """What the table is opened with beside its seats."""
     calm: bool = True
+    answered: bool = False
+    """Whether anybody was since the bot died last."""
     games: int = 0
     presses: Counter[str] = field(default_factory=Counter[str])
     points: Counter[str] = field(default_factory=Counter[str])
@@ -104,12 +106,13 @@ class Killing:
     def _told(self, press: ActOutcome) -> None:
         self.presses[press.result] += 1
         self.calm = False
+        self.answered = self.answered or press.result != "failed"
 
     async def _kill_now_and_then(self, house: House) -> None:
         clock = RealClock()
         while house.process.deaths < self.kills:
-            life = house.process.deaths
-            while not is_online(house.sandbox) or self.calm:
+            life, self.answered = house.process.deaths, False
+            while not is_online(house.sandbox) or self.calm or not (self.answered or life % 2):
                 await wait(clock, 20)
             await wait(clock, self.chance.below(LONGEST_LIFE) + (life % 2) * LONGEST_LIFE)
             if house.process.deaths == life:

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import re
 import zlib
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
@@ -18,6 +19,68 @@ PATIENCE: Final = 60.0
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 1 << 9, 1 << 12
 
 
+ABOVE = r"max_values is above the \d+ options"
+
+SENTENCES: Final = {
+    "APPLICATION_COMMANDS_DUPLICATE_NAME": r"Application command names must be unique",
+    "APPLICATION_COMMANDS_TOO_MANY": r"At most \d+ commands of type \d",
+    "APPLICATION_COMMAND_INVALID_NAME": r"Command name is invalid",
+    "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE": r"Choices and autocomplete exclude each other",
+    "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS": r"Option name already exists",
+    "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID": r"Required options must come before optional options",
+    "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID": r"Sub-command(s and values cannot be mixed| in the wrong place)",
+    "APPLICATION_COMMAND_TOO_LARGE": r"Command exceeds maximum size \(8000\)",
+    "APPLICATION_EMOJI_NAME_ALREADY_TAKEN": r"Application emoji name already taken",
+    "BASE_TYPE_BAD_LENGTH": r"Must be between \d+ and \d+ in length\.",
+    "BASE_TYPE_CHOICES": r"Value must be one of \{.+\}\.|The value does not fit the option's type|"
+    r"Value of field \"type\" must be one of \(.+\)\.",
+    "BASE_TYPE_MAX_LENGTH": r"Must be \d+ or fewer in length\.",
+    "BASE_TYPE_REQUIRED": r"This field is required",
+    "BASE_TYPE_STRING": r"Must be a string( or a whole number)?\.",
+    "BINARY_TYPE_MAX_SIZE": r"File cannot be larger than 256\.0 kb\.",
+    "BOOLEAN_TYPE_CONVERT": r"Must be either true or false\.",
+    "BUTTON_COMPONENT_CUSTOM_ID_INVALID": r"A link button cannot have a custom_id",
+    "BUTTON_COMPONENT_INVALID_EMOJI": r"Invalid emoji",
+    "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED": r"A button needs a label or an emoji",
+    "BUTTON_COMPONENT_URL_INVALID": r"Only a link button may have a url",
+    "CHECKBOX_GROUP_MAX_VALUES_ABOVE_OPTIONS": ABOVE,
+    "COMPONENT_CUSTOM_ID_DUPLICATED": r"Component custom id cannot be duplicated",
+    "COMPONENT_DISABLED_IN_MODAL": r"A component of a modal cannot be disabled",
+    "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED": r"The total displayable text cannot exceed 4000 characters",
+    "COMPONENT_ID_DUPLICATED": r"Component id cannot be duplicated",
+    "COMPONENT_LAYOUT_WIDTH_EXCEEDED": r"The specified component exceeds the maximum width",
+    "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED": r"The total number of components cannot exceed 40",
+    "COMPONENT_MIN_VALUES_ABOVE_MAX": r"min_values is above max_values",
+    "COMPONENT_OPTION_VALUE_DUPLICATED": r"The option value is already used",
+    "COMPONENT_TOO_MANY_DEFAULT_VALUES": r"At most \d+ options may be chosen",
+    "ENUM_TYPE_COERCE": r"Value \".+\" is not a valid enum value\.",
+    "IMAGE_INVALID": r"Invalid image data",
+    "INTERACTION_TYPE_NOT_ALLOWED": r"This answer does not fit the interaction",
+    "LIST_TYPE_CONVERT": r"Only iterables may be used in a ListType",
+    "MAX_EMBED_SIZE_EXCEEDED": r"Embed size exceeds maximum size of 6000",
+    "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE": r"parse:\[\"\w+\"\] and \w+:\[ids\] exclude each other",
+    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2": r"The '\w+' field cannot be used when using "
+    r"MessageFlags\.IS_COMPONENTS_V2",
+    "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG": r"IS_COMPONENTS_V2 cannot be removed",
+    "MESSAGE_FLAGS_INVALID": r"These flags cannot be set here",
+    "MODEL_TYPE_CONVERT": r"Only dictionaries may be used in a ModelType",
+    "NUMBER_TYPE_COERCE": r"Value \".+\" is not (int|snowflake)\.",
+    "NUMBER_TYPE_MAX": r"int value should be less than or equal to \d+\.",
+    "NUMBER_TYPE_MIN": r"int value should be greater than or equal to \d+\.",
+    "REPLIES_UNKNOWN_MESSAGE": r"Unknown message",
+    "SELECT_COMPONENT_INVALID_EMOJI": r"Invalid emoji",
+    "SELECT_COMPONENT_MAX_VALUES_ABOVE_OPTIONS": ABOVE,
+    "SELECT_COMPONENT_MIN_ABOVE_MAX": r"min_values is above max_values",
+    "SELECT_COMPONENT_MIN_VALUES_REQUIRED": r"min_values 0 needs required false",
+    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED": r"The specified option value is already used",
+    "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES": r"More default options than max_values",
+    "STRING_TYPE_REGEX": r"String value did not match validation regex\.",
+    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": r"No attachment is .+",
+    "UNION_TYPE_CHOICES": r"Value of field \"type\" must be one of \(.+\)\.",
+}
+"""What Discord says with each code: whoever writes a bot reads it in their log."""
+
+
 @dataclass(frozen=True)
 class Reply:
     """What the REST interface answered."""
@@ -31,11 +94,13 @@ class Reply:
         return self.body["code"]
 
     def error_at(self, path: str) -> str:
-        """The code of the complaint at a path such as `components.0.label`."""
+        """The code of the complaint at a path such as `components.0.label`, whose sentence must be that of the code."""
         place = self.body["errors"]
         for step in path.split("."):
             place = place[step]
-        return place["_errors"][0]["code"]
+        complaint = place["_errors"][0]
+        assert re.fullmatch(SENTENCES[complaint["code"]], complaint["message"]), complaint
+        return complaint["code"]
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine import catalogue
 from engine.contract import Event, Json, Refusal
@@ -15,10 +15,11 @@ from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.options import TwoWinOptions, read_options
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
+from tests.kit.steps import after, refusal_of
+from tests.kit.steps import only as only
 
 KEY = bytes(range(32))
 GAME = catalogue.game("two_win")
-Kind = TypeVar("Kind", bound=Event)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -106,32 +107,12 @@ def _rest(rules: TwoWinOptions, holdings: Sequence[Holding]) -> tuple[Card, ...]
 
 def answer(position: TwoWinPosition, answers: Mapping[int, str]) -> tuple[TwoWinPosition, list[Event]]:
     """The position after these answers, in their order, and everything that happened."""
-    events: list[Event] = []
-    for seat, code in answers.items():
-        action = GAME.read_action(code)
-        assert not isinstance(action, Refusal), action
-        step = position.play(Seat(seat), action)
-        assert not isinstance(step, Refusal), step
-        assert isinstance(step.position, TwoWinPosition)
-        position = step.position
-        events += step.events
-    return position, events
+    return after(position, [(Seat(seat), GAME.read_action(code)) for seat, code in answers.items()])
 
 
 def refused(position: TwoWinPosition, seat: int, code: str) -> Refusal:
     """Why this answer is refused."""
-    action = GAME.read_action(code)
-    assert not isinstance(action, Refusal), action
-    refusal = position.play(Seat(seat), action)
-    assert isinstance(refusal, Refusal), f"{code} was accepted"
-    return refusal
-
-
-def only(events: Sequence[Event], kind: type[Kind]) -> Kind:
-    """The one event of that kind."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, found
-    return found[0]
+    return refusal_of(position, Seat(seat), GAME.read_action(code))
 
 
 def drawn(before: TwoWinPosition, after: TwoWinPosition) -> list[int]:

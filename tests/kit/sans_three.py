@@ -1,7 +1,7 @@
 """Positions of 2 SANS 3 built by hand: only what a rule is about, the rest is left out."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
@@ -14,10 +14,11 @@ from engine.games.two_sans_three.rows import Row
 from engine.games.two_sans_three.state import Holding
 from engine.own import own
 from engine.seats import Seat
+from tests.kit.steps import only as only
+from tests.kit.steps import refusal_of
 
 KEY = bytes(range(32))
 GAME = TwoSansThree()
-Kind = TypeVar("Kind", bound=Event)
 
 
 def cards(*numbers: int) -> tuple[Card, ...]:
@@ -80,16 +81,7 @@ def play(position: SansThreePosition, *numbers: int) -> tuple[SansThreePosition,
 
 def refused(position: SansThreePosition, seat: int, number: int) -> Refusal:
     """Why this card is refused."""
-    refusal = position.play(Seat(seat), PLAYS[CARDS[number]])
-    assert isinstance(refusal, Refusal), f"{number} was accepted"
-    return refusal
-
-
-def only(events: Sequence[Event], kind: type[Kind]) -> Kind:
-    """The one event of that kind."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, found
-    return found[0]
+    return refusal_of(position, Seat(seat), PLAYS[CARDS[number]])
 
 
 def whole_game(seats: int, number: int, rules: SansThreeOptions | None = None) -> list[SansThreePosition]:

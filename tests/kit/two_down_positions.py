@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
+from engine.games.two_down.actions import TwoDownAction
 from engine.games.two_down.cards import DECK, Card, codes, read_card
 from engine.games.two_down.facts import Block, Laid
 from engine.games.two_down.game import TwoDown, TwoDownPosition
@@ -13,10 +14,11 @@ from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
+from tests.kit.steps import after, refusal_of
+from tests.kit.steps import only as only
 
 KEY = bytes(range(32))
 GAME = TwoDown()
-Kind = TypeVar("Kind", bound=Event)
 Alternatives: TypeAlias = Sequence[Sequence[Mapping[str, Json]]]
 """What a level asks for: the melds of each of its alternatives, as house rules write them."""
 
@@ -103,34 +105,17 @@ def _rest(state: State) -> tuple[Card, ...]:
 
 def answer(before: TwoDownPosition, *answers: str) -> tuple[TwoDownPosition, list[Event]]:
     """The position after these answers, each `SEAT CODE`, and everything that happened."""
-    events: list[Event] = []
-    for text in answers:
-        seat, code = text.split(" ", 1)
-        action = GAME.read_action(code)
-        assert not isinstance(action, Refusal), action
-        step = before.play(Seat(int(seat)), action)
-        assert not isinstance(step, Refusal), step
-        assert isinstance(step.position, TwoDownPosition)
-        before = step.position
-        events += step.events
-    return before, events
+    return after(before, map(_read, answers))
 
 
 def refused(before: TwoDownPosition, text: str) -> Refusal:
     """Why this answer, `SEAT CODE`, is refused."""
+    return refusal_of(before, *_read(text))
+
+
+def _read(text: str) -> tuple[Seat, TwoDownAction | Refusal]:
     seat, code = text.split(" ", 1)
-    action = GAME.read_action(code)
-    assert not isinstance(action, Refusal), action
-    refusal = before.play(Seat(int(seat)), action)
-    assert isinstance(refusal, Refusal), f"{code} was accepted"
-    return refusal
-
-
-def only(events: Sequence[Event], kind: type[Kind]) -> Kind:
-    """The one event of that kind."""
-    found = [event for event in events if isinstance(event, kind)]
-    assert len(found) == 1, found
-    return found[0]
+    return Seat(int(seat)), GAME.read_action(code)
 
 
 def legal(before: TwoDownPosition, seat: int) -> list[str]:

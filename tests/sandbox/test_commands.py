@@ -132,6 +132,14 @@ async def test_a_command_may_have_eight_thousand_characters(town: Town) -> None:
     assert (await put(town, heavy)).error_at("0") == "APPLICATION_COMMAND_TOO_LARGE"
 
 
+async def test_a_command_says_which_option_offers_choices_while_one_types(town: Town) -> None:
+    [made] = (await put(town, option(autocomplete=True))).body
+    assert made["options"][0]["autocomplete"] is True
+    [made] = (await put(town, option(choices=[{"name": "Red", "value": "r"}]))).body
+    assert [(each["name"], each["value"]) for each in made["options"][0]["choices"]] == [("Red", "r")]
+    assert "autocomplete" not in made["options"][0]
+
+
 async def test_two_commands_of_one_name_or_too_many_are_refused(town: Town) -> None:
     assert (await put(town, GAME, GAME)).error_at("1.name") == "APPLICATION_COMMANDS_DUPLICATE_NAME"
     many = [{"name": f"c{number}", "description": "x"} for number in range(101)]

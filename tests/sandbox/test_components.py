@@ -125,6 +125,9 @@ V2_CASES: list[tuple[Any, str, str]] = [
         "UNION_TYPE_CHOICES",
     ),
     ([{"type": 17, "components": []}], "components.0.components", "BASE_TYPE_REQUIRED"),
+    ([{"type": 17}], "components.0.components", "BASE_TYPE_REQUIRED"),
+    ([{"type": 17, "components": ["text"]}], "components.0.components.0", "MODEL_TYPE_CONVERT"),
+    ([{"type": 17, "components": [text()], "spoiler": "yes"}], "components.0.spoiler", "BOOLEAN_TYPE_CONVERT"),
     ([{"type": 17, "components": [text()], "accent_color": 1 << 24}], "components.0.accent_color", "NUMBER_TYPE_MAX"),
     ([{"type": 9, "components": [text()]}], "components.0.accessory", "BASE_TYPE_REQUIRED"),
     ([{"type": 9, "components": [text()], "accessory": text()}], "components.0.accessory.type", "UNION_TYPE_CHOICES"),
@@ -203,7 +206,7 @@ async def test_each_component_gets_an_id_that_no_other_has(town: Town) -> None:
 
     visit(sent["components"])
     assert len(set(ids)) == len(ids) == 8
-    assert 2 in ids
+    assert sent["components"][0]["components"][1]["components"][0]["id"] == 2, "the bot's own id stays"
 
 
 async def test_what_a_bot_leaves_out_is_filled_in_as_discord_does(town: Town) -> None:
@@ -260,3 +263,10 @@ async def test_a_name_full_of_surrogates_does_no_harm(town: Town) -> None:
     body = json.loads('{"content": "\\ud800 hello"}')
     assert (await town.bot.call("POST", town.messages, body)).status == 200
     assert len(await town.ana.messages()) == 1
+
+
+async def test_a_file_is_named_after_its_attachment_and_may_be_a_spoiler(town: Town) -> None:
+    shown = {"type": 13, "file": {"url": "attachment://deck.txt"}, "spoiler": True}
+    sent = await town.bot.upload("POST", town.messages, {"flags": V2, "components": [shown]}, ("deck.txt", b"cards"))
+    [component] = sent.body["components"]
+    assert (component["name"], component["spoiler"]) == ("deck.txt", True)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from bot.sandbox.clock import RealClock, VirtualClock, wait
 from bot.sandbox.control import api
 from bot.sandbox.figures import percentiles
+from bot.sandbox.first_world import token_of
 from bot.sandbox.server import NotLoopbackError, Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.snowflakes import Snowflakes, made_at_ms
@@ -370,6 +372,18 @@ async def test_figures_count_requests_routes_presses_and_own_time(town: Town) ->
     assert told["presses"]["ok"] == 1
     assert set(told["own_ms"]) == {"p50", "p99", "p999", "max"}
     assert told["processor_seconds"] >= 0
+
+
+async def test_the_administration_lists_each_channel_of_a_server_and_says_which_one_it_changed(town: Town) -> None:
+    assert await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": []}) == {"id": town.channel}
+    [guild] = (await town.ana.ask("GET", "world"))["guilds"]
+    [channel] = guild["channels"]
+    expected = {"id": town.channel, "name": "table", "kind": "text", "parent": None, "overwrites": []}
+    assert channel == {**expected, "name": channel["name"]}
+
+
+def test_a_token_has_three_parts_and_no_padding() -> None:
+    assert re.fullmatch(r"[\w-]+\.sandbx\.[\w-]{43}", token_of("123456789012345678"))
 
 
 def test_percentiles_are_nearest_ranks() -> None:

@@ -197,6 +197,15 @@ async def test_a_fault_lets_some_pass_and_strikes_as_often_as_told(town: Town) -
     assert (told["seen"], told["struck"], told["times"]) == (3, 2, 0)
 
 
+def test_a_fault_tells_how_it_was_set_and_how_often_it_struck() -> None:
+    weather = FaultInjector()
+    weather.add({"fault": "slow", "where": "^POST", "rate": 1, "after": 1})
+    for _ in range(3):
+        weather.strike(FAULTS, "POST /x")
+    wished = {"id": 1, "fault": ["slow"], "where": "^POST", "times": None, "after": 1, "rate": 1, "seed": 0}
+    assert weather.told() == [{**wished, "seen": 3, "struck": 2}]
+
+
 async def test_faults_can_be_taken_back(town: Town) -> None:
     await town.ana.fault("error_500", times=9)
     await town.ana.ask("DELETE", "faults")

@@ -84,6 +84,17 @@ async def test_a_body_that_is_no_json_is_refused(town: Town) -> None:
     assert (await town.bot.call("POST", town.messages, [1])).code == 50109
 
 
+def embed_of(characters: int) -> dict[str, Any]:
+    """An embed with so many characters, in every place where some count."""
+    fixed = {"title": "t" * 256, "footer": {"text": "f" * 500}, "author": {"name": "a" * 144}}
+    fields = [{"name": "n" * 100, "value": "v" * 1000}]
+    return {**fixed, "fields": fields, "description": "d" * (characters - 2000)}
+
+
+async def test_an_embed_of_six_thousand_characters_is_taken(town: Town) -> None:
+    assert (await town.bot.call("POST", town.messages, {"embeds": [embed_of(6000)]})).status == 200
+
+
 WRONG_BODIES: list[tuple[dict[str, Any], str, str]] = [
     ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
     ({"content": 7}, "content", "BASE_TYPE_STRING"),
@@ -93,6 +104,19 @@ WRONG_BODIES: list[tuple[dict[str, Any], str, str]] = [
     ({"content": "x", "embeds": [{}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
     ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
     ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [embed_of(6001)]}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    (
+        {"embeds": [{"fields": [{"name": "x" * 257, "value": "y"}]}]},
+        "embeds.0.fields.0.name",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        {"embeds": [{"fields": [{"name": "x", "value": "y" * 1025}]}]},
+        "embeds.0.fields.0.value",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    ({"embeds": [{"fields": [{"name": "x", "value": "y"}] * 26}]}, "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
     ({"embeds": [{"fields": [{"name": "x"}]}]}, "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
     ({"content": "x", "allowed_mentions": {"parse": ["all"]}}, "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
     (

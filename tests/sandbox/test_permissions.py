@@ -144,7 +144,7 @@ async def may_type(town: Town, person: Bystander) -> bool:
 
 async def test_the_integrations_page_decides_by_user_then_role_then_everyone(town: Town) -> None:
     await town.bot.call("PUT", town.commands, [COMMAND])
-    await rights(town, "hello", {"type": "role", "id": town.guild, "allowed": False})
+    await rights(town, "/hello", {"type": "role", "id": town.guild, "allowed": False})
     assert not await may_type(town, town.ana)
     role = (await town.ana.ask("POST", "roles", {"guild": town.guild, "name": "Players"}))["id"]
     await town.ana.ask("PATCH", f"users/{town.ana.user}", {"roles": [role]})

@@ -20,8 +20,9 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=200, help="changes in each room that are not equivalent")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="changes tried at the same time")
-    parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for one change, twice")
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for one change")
     parser.add_argument("--again", action="store_true", help="try anew what went unnoticed before")
+    parser.add_argument("--sweeps", action="store_true", help="ask the sweeps too, where all other tests pass")
     chosen = parser.parse_args()
     unknown = set(chosen.rooms) - {room.name for room in ROOMS}
     if unknown:
@@ -30,7 +31,7 @@ def main() -> int:
     folders = {test for room in rooms for test in room.tests}
     tops = sorted(test for test in folders if not any(test.startswith(f"{other}/") for other in folders))
     imported = coverage.Coverage(data_file=None, config_file=False, source=["bot", "engine"])
-    wishes = Wishes(chosen.sample, chosen.seed, chosen.jobs, chosen.patience, chosen.again)
+    wishes = Wishes(chosen.sample, chosen.seed, chosen.jobs, chosen.patience, chosen.again, chosen.sweeps)
     imported.start()
     asked = [*(f"--ignore={test}" for test in BLIND), *tops]
     return pytest.main([*PLAINLY, *asked], plugins=[Trying(rooms, wishes, imported)])

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
@@ -121,7 +122,7 @@ class Tests:
     def _run(self, names: Sequence[str], begin: Callable[[str], object]) -> Iterator[float]:
         """Run these tests, after `begin` with the name of each, and tell the seconds of processor it took."""
         items = [self._items[name] for name in names]
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             begin(item.nodeid)
             before = _processor()
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)

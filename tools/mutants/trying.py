@@ -24,14 +24,15 @@ Lines = Mapping[str, frozenset[int]]
 
 
 class Wishes(NamedTuple):
-    """How many changes of a room, chosen by which seed, how many at once, how many seconds of tests for each, and
-    whether those are tried again that went unnoticed before."""
+    """How many changes of a room, chosen by which seed, how many at once, how many seconds of tests for each,
+    whether those are tried again that went unnoticed before, and whether the sweeps are asked too."""
 
     size: int
     seed: int
     jobs: int
     patience: float
     again: bool
+    sweeps: bool
 
 
 class Trying:
@@ -128,14 +129,15 @@ class _Trial:
             found = self._reaching(each.file, range(10_000))
         ordered = sorted(found, key=lambda timed: (self._rank(timed.test), timed.seconds))
         usual = [timed for timed in ordered if not _sweeps(timed)]
-        sweeps = [timed for timed in ordered if _sweeps(timed)]
+        sweeps = [timed for timed in ordered if _sweeps(timed)] if self._wishes.sweeps else []
         return [*_within(usual, self._wishes.patience), *_within(sweeps, self._wishes.patience)]
 
     def _reaching(self, file: str, lines: range) -> list[Timed]:
         return [timed for reached in self._reached for timed in reach.reaching(reached, file, lines)]
 
     def _rank(self, test: str) -> int:
-        return next(place for place, folder in enumerate(self._room.tests) if test.startswith(folder))
+        known = (place for place, folder in enumerate(self._room.tests) if test.startswith(folder))
+        return next(known, len(self._room.tests))
 
 
 def _sweeps(timed: Timed) -> bool:

@@ -269,3 +269,22 @@ async def test_people_who_chose_quiet_are_named_and_not_rung():
         await world.ask(Remind(table, world.by(1)))
         await world.settle()
         assert world.discord.quiet == {UserId(2)}
+
+
+async def test_what_a_publisher_chokes_on_is_said_and_told_again(caplog: pytest.LogCaptureFixture):
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+
+        def chokes(what: str) -> None:
+            if what == "board-edit":
+                raise RuntimeError("canary")
+
+        world.discord.weather = chokes
+        await world.ask(Leave(table, world.by(2)))
+        await world.settle()
+        [said] = {record.getMessage() for record in caplog.records if "failed" in record.getMessage()}
+        assert said.startswith("notice ")
+        assert said.endswith(f" of table {table} failed: RuntimeError")
+        world.discord.weather = lambda _: None
+        await world.advance(10_000)
+        assert world.discord.public(CHANNEL)[-1].table.holders[1].absent

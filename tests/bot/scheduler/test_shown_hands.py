@@ -3,10 +3,13 @@ where the hand is from then on."""
 
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, SECOND
-from bot.tables.ids import MessageId, TableId
+from bot.tables.ids import ChannelId, MessageId, TableId, UserId
+from bot.tables.notices import HandPlace
 from bot.tables.requests import Accepted, ShowHand
+from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage
 from engine.seats import Seat
+from tests.kit.channel import DIRECT
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
@@ -50,3 +53,36 @@ async def test_a_hand_that_shows_how_the_table_ended_stays() -> None:
         assert (await world.now(table)).stage is Stage.OVER
         await world.advance(2 * TOKEN_LASTS)
         assert "last" not in [token for token, _ in world.discord.retired]
+
+
+async def test_a_hand_that_is_shown_in_the_channel_takes_the_place_of_the_direct_message() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        assert world.discord.moved == []
+        await show(world, table, 1, "first")
+        await world.settle()
+        assert world.discord.moved == [(Seat(0), HandPlace.CHANNEL)]
+        assert world.discord.retired == []
+
+
+async def test_a_hand_in_a_new_direct_message_takes_the_place_of_what_was_shown_in_the_channel() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await show(world, table, 1, "first")
+        await world.settle()
+        world.discord.moved.clear()
+        await world.play_phase(table)
+        assert (Seat(0), HandPlace.DIRECT) in world.discord.moved
+        assert world.discord.retired == [("first", Seat(0))]
+
+
+async def test_whom_discord_refused_once_gets_a_hand_again_in_the_next_game() -> None:
+    async with World(MemoryStore()) as world:
+        async with world.store.writing() as work:
+            await work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
+            await work.commit()
+        await world.begin(2, pace=Pace.NONE)
+        assert "hand 0" in [shown.what for shown in world.discord.messages.values()]
+        async with world.store.reading() as work:
+            [profile] = await work.profiles.of([UserId(1)])
+        assert not profile.direct_closed

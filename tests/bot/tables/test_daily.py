@@ -252,6 +252,11 @@ async def test_the_best_of_a_day_stand_first(world: World) -> None:
 
 
 class TestOnce:
+    async def test_ones_own_hand_is_shown_again_and_nobody_elses(self, world: World) -> None:
+        table = await begin(world, 1)
+        assert await world.ask(ShowHand(table, world.by(1))) == Accepted(await world.now(table))
+        assert await world.ask(ShowHand(table, world.by(2))) == Refusal("refused-not-your-table")
+
     async def test_whoever_begins_again_finds_the_table_where_they_left_it(self, world: World) -> None:
         table = await begin(world, 1)
         await play(world, table, 3)
@@ -483,6 +488,13 @@ class TestSharing:
             await world.settle()
         shared = [shown.channel for shown in world.discord.messages.values() if shown.what == "share"]
         assert shared == [71, 72]
+
+    async def test_a_line_is_shared_under_the_name_one_has_now(self, world: World) -> None:
+        table = (await play(world, await begin(world, 1))).id
+        now = replace(world.by(1), name="Ada the Second")
+        shared = await world.ask(ShareDaily(table, now, ChannelId(71)))
+        assert isinstance(shared, Accepted)
+        assert [person.name for person in shared.table.people] == ["Ada the Second"]
 
     async def test_only_ones_own_and_only_what_was_finished_on_its_day_is_shared(self, world: World) -> None:
         table = await begin(world, 1)

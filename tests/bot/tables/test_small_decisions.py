@@ -14,8 +14,10 @@ from bot.tables.forgetting import forget
 from bot.tables.ids import GuildId, InteractionId, Milliseconds, UserId
 from bot.tables.lobby import again, company, contributions, open_table
 from bot.tables.notices import RefreshBoard, RefreshHand
-from bot.tables.records import has_hidden_words, is_public, published
+from bot.tables.players import Holder, House
+from bot.tables.records import has_hidden_words, is_public, moments, published, steps_of
 from bot.tables.requests import (
+    AddHouse,
     Again,
     BackFromDowntime,
     By,
@@ -26,16 +28,28 @@ from bot.tables.requests import (
     Leave,
     OpenTable,
     Remind,
+    Return,
     SayLuckyWord,
 )
-from bot.tables.results import Moved, Placed, Result
-from bot.tables.standings import Season, Standing, count, moved, ranked, season_of
+from bot.tables.results import Moved, Placed, Result, result_of
+from bot.tables.standings import (
+    ALL_TIME,
+    EVERYWHERE,
+    Board,
+    Season,
+    Standing,
+    boards_of,
+    count,
+    moved,
+    ranked,
+    season_of,
+)
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
-from engine.contract import Refusal
+from engine.contract import Outcome, Refusal
 from engine.publishing import Verified, verify
-from engine.seats import Seat
-from tests.kit.seated import GAME, SECRET, TURN_ENDS, dealt, lobby
+from engine.seats import PUBLIC, Seat
+from tests.kit.seated import GAME, SECRET, TURN_ENDS, dealt, lobby, played_on
 
 NOW = Milliseconds(1_800_000_060_000)
 UNTIL = Milliseconds(NOW + 90_000)
@@ -237,3 +251,56 @@ def test_somebody_alone_is_offered_the_smallest_and_the_largest_table() -> None:
     alone = replace(lobby(), holders=lobby().holders[:1], max_seats=4)
     fewest = lobby().game.seat_counts(lobby().options)[0]
     assert company(alone) == (fewest - 1, 3)
+
+
+def test_a_house_player_sits_down_in_a_lobby_that_has_a_seat_left() -> None:
+    full = replace(lobby(), max_seats=3)
+    add = AddHouse(full.id, by(1), "easy")
+    assert decide(full, add, NO_FACTS, NOW) == Refusal("refused-table-full-host", {"seats": 3})
+    assert decide(dealt(), add, NO_FACTS, NOW) == Refusal("refused-already-started")
+    seated = changed(decide(replace(full, max_seats=4), add, NO_FACTS, NOW)).table
+    assert seated.holders == (*full.holders, Holder(House("easy")))
+
+
+def test_a_stranger_has_no_seat_to_come_back_to_and_reminds_nobody() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    assert decide(table, Return(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-seated")
+    assert decide(table, Remind(table.id, by(9)), NO_FACTS, NOW) == Refusal("refused-not-your-table")
+
+
+def test_who_closed_a_table_stays_known_by_name() -> None:
+    moderator = By(UserId(9), "Zoe", InteractionId(1), moderator=True)
+    closed = changed(decide(lobby(), End(lobby().id, moderator), NO_FACTS, NOW)).table
+    assert (closed.circumstances.closed_by, dict(closed.circumstances.names)) == (UserId(9), {UserId(9): "Zoe"})
+
+
+def test_a_replay_shows_the_deal_and_each_turn_with_all_that_was_public_in_it() -> None:
+    table, played = played_on(dealt(), 9)
+    steps = steps_of(table, played)
+    shown = moments(table, played)
+    assert (shown[0].position, shown[0].events) == (steps[0].position, ())
+    assert [moment.position.turn for moment in shown] == list(range(steps[-1].position.turn + 1))
+    told = [event for moment in shown for event in moment.events]
+    closed = steps.index(next(step for step in steps if step.position == shown[-1].position))
+    assert told == [event for step in steps[1 : closed + 1] for event in step.events if event.seen_by(PUBLIC)]
+    assert told
+
+
+def test_a_result_counts_on_the_boards_of_its_server_and_of_everywhere_of_all_time_and_of_its_season() -> None:
+    ended = Milliseconds(int(datetime(2026, 5, 1, tzinfo=UTC).timestamp() * 1000))
+    result = Result(lobby().id, GAME, GuildId(7), ended, "alone", ())
+    assert set(boards_of(result)) == {
+        Board(GAME, guild, season) for guild in (GuildId(7), EVERYWHERE) for season in (ALL_TIME, Season(20262))
+    }
+
+
+def test_a_result_says_how_the_game_was_decided_and_when() -> None:
+    table = dealt()
+    outcome = Outcome((Seat(1),), "alone", ((Seat(1),), (Seat(0),), (Seat(2),)))
+    result = result_of(table, outcome, NOW)
+    assert (result.how, result.ended, result.guild) == ("alone", NOW, GuildId(7))
+    assert [(placed.seat, placed.place, placed.won) for placed in result.placed] == [
+        (Seat(0), 2, False),
+        (Seat(1), 1, True),
+        (Seat(2), 3, False),
+    ]

@@ -286,6 +286,16 @@ def test_a_seats_news_go_back_to_its_own_last_turn_and_the_boards_one_lap() -> N
     assert turns_of(table, PUBLIC) == {turn - 2, turn - 1}
 
 
+def test_the_board_tells_the_public_news_of_the_last_lap_that_no_headline_told() -> None:
+    table = quiet(5)
+    turn = table.running.turn
+    told = [each for each in table.news if each.turn >= turn - 2 and each.event.seen_by(PUBLIC)]
+    assert table.small_news() == tuple(each.event for each in told)
+    assert len({each.turn for each in told}) == 2
+    assert len(told) < len(table.news)
+    assert replace(table, position=None).small_news() == ()
+
+
 def test_news_are_kept_for_two_laps_at_most() -> None:
     table = quiet(6)
     turns = {each.turn for each in table.news}

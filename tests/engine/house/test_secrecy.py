@@ -1,9 +1,7 @@
 """House players know what their seat knows and nothing else: functions of a view (docs/house_players.md)."""
 
 import ast
-import gc
 from pathlib import Path
-from types import FunctionType, ModuleType
 
 import pytest
 
@@ -17,24 +15,12 @@ from engine.games.two_win.state import Holding, State
 from engine.house import HousePlayer, never
 from engine.seats import Viewer
 from tests.kit.playing import random_game, setting
+from tests.kit.reachable import reachable
 
 FOLDER = Path(engine.games.two_win.house.__file__).parent
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2)}
 SECRET = (State, Holding, TwoWinPosition, Dice, HandDealt)
 FORBIDDEN = {"state", "rules", "game", "observe", "saving", "consistency", "snapshot", "drawing"}
-
-
-def reachable(start: object) -> list[object]:
-    """Every value that can be reached from a value without going through code."""
-    seen: dict[int, object] = {}
-    waiting = [start]
-    while waiting:
-        value = waiting.pop()
-        if id(value) in seen or isinstance(value, type | ModuleType | FunctionType):
-            continue
-        seen[id(value)] = value
-        waiting += gc.get_referents(value)
-    return list(seen.values())
 
 
 def imported(file: Path) -> set[str]:

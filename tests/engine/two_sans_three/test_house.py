@@ -1,10 +1,8 @@
 """House players of 2 SANS 3: what each level does, what it knows, and that its games in the head follow the rules."""
 
 import ast
-import gc
 import re
 from pathlib import Path
-from types import FunctionType, ModuleType
 
 import pytest
 
@@ -28,6 +26,7 @@ from engine.own import own
 from engine.reasons import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.foreign import FOREIGN_VIEW
+from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 
 FOLDER = Path(engine.games.two_sans_three.house.__file__).parent
@@ -199,19 +198,6 @@ def test_a_copy_leaves_the_first_game_as_it_was():
     other.play_on(100)
     _compare(head, GAME.imagine(moment.view(to_move(moment)), DICE))
     assert other.left == 0
-
-
-def reachable(start: object) -> list[object]:
-    """Every value that can be reached from a value without going through code."""
-    seen: dict[int, object] = {}
-    waiting = [start]
-    while waiting:
-        value = waiting.pop()
-        if id(value) in seen or isinstance(value, type | ModuleType | FunctionType):
-            continue
-        seen[id(value)] = value
-        waiting += gc.get_referents(value)
-    return list(seen.values())
 
 
 def test_no_position_can_be_reached_from_a_view():

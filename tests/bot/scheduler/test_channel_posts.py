@@ -1,0 +1,94 @@
+"""The posts of a table in its channel: which come, which go, whom they ring."""
+
+from dataclasses import replace
+
+from bot.service.publisher import Barred, TryAgain
+from bot.tables.deadlines import HOUR, MINUTE
+from bot.tables.ids import UserId
+from bot.tables.notices import Notice, RefreshResult
+from bot.tables.requests import Accepted, Again, Remind, WaitForNext
+from bot.tables.settings import Profile
+from bot.tables.table import Pace, Stage
+from tests.kit.channel import Shown
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import CHANNEL, World
+
+
+def shown(world: World) -> list[str]:
+    """What stands in the channel."""
+    return [each.what for each in world.discord.public(CHANNEL)]
+
+
+async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_shown_again() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.play_out(await world.begin(2))
+        await world.settle()
+        [result] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
+        async with world.store.writing() as work:
+            await work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
+            await work.commit()
+        world.signals.outbox.send()
+        await world.settle()
+        [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
+        assert (once_more.message, once_more.edits) == (result.message, result.edits + 1)
+        assert world.discord.requests[-1] == "result-edit"
+
+
+async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_message() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        lobby, board = world.discord.public(CHANNEL)
+        assert (lobby.what, board.what, board.table.id) == ("lobby", "board", table)
+        assert lobby.table.stage is Stage.PLAYING, "retired with the table as it is"
+        assert world.discord.requests.count("lobby-retired") == 1
+
+
+async def test_a_reminder_that_cannot_be_taken_away_now_is_taken_away_later() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        await world.ask(Remind(table, world.by(1)))
+        await world.settle()
+        assert "reminder" in shown(world)
+        world.discord.weather = lambda what: TryAgain(MINUTE) if what == "delete" else None
+        await world.play_phase(table)
+        assert "reminder" in shown(world)
+        world.discord.weather = lambda _: None
+        await world.advance(2 * MINUTE)
+        assert "reminder" not in shown(world)
+
+
+async def test_a_second_reminder_is_a_message_of_its_own_and_the_first_one_goes() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2, pace=Pace.NONE)
+        reminders = list[Shown]()
+        for _ in range(2):
+            await world.ask(Remind(table, world.by(1)))
+            await world.settle()
+            [reminder] = [each for each in world.discord.public(CHANNEL) if each.what == "reminder"]
+            reminders.append(reminder)
+            await world.advance(7 * HOUR)
+        assert len({each.message for each in reminders}) == 2
+
+
+async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet() -> None:
+    async with World(MemoryStore()) as world:
+        async with world.store.writing() as work:
+            await work.profiles.put(replace(Profile(UserId(4)), pings=False))
+            await work.commit()
+        table = await world.begin(2, pace=Pace.NONE)
+        for user in (3, 4):
+            assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Accepted)
+        over = await world.play_out(table)
+        world.discord.rung.clear()
+        assert isinstance(await world.tables.again(Again(over.id, world.by(1))), Accepted)
+        await world.settle()
+        assert world.discord.rung == [UserId(3)]
+
+
+async def test_a_channel_that_is_gone_ends_the_game_and_the_hands_say_why() -> None:
+    async with World(MemoryStore()) as world:
+        table = await world.begin(2)
+        world.discord.weather = lambda what: Barred("10003", lost=True) if not what.startswith("hand") else None
+        await world.play_phase(table)
+        over = await world.now(table)
+        assert (over.stage, over.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")

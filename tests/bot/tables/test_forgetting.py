@@ -1,0 +1,37 @@
+"""What a table keeps of somebody who asked to be forgotten, and of names when a game is over."""
+
+from dataclasses import replace
+
+from bot.tables.change import Change
+from bot.tables.circumstances import Circumstances
+from bot.tables.decide import decide
+from bot.tables.facts import NO_FACTS
+from bot.tables.forgetting import forget
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.players import Forgotten, Holder
+from bot.tables.requests import ForgetNames
+from bot.tables.table import Stage
+from engine.contract import Refusal
+from engine.seats import Seat
+from tests.kit.seated import TURN_ENDS, dealt
+
+NOW = Milliseconds(1_800_000_060_000)
+
+
+def test_a_seat_whose_person_is_forgotten_is_played_by_the_house_and_its_deal_proves_nothing() -> None:
+    change = forget(replace(dealt(), turn_ends=TURN_ENDS), UserId(2), NOW)
+    assert isinstance(change, Change)
+    table = change.table
+    assert table.holder(Seat(1)) == Holder(Forgotten(), absent=True)
+    assert (table.secret, table.commitment, table.forgotten) == (b"", "", True)
+
+
+def test_no_name_outlives_the_game() -> None:
+    known = Circumstances().knowing(UserId(1), "Ada").knowing(UserId(9), "Zoe")
+    running = replace(dealt(), circumstances=known)
+    request = ForgetNames(running.id)
+    assert decide(running, request, NO_FACTS, NOW) == Refusal("refused-still-playing")
+    change = decide(replace(running, stage=Stage.OVER), request, NO_FACTS, NOW)
+    assert isinstance(change, Change)
+    assert change.table.circumstances.names == ()
+    assert [holder.person.name for holder in change.table.holders if holder.person] == ["", ""]
