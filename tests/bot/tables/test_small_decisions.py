@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.change import Change
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide
 from bot.tables.facts import NO_FACTS
 from bot.tables.forgetting import forget
@@ -30,6 +31,7 @@ from bot.tables.requests import (
     Remind,
     Return,
     SayLuckyWord,
+    Start,
 )
 from bot.tables.results import Moved, Placed, Result, result_of
 from bot.tables.standings import (
@@ -119,6 +121,8 @@ def test_time_is_given_for_a_turn_that_should_have_ended_by_now(ends: int, given
     table = replace(dealt(), turn_ends=Milliseconds(ends))
     change = changed(decide(table, BackFromDowntime(table.id, UNTIL, long=False), NO_FACTS, NOW))
     assert change.table.turn_ends == (UNTIL if given else ends)
+    clock = Deadline(table.id, DeadlineKind.TURN, table.running.turn, UNTIL)
+    assert change.deadlines == ((clock,) if given else None)
 
 
 def test_whether_direct_messages_reach_somebody_is_said_once() -> None:
@@ -304,3 +308,31 @@ def test_a_result_says_how_the_game_was_decided_and_when() -> None:
         (Seat(1), 1, True),
         (Seat(2), 3, False),
     ]
+
+
+def test_nobody_takes_themselves_off_and_who_is_taken_off_is_told_at_once() -> None:
+    table = lobby()
+    assert decide(table, Kick(table.id, by(1), UserId(1)), NO_FACTS, NOW) == Refusal("refused-kick-yourself")
+    told = changed(decide(table, Kick(table.id, by(1), UserId(2)), NO_FACTS, NOW)).notices
+    assert {(notice.table, notice.due) for notice in told} == {(table.id, NOW)}
+
+
+def test_who_inherits_a_lobby_is_named_on_it() -> None:
+    left = changed(decide(lobby(), Leave(lobby().id, by(1)), NO_FACTS, NOW)).table
+    assert left.host == UserId(2)
+    assert left.circumstances.remarks == (Remark(RemarkKind.NEW_HOST, UserId(2)),)
+
+
+def test_house_players_of_a_level_that_is_no_more_do_not_sit_down_at_the_start() -> None:
+    request = Start(lobby().id, by(1), ("a level of long ago",))
+    assert decide(lobby(), request, NO_FACTS, NOW) == Refusal("refused-no-such-action")
+
+
+def test_a_table_that_everybody_left_pauses_and_its_board_says_so() -> None:
+    table = replace(dealt(), turn_ends=TURN_ENDS)
+    alone = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
+    change = changed(decide(alone, Leave(table.id, by(2)), NO_FACTS, NOW))
+    assert (change.table.stage, change.table.turn_ends) == (Stage.PAUSED, None)
+    assert RefreshBoard() in [notice.content for notice in change.notices]
+    assert change.deadlines is not None
+    assert [deadline.kind for deadline in change.deadlines] == [DeadlineKind.PAUSE]
