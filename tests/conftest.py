@@ -1,7 +1,7 @@
 """What holds for every test: how Hypothesis searches, which tests need more than Python, and one browser for all."""
 
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +9,7 @@ import pytest_asyncio
 from hypothesis import settings
 
 from tests.kit.examples import STEADY
+from tests.kit.games import with_the_toy
 from tests.kit.nothing_left_out import OPTION, NothingLeftOut
 from tests.page.kit.chromium import FLAGS, chromium
 
@@ -38,6 +39,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Browser tests are skipped where there is no Chromium."""
     if item.get_closest_marker("browser") is not None:
         chromium()
+
+
+@pytest.fixture(scope="module")
+def toy_too() -> Iterator[None]:
+    """The toy game is in the catalogue beside the others."""
+    with with_the_toy():
+        yield
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

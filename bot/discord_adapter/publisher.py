@@ -208,7 +208,7 @@ class DiscordPublisher:
     async def post(
         self, channel: ChannelId, screen: Screen, nonce: str, rings: Collection[UserId] = (), *, silent: bool = False
     ) -> Delivery:
-        target, mentions = self._client.get_partial_messageable(channel), _ringing(rings)
+        target, mentions = self._client.get_partial_messageable(channel), ringing(rings)
 
         def send(shown: Screen) -> Awaitable[discord.Message]:
             carried: dict[str, Any] = {"files": to_files(shown)} if shown.pictures() else {}
@@ -225,7 +225,7 @@ class DiscordPublisher:
         without this."""
         message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
         # Left out, `allowed_mentions` would fall back to Discord's default, which names anybody in the text.
-        mentions = _ringing(mentioned)
+        mentions = ringing(mentioned)
         # A 429 that does not say when says that the message is too old to be edited (30046): another takes its place.
 
         def edit(shown: Screen) -> Awaitable[discord.Message]:
@@ -258,6 +258,6 @@ class DiscordPublisher:
             )
 
 
-def _ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
+def ringing(users: Iterable[UserId]) -> discord.AllowedMentions:
     """Nobody but these."""
     return NO_MENTIONS.merge(discord.AllowedMentions(users=[discord.Object(user) for user in users]))

@@ -20,12 +20,12 @@ def rating_curve(title: str, changes: Sequence[RatingChange], words: Words) -> L
     return LineChart(
         title=words("curve-title", game=title),
         curves=(Curve(tuple(map(float, points))),),
-        levels=tuple((float(level), str(level)) for level in _levels(min(points), max(points))),
+        levels=tuple((float(level), str(level)) for level in heights(min(points), max(points))),
         start=words("curve-start", games=len(changes)),
         end=words("curve-now"),
     )
 
 
-def _levels(lowest: int, highest: int) -> range:
+def heights(lowest: int, highest: int) -> range:
     step = next((step for step in STEPS if (highest - lowest) // step < MOST_LINES), STEPS[-1])
     return range(lowest // step * step, highest + step, step)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Dialect, Executable, bindparam, case, delete, func, null, or_, select, update
+from sqlalchemy import Dialect, UpdateBase, bindparam, case, delete, func, null, or_, select, update
 
 from bot.persistence.database import insert_into
 from bot.persistence.models import NoticeRow
@@ -22,7 +22,7 @@ _COLUMNS: Final = (
 )
 
 
-def _merging(dialect: Dialect) -> Executable:
+def merging(dialect: Dialect) -> UpdateBase:
     """A newer content, the earlier moment: but one that is being tried again keeps the pause it was given."""
     insert = insert_into(dialect, NoticeRow)
     new = insert.excluded
@@ -38,7 +38,7 @@ def _merging(dialect: Dialect) -> Executable:
 
 _THIS: Final = NoticeRow.id == bindparam("which")
 _AS_READ: Final = NoticeRow.revision == bindparam("as_read")
-_ADD: Final = Prepared(_merging, ("table_id", "key", "content", "due", "attempts", "revision"))
+_ADD: Final = Prepared(merging, ("table_id", "key", "content", "due", "attempts", "revision"))
 _DUE: Final = Prepared(
     select(*_COLUMNS).where(NoticeRow.due <= bindparam("now")).order_by(NoticeRow.id).limit(bindparam("most"))
 )

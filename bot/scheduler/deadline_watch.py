@@ -80,13 +80,14 @@ class DeadlineWatch:
             await self.forgive_downtime(late)
             return
         for deadline in due:
-            await self._meet(deadline)
+            await self.meet(deadline)
             self.lateness.add(self._clock.now() - deadline.due)
             reach("deadline.met")
         if not due:
             await signal_or_moment(self._signals.deadlines, self._clock, coming)
 
-    async def _meet(self, deadline: Deadline) -> None:
+    async def meet(self, deadline: Deadline) -> None:
+        """Have the table do what is due; one that cannot is put off."""
         try:
             await self._tables.handle(TimeUp(deadline))
         except StoreUnavailableError:

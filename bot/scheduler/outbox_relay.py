@@ -59,23 +59,24 @@ class OutboxRelay:
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:
             async with self._store.reading() as work:
-                await self._hold_as_before(work, now)
+                await self.hold_as_before(work, now)
                 due, coming = await work.outbox.due(now, _BATCH), await work.outbox.next_due()
         except StoreUnavailableError:
             due, coming = (), Milliseconds(now + backoff(0))
-        for queue, notices in self._free(due).items():
+        for queue, notices in self.free_queues(due).items():
             await self._places.acquire()
             self._busy.add(queue)
             group.create_task(self._deliver_queue(queue, notices))
         await signal_or_moment(self._signals.outbox, self._clock, self._next(now, coming))
 
-    async def _hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
+    async def hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
         """Queues that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
         if not self._knows_held:
             self._held = {notice.queue: notice.due for notice in await work.outbox.postponed(now) if notice.holds_back}
             self._knows_held = True
 
-    def _free(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
+    def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
+        """The notices of queues that are neither being told nor waiting, each in its order."""
         queues: dict[Queue, list[Notice]] = {}
         for notice in notices:
             queue = notice.queue
@@ -91,14 +92,14 @@ class OutboxRelay:
     async def _deliver_queue(self, queue: Queue, notices: list[Notice]) -> None:
         try:
             for notice in notices:
-                if not await self._told(queue, notice):
+                if not await self.tell(queue, notice):
                     break
         finally:
             self._busy.discard(queue)
             self._places.release()
             self._signals.outbox.send()
 
-    async def _told(self, queue: Queue, notice: Notice) -> bool:
+    async def tell(self, queue: Queue, notice: Notice) -> bool:
         """Deliver one; false when it must be delivered again and the queue waits: ever longer while nothing can be
         stored, for then nothing else counts the attempts."""
         try:
@@ -107,7 +108,7 @@ class OutboxRelay:
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
             again = TryAgain(backoff(notice.attempts))
         try:
-            await self._mark(queue, notice, again)
+            await self.mark(queue, notice, again)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
             self._held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
@@ -116,7 +117,8 @@ class OutboxRelay:
         del self._unmarked[queue]
         return again is None or not notice.holds_back
 
-    async def _mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:
+    async def mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:
+        """Note that a notice is told, or when it is tried again."""
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 
         async def mark(work: UnitOfWork) -> None:

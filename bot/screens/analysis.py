@@ -65,9 +65,10 @@ def _to_wait(table: Table, told: str, words: Words) -> Screen:
 def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes) -> Screen:
     title = words("analysis-title", game=game.title(words))
     key = "analysis-small-rounds" if judged_by_rounds(table) else "analysis-small"
+    lines = "\n".join((*_lines(table, analysis, words), *_unfinished(analysis, words)))
     blocks: tuple[Block, ...] = (
         Text(f"### {title}\n{words('analysis-how')}"),
-        Text("\n".join((*_lines(table, analysis, words), *_unfinished(analysis, words)))),
+        *((Text(lines),) if lines else ()),
         *((_picture(table, analysis, words, chart),) if chart else ()),
         Separator(),
         Text("\n".join(_turning(table, analysis, game, words))),

@@ -15,6 +15,7 @@ MOST_OPTIONS: Final = 25
 MOST_BUTTONS: Final = 5
 LONGEST_CONTROL: Final = 100
 LONGEST_LABEL: Final = 80
+LONGEST_LINK: Final = 512
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
 LONGEST_DESCRIPTION: Final = 1024
@@ -216,6 +217,8 @@ def _texts(block: Block) -> Iterator[str]:
 
 def _faults(screen: Screen) -> Iterator[str]:
     controls = screen.controls()
+    if not screen.boxes or not all(box.blocks for box in screen.boxes):
+        yield "nothing in it, or in one of its boxes"
     if len(set(controls)) < len(controls):
         yield "two controls with one custom id"
     if any(not 1 <= len(control) <= LONGEST_CONTROL for control in controls):
@@ -245,6 +248,8 @@ def _faults_of_buttons(row: Buttons) -> Iterator[str]:
         yield f"a row of {len(row.buttons)} buttons"
     if any(not 1 <= len(button.label) <= LONGEST_LABEL for button in row.buttons):
         yield "a button whose words are missing or too long"
+    if any(len(button.url) > LONGEST_LINK for button in row.buttons if isinstance(button, Link)):
+        yield "a link that is too long"
 
 
 def _faults_of_menu(menu: Menu) -> Iterator[str]:

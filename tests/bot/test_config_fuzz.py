@@ -14,6 +14,7 @@ from bot.config import Settings
 from bot.discord_adapter.endpoints import Endpoints
 from bot.errors import CommandError, Status
 from tests.kit.examples import examples
+from tests.kit.plain_data import entries
 
 DEEP = b"x = " + b"[" * 2_000
 LONG = b"[discord]\nshards = " + b"9" * 5_000
@@ -27,7 +28,7 @@ def _toml(value: object) -> str:
         escaped = "".join(f"\\U{ord(character):08x}" for character in value)
         return f'"{escaped}"'
     if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
+        return f"[{', '.join(_toml(each) for _, each in entries(value))}]"
     return str(value)
 
 

@@ -413,7 +413,7 @@ async def test_nobody_reads_how_long_ago_the_time_of_an_open_question_ran_out(mo
         button = await ana.button("My hand")
         assert button is not None
         await talk.seconds(30)
-        monkeypatch.setattr(talk.watch, "_meet", busy)
+        monkeypatch.setattr(talk.watch, "meet", busy)
         talk.clock.advance(30 * SECOND)
         told = await ana.way.press({"id": button.message}, button.custom_id, wait=1)
         hand = words(told["message"])

@@ -24,7 +24,7 @@ from bot.scheduler import posted_messages
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
-from bot.tables.ids import UserId
+from bot.tables.ids import TableId, UserId
 from bot.tables.table import Table
 from engine.contract import Saved
 from engine.games.two_win import observe
@@ -32,13 +32,16 @@ from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
+from tests.kit.always import always
 from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here
-from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word, with_the_toy
+from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word
 from tests.kit.overheard import overheard
 from tests.kit.seated import nobody_sees
 from tools.wire_check import reading
 from tools.wire_check.checks import findings
 from tools.wire_check.truth import read
+
+pytestmark = pytest.mark.usefixtures("toy_too")
 
 PEOPLE = ("Ana", "Ben")
 
@@ -91,12 +94,6 @@ async def _begin(people: Visitor, game: str) -> None:
     assert pressed
 
 
-@pytest.fixture(autouse=True)
-def _toy_too() -> Iterator[None]:
-    with with_the_toy():
-        yield
-
-
 @pytest.mark.parametrize("game", TRIALS)
 async def test_nothing_hidden_is_sent_or_logged_and_nothing_rings_by_accident(
     game: str, tmp_path: Path, log: io.StringIO
@@ -131,7 +128,11 @@ def the_board_names_a_card(patch: Patch) -> None:
 
 def a_number_on_a_message_names_a_card(patch: Patch) -> None:
     honest = posted_messages.nonce
-    patch.setattr(posted_messages, "nonce", lambda *parts: f"5P0 {honest(*parts)}"[:25])
+
+    def telling(table: TableId, key: str, salt: object = "") -> str:
+        return f"5P0 {honest(table, key, salt)}"[:25]
+
+    patch.setattr(posted_messages, "nonce", telling)
 
 
 def a_line_of_the_log_names_a_card(patch: Patch) -> None:
@@ -145,7 +146,7 @@ def a_line_of_the_log_names_a_card(patch: Patch) -> None:
 
 
 def posts_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(publisher, "_ringing", lambda _: None)
+    patch.setattr(publisher, "ringing", always(None))
     patch.setattr(client, "NO_MENTIONS", None)
 
 

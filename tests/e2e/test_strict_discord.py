@@ -21,7 +21,7 @@ OPENINGS_ONLY = LimitSettings(
 
 async def everybody_passed(talk: Talk) -> bool:
     """Whether the table has gone on from its first turn."""
-    return (await talk.table()).position.turn == 1
+    return (await talk.table()).running.turn == 1
 
 
 async def moved_to_thread(talk: Talk, *, private: bool = False, minutes: int = 60, bot: bool = True) -> str:

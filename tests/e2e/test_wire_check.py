@@ -359,7 +359,7 @@ async def test_each_person_is_rung_by_the_start_and_by_one_hand_and_a_reminder_a
     falsified = deepcopy(list(told.entries))
     reminder = again(the_call(falsified))
     reminder["request"]["nonce"] = "a reminder"
-    chosen = dict.fromkeys(everybody, reminder["t"] - 60)
+    chosen = dict.fromkeys(everybody, float(reminder["t"] - 60))
     early = replace(truth, turns=[Turn(0, reminder["t"] - 90, chosen)])
     found = replace(told, truths=[early]).found([*falsified, reminder])
     assert sum("was reminded of turn 0, and had chosen" in line for line in found) == len(everybody)

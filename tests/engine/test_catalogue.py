@@ -6,10 +6,15 @@ from engine import catalogue
 from engine.catalogue import Registration
 from engine.house import LEVELS
 from tests.kit.games import registered_too
+from tests.kit.toy_game.game import Toy, ToyPlayer
 
 
-class Snap:
-    key = "snap"
+class Snap(Toy):
+    """The toy game under another name."""
+
+    @property
+    def key(self) -> str:
+        return "snap"
 
 
 def test_every_game_has_a_house_player_of_every_level():
@@ -19,10 +24,10 @@ def test_every_game_has_a_house_player_of_every_level():
 
 
 def test_a_game_of_a_test_is_found_while_the_test_wants_it_and_gone_afterwards():
-    game, before = Snap(), catalogue.games().keys()
-    with registered_too(Registration(game, {"easy": "somebody"})):
+    game, somebody, before = Snap(), ToyPlayer("easy"), catalogue.games().keys()
+    with registered_too(Registration(game, {"easy": somebody})):
         assert catalogue.game("snap") is game
-        assert catalogue.house_player("snap", "easy") == "somebody"
+        assert catalogue.house_player("snap", "easy") is somebody
         assert catalogue.games().keys() == {*before, "snap"}
     assert catalogue.games().keys() == before
     with pytest.raises(KeyError):

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import TypeVar
 
 import pytest
 
 from engine import catalogue
-from engine.contract import Refusal, Step
+from engine.contract import Event, Refusal, Step
 from engine.daily import LEVEL, PERSON, SEATS, DailyRules, DailyScore, Mark
 from engine.dice import Dice
 from engine.games.two_down.events import RoundEnded
@@ -17,6 +18,7 @@ from engine.seats import Viewer
 
 GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
 SEEDS = range(12)
+Kind = TypeVar("Kind", bound=Event)
 
 
 def rules(key: str) -> DailyRules:
@@ -42,7 +44,7 @@ def played(key: str, seed: int) -> Sequence[Step]:
     return steps
 
 
-def events(steps: Sequence[Step], kind: type) -> list:
+def events(steps: Sequence[Step], kind: type[Kind]) -> list[Kind]:
     return [event for step in steps for event in step.events if isinstance(event, kind)]
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.house import LEVELS, never
-from engine.seats import Seat, Viewer
+from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit import promises
 from tests.kit.every_game import SWEEPS, TABLES
 from tests.kit.games import registered_too
@@ -70,15 +70,17 @@ def test_an_action_of_another_game_is_refused_and_given_back_as_it_is(game_key: 
 
 @each_game
 def test_values_of_another_game_are_a_mistake_of_the_caller(game_key: str):
-    class Foreign:
-        pass
-
-    game = _game(game_key)
+    game, other = _game(game_key), SWEEPS["two_win" if game_key == "toy" else "toy"]
+    position, events = other.tables(2, 1)[0].deal()
     with pytest.raises(TypeError):
-        game.imagine(Foreign(), Dice(bytes(32)))
-    for asked in (game.snapshot, game.cards_in_position, game.cards_in_view, game.cards_in_event):
+        game.imagine(position.view(PUBLIC), Dice(bytes(32)))
+    for asked in (game.snapshot, game.cards_in_position):
         with pytest.raises(TypeError):
-            asked(Foreign())
+            asked(position)
+    with pytest.raises(TypeError):
+        game.cards_in_view(position.view(PUBLIC))
+    with pytest.raises(TypeError):
+        game.cards_in_event(events[0])
 
 
 @each_game

@@ -27,6 +27,7 @@ from engine.games.two_win.options import DEFAULTS
 from engine.games.two_win.pictures import picture
 from engine.games.two_win.view import SeatView
 from engine.seats import Seat, Viewer
+from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.games import registered_too
 from tests.kit.toy_game.game import REGISTRATION
 
@@ -212,11 +213,8 @@ def test_an_open_run_is_said_with_its_colour():
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_only_views_of_2_win_can_be_shown(plain: bool):
-    class Foreign:
-        pass
-
     with pytest.raises(TypeError, match="not of 2 WIN"):
-        teller("two_win", plain=plain).question(Foreign())
+        teller("two_win", plain=plain).question(FOREIGN_VIEW)
 
 
 def test_a_choice_is_repeated(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):

@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.games.two_win.actions import can_form, legal_forms, legal_tens, legal_units, read_action
 from engine.games.two_win.cards import DIGIT, KINDS, Card, full_deck
 from engine.games.two_win.criteria import Column
-from engine.games.two_win.options import read_options
+from engine.games.two_win.options import TwoWinOptions
 from engine.phrases import say
 from engine.publishing import verify
 from engine.record import Broken, Record, read_record, replay
@@ -51,7 +51,8 @@ def tables(draw: st.DrawFn) -> Setting:
 @examples(25)
 @given(tables())
 def test_any_game_ends_keeps_its_cards_and_survives_saving(table: Setting):
-    deck = full_deck(read_options(table.options.save()).star_profile)
+    assert isinstance(table.options, TwoWinOptions)
+    deck = full_deck(table.options.star_profile)
     for deed in random_game(table):
         position = deed.step.position
         saved = json.loads(json.dumps(position.save()))

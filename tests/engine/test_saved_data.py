@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from engine.contract import Game, Position, Refusal, Saved
 from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples
+from tests.kit.plain_data import entries, plain
 from tests.kit.playing import random_game
 
-WRONG = (None, True, False, -1, 10**12, 0.5, "x", "", [], {}, [None], {"v": 1})
+WRONG: tuple[Any, ...] = (None, True, False, -1, 10**12, 0.5, "x", "", [], {}, [None], {"v": 1})
 """What stands nowhere in saved data, or only where it changes nothing."""
 
 JSON = st.recursive(
@@ -52,14 +53,9 @@ def saved_events(game_key: str) -> list[Saved]:
     return list(kinds.values())
 
 
-def plain(saved: Saved) -> Saved:
-    return json.loads(json.dumps(saved))
-
-
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
     """Where something stands in the data."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for name, value in items:
+    for name, value in entries(data):
         yield (*path, name)
         yield from paths(value, (*path, name))
 

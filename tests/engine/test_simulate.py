@@ -74,7 +74,7 @@ def test_another_key_gives_other_games(capsys: pytest.CaptureFixture[str]):
 
 
 def test_without_a_key_one_is_drawn_and_told(capsys: pytest.CaptureFixture[str]):
-    keys = set()
+    keys: set[str] = set()
     for _ in range(2):
         assert main(["simulate", "two_win", "--players", "easy,easy", "--games", "1", "--json"]) == 0
         keys.add(json.loads(capsys.readouterr().out)["key"])

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import TypedDict
 
 from bot.scheduler.delivery import NoticeDelivery
 from bot.service import house_turns
@@ -12,6 +13,15 @@ from bot.tables.table import Table
 from engine.house import never
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
+
+
+class BackRoomParts(TypedDict):
+    """What a back room is put together from."""
+
+    tables: TableService
+    store: MemoryStore
+    delivery: NoticeDelivery
+    clock: ManualClock
 
 
 @dataclass

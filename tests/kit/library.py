@@ -1,5 +1,6 @@
 """What tests need of discord.py and the library offers nowhere: its inner doors are opened in this file alone."""
 
+from types import SimpleNamespace
 from typing import Any, Final
 
 import discord
@@ -25,6 +26,21 @@ async def set_up(client: discord.Client) -> None:
 def without_session(client: discord.Client) -> None:
     """The client believes to have a connection, and has none."""
     setattr(client.http, SESSION, object())
+
+
+def client_user(client: discord.Client, data: Any) -> discord.ClientUser:
+    """The bot itself, as Discord describes it."""
+    return discord.ClientUser(state=state(client), data=data)
+
+
+def told(**fields: Any) -> Any:
+    """As much of a value of the library as whoever is handed it reads."""
+    return SimpleNamespace(**fields)
+
+
+def interaction(client: discord.Client, data: Any) -> discord.Interaction:
+    """What the library makes of what the gateway says of a press or a command."""
+    return discord.Interaction(data=data, state=state(client))
 
 
 def add_guild(client: discord.Client, guild: discord.Guild) -> None:

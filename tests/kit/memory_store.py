@@ -588,16 +588,16 @@ class MemoryUnitOfWork:
             lambda gone: drop_tables(data, gone),
         )
         if self.store.down:
-            self._leave()
+            self.leave()
             raise StoreUnavailableError("the store is down")
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._leave()
+        self.leave()
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         if self.data.writes:
             self.store.turn.release()
 

@@ -7,21 +7,18 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
 
-from engine.contract import Action, CardCode, Event, Position, Refusal, Saved, View
+from engine.contract import Action, CardCode, Event, Position, Refusal, View
 from engine.dice import Dice
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.card_places import with_other_cards
+from tests.kit.plain_data import plain
 from tests.kit.playing import Deed, Setting, random_game, record_of
 
 Promise = Callable[[Setting], None]
 ActionPromise = Callable[[Setting, Sequence[Action]], None]
 ENOUGH_TURNS = 80
 CHANCE = Dice(sha256(b"promises").digest())
-
-
-def through_json(data: Saved) -> Saved:
-    return json.loads(json.dumps(data))
 
 
 def own_viewer(seat: int) -> Viewer:
@@ -78,8 +75,8 @@ def every_legal_action_is_accepted_and_nothing_else(table: Setting, actions: Seq
 def saving_loses_nothing(table: Setting) -> None:
     for deed in random_game(table):
         after, events = deed.step
-        assert table.game.load(through_json(after.save())) == after
-        assert [table.game.load_event(through_json(event.save())) for event in events] == list(events)
+        assert table.game.load(plain(after.save())) == after
+        assert [table.game.load_event(plain(event.save())) for event in events] == list(events)
 
 
 def prompts_views_and_legal_actions_agree(table: Setting) -> None:
@@ -253,7 +250,7 @@ def whoever_is_out_is_never_asked_again(table: Setting) -> None:
 
 
 def a_record_replays_to_the_same_end(table: Setting) -> None:
-    record = read_record(through_json(record_of(table).save()))
+    record = read_record(plain(record_of(table).save()))
     assert not isinstance(record, Refusal)
     steps = replay(record)
     assert isinstance(steps, list)

@@ -28,6 +28,16 @@ class FixedPlaceNames:
         return Where("The _Den_", "cards", f"https://discord.com/channels/{table.place.guild}/{table.place.channel}")
 
 
+class NamedPlaces:
+    """Servers and channels that somebody called so."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def of(self, table: Table, board: Message | None) -> Where:
+        return Where(self._name, self._name, "https://discord.com/channels/7/70")
+
+
 RENDERERS = renderers(EVERY_GAME)
 LONG_AGO = Milliseconds(0)
 """Every moment that a message counts down to is still to come."""

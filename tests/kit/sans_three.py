@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.contract import Event, Json, Refusal
+from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, COLOURS, FULL_DECK, START_CARDS, Card
 from engine.games.two_sans_three.collection import Counts
-from engine.games.two_sans_three.game import SansThreePosition, TwoSansThree
+from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.rows import Row
 from engine.games.two_sans_three.state import Holding
+from engine.own import own
 from engine.seats import Seat
 from tests.kit.steps import only as only
 from tests.kit.steps import refusal_of
@@ -86,7 +87,7 @@ def refused(position: SansThreePosition, seat: int, number: int) -> Refusal:
 def whole_game(seats: int, number: int, rules: SansThreeOptions | None = None) -> list[SansThreePosition]:
     """Every moment of a game in which chance plays, the deal first."""
     key = f"{seats}:{number}".encode().rjust(32, b"-")
-    moments = [_own(GAME.deal(seats, rules or options(), Dice(key)).position)]
+    moments = [own(GAME.deal(seats, rules or options(), Dice(key)).position, SansThreePosition, NAME)]
     chance = Dice(key[::-1])
     while (seat := moments[-1].state.to_move) is not None:
         legal = moments[-1].legal_actions(seat)
@@ -95,6 +96,6 @@ def whole_game(seats: int, number: int, rules: SansThreeOptions | None = None) -
     return moments
 
 
-def _own(position: object) -> SansThreePosition:
-    assert isinstance(position, SansThreePosition)
-    return position
+def dealt(seats: int, dice: Dice, deck: Sequence[CardCode] | None = None) -> SansThreePosition:
+    """The first moment of a game without house rules."""
+    return own(GAME.deal(seats, options(), dice, deck).position, SansThreePosition, NAME)

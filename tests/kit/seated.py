@@ -65,14 +65,21 @@ def dealt_step(name: str = "aaaaaaaaaa") -> Step:
 def moments(table: Table, seed: int = 0, most: int = 1_000) -> Iterator[Table]:
     """That lobby's game played by chance, after the deal and after every choice, the last one included, with what
     people would be told of it; `most` of these moments."""
+    return (moment for moment, _ in played_moments(table, seed, most))
+
+
+def played_moments(table: Table, seed: int, most: int) -> Iterator[tuple[Table, tuple[Played, ...]]]:
+    """The same, each with all that was played up to there."""
     secret = table.secret + bytes([seed])
     key = fairness.game_key(table.game_key, table.id, secret, contributions(table))
     step, chance = table.game.deal(len(table.holders), table.options, Dice(key)), Dice(bytes([seed]) * 32)
     news = tuple(News(0, event) for event in step.events)
+    played: list[Played] = []
     for _ in range(most):
         position, over = step.position, step.position.outcome() is not None
         stage = Stage.OVER if over else Stage.PLAYING
-        yield replace(table, stage=stage, key=key, position=position, turn_ends=TURN_ENDS, news=news)
+        moment = replace(table, stage=stage, key=key, position=position, turn_ends=TURN_ENDS, news=news)
+        yield moment, tuple(played)
         waited = [seat for seat, prompt in sorted(position.prompts().items()) if not prompt.answered]
         if not waited:
             return
@@ -80,6 +87,7 @@ def moments(table: Table, seed: int = 0, most: int = 1_000) -> Iterator[Table]:
         pick, chance = chance.below(len(legal))
         answered = position.play(waited[0], legal[pick])
         assert not isinstance(answered, Refusal)
+        played.append(Played(waited[0], legal[pick].code, PlayedBy.PERSON))
         later = tuple(News(position.turn, event) for event in answered.events)
         step, news = answered, kept((*news, *later), position.turn - len(table.holders))
 

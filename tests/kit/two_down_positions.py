@@ -1,8 +1,8 @@
 """Positions of 2 DOWN built by hand: only what a rule is about, the rest is left out."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from engine.contract import CardCode, Event, Json, Refusal
 from engine.dice import Dice
@@ -19,6 +19,8 @@ from tests.kit.steps import only as only
 
 KEY = bytes(range(32))
 GAME = TwoDown()
+Alternatives: TypeAlias = Sequence[Sequence[Mapping[str, Json]]]
+"""What a level asks for: the melds of each of its alternatives, as house rules write them."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -46,12 +48,12 @@ def options(**chosen: Json) -> TwoDownOptions:
     return read
 
 
-def levels(*first: list[list[dict[str, Json]]]) -> TwoDownOptions:
+def levels(*first: Alternatives) -> TwoDownOptions:
     """House rules with a challenge card that begins with these levels and goes on with the last of them."""
     return options(challenge=[*first, *[first[-1]] * (9 - len(first))])
 
 
-def level(*melds: dict[str, Json]) -> Level:
+def level(*melds: Mapping[str, Json]) -> Level:
     """The level that asks for these melds."""
     return levels([list(melds)]).level(1)
 

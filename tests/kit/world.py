@@ -4,7 +4,7 @@
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import ParamSpec, Self, TypeVar
 
@@ -233,7 +233,7 @@ class World:
         pace: Pace = Pace.NONE,
         channel: int = CHANNEL,
         max_seats: int | None = None,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         by: By | None = None,
     ) -> Reply:
         """Somebody types the command."""
@@ -271,6 +271,12 @@ class World:
         assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
         await self.settle()
         return table
+
+    @property
+    def in_memory(self) -> MemoryStore:
+        """The store of a world that has no database."""
+        assert isinstance(self.store, MemoryStore)
+        return self.store
 
     async def now(self, table: TableId) -> Table:
         """The table as it is stored."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.page.kit.fake_sandbox import FakeSandbox
 
@@ -29,11 +30,12 @@ EXPECTED = re.compile("status of (404|409)")
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
+Scheme: TypeAlias = Literal["light", "dark"]
 OpenPage = Callable[..., Awaitable[Page]]
 
 
 @asynccontextmanager
-async def serving(fake: FakeSandbox) -> AsyncIterator[str]:
+async def serving(fake: FakeSandbox) -> AsyncGenerator[str]:
     runner = web.AppRunner(fake.application(), shutdown_timeout=0.1)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -55,9 +57,10 @@ async def served() -> AsyncIterator[Served]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser: Browser, served: Served) -> AsyncIterator[OpenPage]:
     """Opens the page at a width; whatever the page complains about in its console fails the test."""
-    contexts, complaints = [], []
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
 
-    async def opened(path: str = "", width: int = 1000, height: int = 800, scheme: str = "light") -> Page:
+    async def opened(path: str = "", width: int = 1000, height: int = 800, scheme: Scheme = "light") -> Page:
         context = await browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,

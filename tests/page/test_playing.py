@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -83,7 +83,7 @@ class Keys(Pointer):
 
 
 @asynccontextmanager
-async def table(browser: Browser, folder: Path) -> AsyncIterator[tuple[Page, list[Pointer]]]:
+async def table(browser: Browser, folder: Path) -> AsyncGenerator[tuple[Page, list[Pointer]]]:
     """The page with three players and somebody who watches the channel."""
     async with Sandbox.start(SandboxSettings()) as sandbox, bot_beside(sandbox, Files(folder), SystemClock()):
         async with aiohttp.ClientSession() as session, session.get(f"{sandbox.url}/sandbox/world") as answer:

@@ -310,7 +310,7 @@ async def test_a_command_is_offered_where_it_says(
 ) -> None:
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", **limits}])
     for channel, offered in ((town.channel, in_server), (await town.direct(town.ana), in_private)):
-        body = {"user": town.ana.user, "channel": channel, "command": "hello", "options": {}}
+        body: dict[str, Any] = {"user": town.ana.user, "channel": channel, "command": "hello", "options": {}}
         if offered:
             await town.ana.ask("POST", "command", body)
         else:
@@ -352,8 +352,9 @@ async def test_options_name_people_bots_roles_and_channels(town: Town) -> None:
         "roles": [town.guild],
     }
     for name in kinds:
+        wrong: dict[str, Any] = {name: "1"}
         with pytest.raises(RefusedError, match="there is no"):
-            await town.ana.type("hello", **{name: "1"})
+            await town.ana.type("hello", **wrong)
 
 
 async def test_the_commands_of_a_bot_that_was_thrown_out_are_gone(town: Town) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.kit.plain_data import entries
 from tests.sandbox.conftest import Town
 
 V2 = 1 << 15
@@ -116,7 +117,7 @@ async def test_components_without_the_flag_are_refused_where_they_are_wrong(
     assert reply.error_at(path) == code
 
 
-V2_CASES = [
+V2_CASES: list[tuple[Any, str, str]] = [
     ([button()], "components.0.type", "UNION_TYPE_CHOICES"),
     (
         [{"type": 17, "components": [{"type": 17, "components": [text()]}]}],
@@ -197,14 +198,11 @@ async def test_each_component_gets_an_id_that_no_other_has(town: Town) -> None:
     ids: list[int] = []
 
     def visit(value: Any) -> None:
-        if isinstance(value, dict):
-            if "type" in value:
-                ids.append(value["id"])
-            for each in value.values():
-                visit(each)
-        elif isinstance(value, list):
-            for each in value:
-                visit(each)
+        inside = dict(entries(value))
+        if "type" in inside:
+            ids.append(inside["id"])
+        for each in inside.values():
+            visit(each)
 
     visit(sent["components"])
     assert len(set(ids)) == len(ids) == 8

@@ -378,7 +378,7 @@ async def test_the_administration_lists_each_channel_of_a_server_and_says_which_
     assert await town.ana.ask("PATCH", f"channels/{town.channel}", {"overwrites": []}) == {"id": town.channel}
     [guild] = (await town.ana.ask("GET", "world"))["guilds"]
     [channel] = guild["channels"]
-    expected = {"id": town.channel, "name": "table", "kind": "text", "parent": None, "overwrites": []}
+    expected: dict[str, Any] = {"id": town.channel, "name": "table", "kind": "text", "parent": None, "overwrites": []}
     assert channel == {**expected, "name": channel["name"]}
 
 

@@ -3,10 +3,13 @@
 import asyncio
 import io
 from collections.abc import AsyncGenerator
+from typing import Any, cast
 
 import discord
 import pytest
 from discord import app_commands, ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from yarl import URL
 
 from tests.kit.plain_bot import PATIENCE, soon
@@ -27,7 +30,7 @@ class Client(discord.AutoShardedClient):
         """Do not wait 5 s between shards."""
 
     async def setup_hook(self) -> None:
-        self.tree.add_command(board)
+        self.tree.add_command(cast("app_commands.Command[Any, ..., None]", board))
         await self.tree.sync()
 
     async def on_ready(self) -> None:
@@ -41,8 +44,8 @@ class Client(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
-            assert isinstance(interaction.data, dict)
-            await ANSWERS[interaction.data["custom_id"]](self, interaction)
+            pressed = cast("dict[str, Any]", interaction.data)
+            await ANSWERS[pressed["custom_id"]](self, interaction)
 
 
 def layout(text: str) -> ui.LayoutView:
@@ -87,8 +90,8 @@ ANSWERS = {"update": update, "whisper": whisper, "write": write, "ask": ask}
 
 @pytest.fixture
 async def client(town: Town, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Client]:
-    monkeypatch.setattr(discord.http.Route, "BASE", town.sandbox.api_base)
-    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", URL(town.sandbox.gateway))
+    monkeypatch.setattr(Route, "BASE", town.sandbox.api_base)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(town.sandbox.gateway))
     async with Client() as client:
         running = asyncio.ensure_future(client.start(town.bot.token))
         await asyncio.wait_for(client.came.wait(), PATIENCE)
@@ -135,7 +138,7 @@ async def test_discord_py_waits_out_a_rate_limit(town: Town, client: Client) -> 
 
 
 async def test_discord_py_is_refused_with_a_wrong_token(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", town.sandbox.api_base)
+    monkeypatch.setattr(Route, "BASE", town.sandbox.api_base)
     async with discord.Client(intents=discord.Intents.none()) as client:
         with pytest.raises(discord.LoginFailure):
             await client.login("wrong")

@@ -583,7 +583,13 @@ async def test_a_press_rings_its_presser_when_it_waits_and_when_it_was_answered(
 async def test_autocompletion_is_no_press(town: Town) -> None:
     option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "options": {}, "focused": "word"}
+    body: dict[str, Any] = {
+        "user": town.ana.user,
+        "channel": town.channel,
+        "command": "hello",
+        "options": {},
+        "focused": "word",
+    }
     await town.ana.ask("POST", "autocomplete", body)
     await town.ana.pass_time(20_000)
     assert (await town.ana.ask("GET", "figures"))["presses"] == {"ok": 0, "failed": 0, "late": 0}
@@ -596,7 +602,13 @@ async def test_autocompletion_is_no_press(town: Town) -> None:
 async def test_choices_that_discord_would_refuse_are_refused(town: Town, choices: Any, path: str) -> None:
     option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
     await town.bot.call("PUT", town.commands, [{"name": "hello", "description": "x", "options": [option]}])
-    body = {"user": town.ana.user, "channel": town.channel, "command": "hello", "options": {}, "focused": "word"}
+    body: dict[str, Any] = {
+        "user": town.ana.user,
+        "channel": town.channel,
+        "command": "hello",
+        "options": {},
+        "focused": "word",
+    }
     async with town.bot.online() as gateway:
         await town.ana.ask("POST", "autocomplete", body)
         asked = (await gateway.until("INTERACTION_CREATE"))["d"]

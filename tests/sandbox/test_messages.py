@@ -95,40 +95,40 @@ async def test_an_embed_of_six_thousand_characters_is_taken(town: Town) -> None:
     assert (await town.bot.call("POST", town.messages, {"embeds": [embed_of(6000)]})).status == 200
 
 
-@pytest.mark.parametrize(
-    ("body", "path", "code"),
-    [
-        ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
-        ({"content": 7}, "content", "BASE_TYPE_STRING"),
-        ({"content": "x", "nonce": "n" * 26}, "nonce", "BASE_TYPE_BAD_LENGTH"),
-        ({"content": "x", "nonce": True}, "nonce", "BASE_TYPE_STRING"),
-        ({"content": "x", "flags": 64}, "flags", "MESSAGE_FLAGS_INVALID"),
-        ({"content": "x", "embeds": [{}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
-        ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
-        ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
-        ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
-        ({"embeds": [embed_of(6001)]}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
-        (
-            {"embeds": [{"fields": [{"name": "x" * 257, "value": "y"}]}]},
-            "embeds.0.fields.0.name",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (
-            {"embeds": [{"fields": [{"name": "x", "value": "y" * 1025}]}]},
-            "embeds.0.fields.0.value",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        ({"embeds": [{"fields": [{"name": "x", "value": "y"}] * 26}]}, "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
-        ({"embeds": [{"fields": [{"name": "x"}]}]}, "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
-        ({"content": "x", "allowed_mentions": {"parse": ["all"]}}, "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
-        (
-            {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
-            "allowed_mentions",
-            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-        ),
-        ({"content": "x", "message_reference": {"message_id": "1"}}, "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
-    ],
-)
+WRONG_BODIES: list[tuple[dict[str, Any], str, str]] = [
+    ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
+    ({"content": 7}, "content", "BASE_TYPE_STRING"),
+    ({"content": "x", "nonce": "n" * 26}, "nonce", "BASE_TYPE_BAD_LENGTH"),
+    ({"content": "x", "nonce": True}, "nonce", "BASE_TYPE_STRING"),
+    ({"content": "x", "flags": 64}, "flags", "MESSAGE_FLAGS_INVALID"),
+    ({"content": "x", "embeds": [{}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"description": "x" * 4000}] * 2}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"description": "x" * 4097}]}, "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [embed_of(6001)]}, "embeds", "MAX_EMBED_SIZE_EXCEEDED"),
+    (
+        {"embeds": [{"fields": [{"name": "x" * 257, "value": "y"}]}]},
+        "embeds.0.fields.0.name",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        {"embeds": [{"fields": [{"name": "x", "value": "y" * 1025}]}]},
+        "embeds.0.fields.0.value",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    ({"embeds": [{"fields": [{"name": "x", "value": "y"}] * 26}]}, "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"fields": [{"name": "x"}]}]}, "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+    ({"content": "x", "allowed_mentions": {"parse": ["all"]}}, "allowed_mentions.parse.0", "BASE_TYPE_CHOICES"),
+    (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions",
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+    ),
+    ({"content": "x", "message_reference": {"message_id": "1"}}, "message_reference", "REPLIES_UNKNOWN_MESSAGE"),
+]
+
+
+@pytest.mark.parametrize(("body", "path", "code"), WRONG_BODIES)
 async def test_a_bad_form_names_the_path_of_the_bad_field(town: Town, body: Any, path: str, code: str) -> None:
     reply = await town.bot.call("POST", town.messages, body)
     assert (reply.status, reply.code, reply.body["message"]) == (400, 50035, "Invalid Form Body")

@@ -133,7 +133,7 @@ async def test_a_server_comes_with_all_that_is_in_it(town: Town) -> None:
 
 
 async def test_each_kind_of_channel_has_its_own_fields(town: Town) -> None:
-    common = {
+    common: dict[str, Any] = {
         "flags": 0,
         "last_message_id": None,
         "guild_id": town.guild,

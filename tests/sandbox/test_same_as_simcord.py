@@ -29,7 +29,7 @@ from bot.service.table_service import TableService
 from bot.tables.table import Stage
 from engine import fairness
 from tests.bot.discord_adapter.conftest import PostedAtOnce
-from tests.kit.back_room import BackRoom
+from tests.kit.back_room import BackRoom, BackRoomParts
 from tests.kit.bystander import Bystander
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
@@ -119,8 +119,9 @@ def parts(components: list[Json]) -> Iterator[Json]:
 def _part(part: Json) -> str:
     """One component as far as it can be seen."""
     if part["type"] == BUTTON:
-        emoji = (part.get("emoji") or {}).get("name", "")
-        return f"[{emoji}{part.get('label', '')}] style {part['style']}{' disabled' if part.get('disabled') else ''}"
+        emoji: Json = part.get("emoji") or {}
+        label = f"{emoji.get('name', '')}{part.get('label', '')}"
+        return f"[{label}] style {part['style']}{' disabled' if part.get('disabled') else ''}"
     if part["type"] == SELECT:
         options = [f"{each['label']} / {each.get('description')}" for each in part["options"]]
         return f"menu {part.get('placeholder')} {part.get('min_values')}-{part.get('max_values')}: {options}"
@@ -185,7 +186,7 @@ async def on_simcord() -> AsyncGenerator[Venue]:
         members = {name: guild.add_member(user) for name, user in users.items()}
         names = {str(user.id): name for name, user in users.items()}
         delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
-        inside = {"tables": tables, "store": store, "delivery": delivery, "clock": clock}
+        inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
         yield OnSimcord(**inside, names=names, env=env, channel=channel, users=users, members=members)
 
 
@@ -198,7 +199,9 @@ class OnSandbox(Venue):
 
     async def settle(self) -> None:
         """Answers are awaited where they are asked for; the sandbox's clock follows the bot's."""
-        self.sandbox.platform.clock.advance(self.clock.now() - self.sandbox.platform.clock.now_ms())
+        theirs = self.sandbox.platform.clock
+        assert isinstance(theirs, sandbox_clock.VirtualClock)
+        theirs.advance(self.clock.now() - theirs.now_ms())
 
     async def screen(self, who: str) -> list[Json]:
         channels = (await self.people[who].screen())["channels"]
@@ -253,7 +256,7 @@ async def on_sandbox() -> AsyncGenerator[Venue]:
                 names = {each.id: each.name for each in world.people.values()}
                 people = {name: Bystander(session, sandbox.url, number, channel) for number, name in names.items()}
                 delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
-                inside = {"tables": tables, "store": store, "delivery": delivery, "clock": clock}
+                inside = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
                 yield OnSandbox(**inside, names=names, sandbox=sandbox, people=people)
                 await client.close()
                 await running
@@ -347,7 +350,11 @@ async def test_everybody_sees_the_same_on_both(
     scenario: Callable[[Venue], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The deal depends on Discord's ids, which differ; without them both deal the same cards.
-    monkeypatch.setattr(fairness, "person_contribution", lambda _user, _joined_by, word="": word)
+
+    def word_only(_user: int, _joined_by: int, word: str = "") -> str:
+        return word
+
+    monkeypatch.setattr(fairness, "person_contribution", word_only)
     ours, theirs = await _played(on_sandbox(), scenario), await _played(on_simcord(), scenario)
     for mine, other in zip(ours, theirs, strict=False):
         assert mine == other, json.dumps([mine, other], indent=1, ensure_ascii=False)

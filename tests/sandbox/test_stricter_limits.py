@@ -65,6 +65,7 @@ async def test_a_restricted_bot_still_writes_to_whom_it_has_written(town: Town) 
 async def test_follow_ups_of_all_interactions_in_a_channel_have_one_hidden_limit(town: Town) -> None:
     async with town.bot.online() as connection:
         replies: list[Reply] = []
+        got: dict[str, Any] = {}
         for _ in range(8):
             got = await town.typed(connection)
             told = await town.bot.answer(got, 4, {"content": "hi", "flags": 64})

@@ -36,7 +36,7 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
         if seat != view.viewer.seat and state.choices[seat] is None:
             known = known_cards(view, seat)
             count = min(view.round // 2, MOST_TOO_MANY, len(pile))
-            kept, back = _kept(holdings[seat], known, pile[:count])
+            kept, back = kept_of(holdings[seat], known, pile[:count])
             if view.kind != FORM or can_form(kept, holdings[seat].last):
                 holdings[seat] = holdings[seat]._replace(hand=kept)
                 pile[:count] = []
@@ -44,7 +44,7 @@ def likely(view: View, dice: Dice) -> TwoWinPosition:
     return TwoWinPosition(state.with_cards(tuple(holdings), tuple(pile)))
 
 
-def _kept(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
+def kept_of(holding: Holding, known: Sequence[Card], more: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card]]:
     """The hand that is left when the least useful cards of hand and `more` go back, and those cards. Cards that the
     viewer knows to be there stay; another one that is equal to such a card may go."""
     hand, back = [*holding.hand, *more], list[Card]()

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -24,7 +25,7 @@ from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data
 from tests.kit.clocks import ManualClock
 from tests.kit.idle import everybody_waits
-from tests.kit.library import add_guild, state
+from tests.kit.library import add_guild_from, state
 from tests.kit.seated import lobby
 
 SANDBOX = Endpoints("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
@@ -91,19 +92,19 @@ async def test_start_up_synchronises_the_commands_once(evening: Evening, caplog:
     assert evening.wire.last.method == "PUT"
     assert "commands synchronised" in caplog.text
     known = {"id": "1", "application_id": "4000", "version": "1", "default_member_permissions": None}
-    evening.wire.answers.append([{**command, **known} for command in evening.wire.last.body])
+    commands: Any = evening.wire.last.body
+    evening.wire.answers.append([{**command, **known} for command in commands])
     await evening.client.setup_hook()
     assert [call.method for call in evening.wire.calls] == ["PUT", "GET"]
 
 
 def test_places_are_named_from_what_the_gateway_told(evening: Evening) -> None:
-    data = {
+    data: dict[str, Any] = {
         "id": "7",
         "name": "The\u202e Den",
         "channels": [{"id": "70", "type": 0, "name": "cards", "position": 0, "permission_overwrites": []}],
     }
-    guild = discord.Guild(data=data, state=state(evening.client))
-    add_guild(evening.client, guild)
+    add_guild_from(evening.client, data)
     place_names = CachedPlaceNames(evening.client)
     here = place_names.of(lobby(), None)
     assert (here.server, here.channel) == ("The Den", "cards")
@@ -120,7 +121,7 @@ def test_before_the_gateway_told_of_a_place_it_is_called_as_when_the_table_opene
 
 
 async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> None:
-    add_guild(evening.client, discord.Guild(data={"id": "7", "name": "Den"}, state=state(evening.client)))
+    add_guild_from(evening.client, {"id": "7", "name": "Den"})
     await evening.people.command(1, "twowin", "start")
     around = (await evening.table()).circumstances
     assert (around.server_name, around.channel_name) == ("Den", "cards")
@@ -140,7 +141,7 @@ async def test_who_leaves_a_server_is_asked_only_when_the_operator_wants_it(even
 
 async def test_somebody_who_leaves_the_server_loses_the_seat(evening: Evening) -> None:
     connection = state(evening.client)
-    add_guild(evening.client, discord.Guild(data={"id": "7", "name": "Den", "member_count": 3}, state=connection))
+    add_guild_from(evening.client, {"id": "7", "name": "Den", "member_count": 3})
     await evening.people.command(1, "twowin", "start")
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
@@ -204,8 +205,15 @@ def test_the_start_says_nothing_of_voice(evening: Evening, caplog: pytest.LogCap
 async def test_an_outage_of_a_server_is_no_removal(evening: Evening) -> None:
     """Discord tells both with GUILD_DELETE; an outage says so."""
     connection = state(evening.client)
-    data = {"id": str(GUILD), "name": "The Den", "channels": [], "roles": [], "emojis": [], "features": []}
-    add_guild(evening.client, discord.Guild(data=data, state=connection))
+    data: dict[str, Any] = {
+        "id": str(GUILD),
+        "name": "The Den",
+        "channels": [],
+        "roles": [],
+        "emojis": [],
+        "features": [],
+    }
+    add_guild_from(evening.client, data)
     name = await evening.begun()
     connection.parsers["GUILD_DELETE"]({"id": str(GUILD), "unavailable": True})
     await settled()

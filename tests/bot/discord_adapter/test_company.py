@@ -1,35 +1,34 @@
 """People without a seat, and what the gateway tells of channels and servers."""
 
-from types import SimpleNamespace
-
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import begun, private
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, GUILD, controls, shown
+from tests.kit.library import told
 
 
 async def test_somebody_without_a_seat_is_told_what_is_going_on_and_may_wait_for_the_next_game(
     evening: Evening,
 ) -> None:
     await begun(evening)
-    told = await evening.people.press(9, await evening.control("hand"))
-    assert private(told)
+    seen = await evening.people.press(9, await evening.control("hand"))
+    assert private(seen)
     assert "You are not playing at this table. This is where it stands: **2 WIN · Round 1 · Pass a card**" in shown(
-        told
+        seen
     )
-    assert "Nobody is waiting for the next game yet." in shown(told)
-    waiting = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
+    assert "Nobody is waiting for the next game yet." in shown(seen)
+    waiting = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
     assert shown(waiting).startswith("You are in line")
-    again = await evening.people.press(9, controls(told)["Next game"], flags=EPHEMERAL)
+    again = await evening.people.press(9, controls(seen)["Next game"], flags=EPHEMERAL)
     assert shown(again).startswith("You are already in line.")
     assert (await evening.table()).circumstances.next_game == (9,)
 
 
 async def test_a_deleted_channel_and_a_server_that_was_left_end_their_tables(evening: Evening) -> None:
     for tell in (
-        lambda: evening.client.on_guild_channel_delete(SimpleNamespace(id=CHANNEL)),
-        lambda: evening.client.on_raw_thread_delete(SimpleNamespace(thread_id=CHANNEL)),
-        lambda: evening.client.on_guild_remove(SimpleNamespace(id=GUILD)),
+        lambda: evening.client.on_guild_channel_delete(told(id=CHANNEL)),
+        lambda: evening.client.on_raw_thread_delete(told(thread_id=CHANNEL)),
+        lambda: evening.client.on_guild_remove(told(id=GUILD)),
     ):
         await begun(evening)
         table = (await evening.table()).id

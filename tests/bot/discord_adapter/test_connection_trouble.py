@@ -1,6 +1,5 @@
 """What ends a connection with Discord, as a line for the operator and an exit status."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -12,25 +11,24 @@ from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.errors import CommandError, Status
 from bot.tables.deadlines import HOUR, SECOND
 from bot.tables.ids import Milliseconds
+from tests.kit.library import told
 
 
-class Closed:
-    """A socket with a close code, as discord.py reads it."""
-
-    def __init__(self, code: int) -> None:
-        self.close_code = code
+def closed(code: int) -> discord.ConnectionClosed:
+    """What discord.py says of a socket that was closed with this code."""
+    return discord.ConnectionClosed(told(close_code=code), shard_id=0)
 
 
 def answer(status: int) -> Any:
-    return SimpleNamespace(status=status, reason="because")
+    return told(status=status, reason="because")
 
 
 @pytest.mark.parametrize(
     ("error", "status", "words"),
     [
         (discord.LoginFailure("no"), Status.TOKEN, "refuses the token"),
-        (discord.ConnectionClosed(Closed(4004), shard_id=0), Status.TOKEN, "refuses the token"),
-        (discord.ConnectionClosed(Closed(4013), shard_id=0), Status.FAILED, "code 4013"),
+        (closed(4004), Status.TOKEN, "refuses the token"),
+        (closed(4013), Status.FAILED, "code 4013"),
         (discord.DiscordServerError(answer(503), "x"), Status.NETWORK, "in trouble (status 503)"),
         (discord.HTTPException(answer(429), "x"), Status.NETWORK, "asks for a pause"),
         (discord.Forbidden(answer(403), {"code": 40001, "message": "x"}), Status.FAILED, "status 403, code 40001"),
@@ -86,16 +84,11 @@ async def test_more_connections_than_starts_in_a_day_are_a_wrong_setting_and_no_
 
 
 def test_a_machine_without_a_name_server_is_told_so() -> None:
-    unknown = aiohttp.ClientConnectorDNSError(Host(), OSError(-2, "Name or service not known"))
+    host = told(host="discord.com", port=443, ssl=True, is_ssl=True)
+    unknown = aiohttp.ClientConnectorDNSError(host, OSError(-2, "Name or service not known"))
     with pytest.raises(CommandError, match=r"nobody knows where discord\.com is") as raised, connection_trouble():
         raise unknown
     assert raised.value.status == Status.NETWORK
-
-
-class Host:
-    """Where a connection was to lead."""
-
-    host, port, ssl, is_ssl = "discord.com", 443, True, True
 
 
 async def test_one_connection_needs_one_start() -> None:

@@ -95,8 +95,8 @@ async def test_nothing_of_a_deal_leaves_before_its_day_is_over(
     for user in (1, 2, 3):
         for table in tables:
             for control in every_way(table.id, GAMES[command]):
-                for place in ({"direct": True}, {"flags": EPHEMERAL}, {}):
-                    await people.press(user, control, **place)
+                for direct, flags in ((True, 0), (False, EPHEMERAL), (False, 0)):
+                    await people.press(user, control, direct=direct, flags=flags)
             for direct in (False, True):
                 await people.command(user, command, "replay", code=table.id, direct=direct)
         for direct in (False, True):

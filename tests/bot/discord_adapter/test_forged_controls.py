@@ -82,8 +82,8 @@ async def test_nothing_is_asked_for_in_a_channel_of_another_table(evening: Eveni
     control = await evening.control(verb)
     asked = await evening.people.command(1, "table", "end")
     await evening.people.press(1, controls(asked)["Yes, close the table"], flags=EPHEMERAL)
-    forged = evening.people.pressing(2, control) | {"channel_id": "71"}
-    forged["channel"] = forged["channel"] | {"id": "71"}
+    pressed = evening.people.pressing(2, control)
+    forged = {**pressed, "channel_id": "71", "channel": {**pressed["channel"], "id": "71"}}
     answer = await evening.people.fed(forged)
     assert shown(answer).startswith("You are not playing at this table.")
     assert await evening.tables.table_in(ChannelId(CHANNEL)) is None

@@ -4,7 +4,6 @@ import asyncio
 import logging
 
 import aiohttp
-import discord
 import pytest
 
 from bot.discord_adapter.in_flight import InFlight
@@ -25,7 +24,7 @@ from bot.tables.settings import Profile
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
-from tests.kit.library import state
+from tests.kit.library import interaction
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:
@@ -151,8 +150,8 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
     async def rules(*_: object) -> Response:
         return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
-    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
+    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
+    await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
     assert shown(evening.wire.last) == "Something went wrong on my side. Nothing is lost, please try again."
     assert sum(evening.client.interactions.failures.values()) == 1
 
@@ -165,8 +164,8 @@ async def test_an_answer_that_discord_would_refuse_is_never_sent(
     async def rules(*_: object) -> Response:
         return kind(Screen((Box(tuple(Text("x") for _ in range(40))),)))
 
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
-    await evening.client.interactions.serve(rules, Responder(interaction), Deferral.PRIVATE, "en-GB")
+    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
+    await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
     (answer,) = evening.wire.calls
     assert shown(answer) == "Something went wrong on my side. Nothing is lost, please try again."
     assert "a message that Discord would refuse: Size(components=41" in caplog.text
@@ -177,8 +176,8 @@ async def test_an_answer_that_takes_too_long_is_given_up(evening: Evening, caplo
         await asyncio.Event().wait()
 
     evening.wire.answers.append(never)
-    interaction = discord.Interaction(data=evening.people.pressing(1, "x"), state=state(evening.client))
-    await Responder(interaction, within=0.01).nothing()
+    pressed = interaction(evening.client, evening.people.pressing(1, "x"))
+    await Responder(pressed, within=0.01).nothing()
     assert "answer lost (TimeoutError)" in caplog.text
 
 
@@ -236,7 +235,7 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
 
 
 async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
-    async def lost(_: Request) -> Reply:
+    async def lost(request: Request) -> Reply:
         raise StoreLostError("the database file was deleted")
 
     evening.tables.handle = lost

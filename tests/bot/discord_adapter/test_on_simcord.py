@@ -19,7 +19,7 @@ from bot.tables.requests import TimeUp
 from bot.tables.settings import Picking
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import PostedAtOnce
-from tests.kit.back_room import BackRoom
+from tests.kit.back_room import BackRoom, BackRoomParts
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.memory_store import MemoryStore
@@ -59,8 +59,14 @@ async def open_den() -> AsyncGenerator[Den]:
         user = env.create_user("ana")
         ana, ben = guild.add_member(user), guild.add_member(env.create_user("ben"))
         delivery = NoticeDelivery(tables, store, client.publisher, clock, OpeningThrottle())
-        people = {"user": user, "ana": ana, "ben": ben}
-        yield Den(env=env, channel=channel, **people, tables=tables, store=store, delivery=delivery, clock=clock)
+        room = BackRoomParts(tables=tables, store=store, delivery=delivery, clock=clock)
+        yield Den(env=env, channel=channel, user=user, ana=ana, ben=ben, **room)
+
+
+def there(message: simcord.ResponseMessage | None) -> simcord.ResponseMessage:
+    """The message that an answer must have been."""
+    assert message is not None
+    return message
 
 
 def parts(message: discord.Message | simcord.ResponseMessage | None) -> list[dict[str, Any]]:
@@ -171,10 +177,10 @@ async def test_somebody_without_a_seat_waits_for_the_next_game_and_is_called() -
         told = await den.ben.click(den.board, label="My hand")
         assert told.ephemeral
         assert "You are not playing at this table." in text(told.response)
-        waiting = await den.ben.click(told.response, label="Next game")
+        waiting = await den.ben.click(there(told.response), label="Next game")
         assert waiting.acknowledged
         asked = await den.ana.slash(den.channel, "table end")
-        await den.ana.click(asked.response, label="Yes, close the table")
+        await den.ana.click(there(asked.response), label="Yes, close the table")
         await den.deliver()
         await den.ana.click(den.board, label="Again")
         await den.deliver()
@@ -187,19 +193,19 @@ async def test_a_guided_round_is_played_in_private() -> None:
         shown = await den.ben.slash(den.channel, "twowin rules")
         assert shown.ephemeral
         assert text(shown.response).startswith("### 2 WIN")
-        await den.ben.click(shown.response, label="Next ▶")
+        await den.ben.click(there(shown.response), label="Next ▶")
         assert text(shown.response).startswith("**1. Pass.**")
         for _ in range(3):
-            await den.ben.click(shown.response, label="Next ▶")
-        await den.ben.click(shown.response, label="Try a round")
+            await den.ben.click(there(shown.response), label="Next ▶")
+        await den.ben.click(there(shown.response), label="Try a round")
         for step in ("**A first round, just for you.**", "**Now make a number.**", "**Now make a number.**"):
             assert text(shown.response).startswith(step)
             asked = menu(shown.response)
             assert asked is not None
-            await den.ben.select(shown.response, [asked["options"][0]["value"]], custom_id=asked["custom_id"])
+            await den.ben.select(there(shown.response), [asked["options"][0]["value"]], custom_id=asked["custom_id"])
         sure = button(shown.response, "Lock in")
         assert sure is not None
-        await den.ben.click(shown.response, label=sure)
+        await den.ben.click(there(shown.response), label=sure)
         assert "That was a round." in text(shown.response)
         assert den.channel.last_message is None
 
@@ -238,6 +244,6 @@ async def test_who_left_is_played_on_and_a_moderator_ends_the_table() -> None:
         back = await den.ana.slash(den.channel, "table return")
         assert "Pass one card to" in text(back.response)
         asked = await den.ben.slash(den.channel, "table end")
-        await den.ben.click(asked.response, label="Yes, close the table")
+        await den.ben.click(there(asked.response), label="Yes, close the table")
         await den.deliver()
         assert "the table was closed" in text(den.board)

@@ -42,7 +42,7 @@ CHANNEL = ChannelId(70)
 POST = Post(CHANNEL, MessageId(99), Milliseconds(5))
 PROFILE = Profile(UserId(1), direct=ChannelId(555))
 TOKEN = HandToken("canary-token")
-NOBODY = {"parse": [], "users": []}
+NOBODY: dict[str, list[str]] = {"parse": [], "users": []}
 
 
 @pytest.fixture

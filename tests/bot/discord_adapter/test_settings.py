@@ -135,7 +135,7 @@ async def test_a_page_that_does_not_exist_is_the_first(evening: Evening, custom_
 def test_the_largest_settings_fit_a_message() -> None:
     channels = tuple(ChannelId(10**18 + number) for number in range(25))
     longest = Server(GuildId(7), channels=channels, moderator_role=RoleId(10**18))
-    games = GAMES | {f"game{number}": GAMES["two_win"] for number in range(9)}
+    games = {**GAMES, **{f"game{number}": GAMES["two_win"] for number in range(9)}}
     for page in ("", *games):
         size = measure(server_screen(longest, ChannelId(1), games, ENGLISH, page))
         assert size.components <= FAR_FROM_FORTY, size

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.rating_curve import MOST_LINES, _levels
+from bot.discord_adapter.rating_curve import MOST_LINES, heights
 from bot.games.registry import GAMES
 from bot.tables.results import Result
 from tests.bot.discord_adapter.conftest import Evening
@@ -124,7 +124,7 @@ def test_a_number_that_was_formed_once_is_nobodys_favourite() -> None:
 
 @pytest.mark.parametrize(("lowest", "highest"), [(1000, 1000), (990, 1010), (0, 3000), (995, 1430), (1, 20000)])
 def test_lines_across_are_few_and_around_the_curve(lowest: int, highest: int) -> None:
-    levels = _levels(lowest, highest)
+    levels = heights(lowest, highest)
     assert levels[0] <= lowest
     assert highest <= levels[-1]
     assert len(levels) <= MOST_LINES + 2 or highest > 7000

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
+from bot.discord_adapter.request_throttle import RequestThrottle
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
 from tests.kit.library import state
+from tests.kit.plain_data import entries
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
+NOBODY_IS_TOO_FAST = RequestThrottle(lambda: 0.0, most=10**9, burst=10**9)
 UNREADABLE = "I could not read what Discord sent me. Nothing is lost, please try again."
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every place in nested data."""
-    inner: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in inner:
+    for key, part in entries(value):
         yield (*path, key)
         yield from places(part, (*path, key))
 
@@ -76,7 +78,7 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     whole = every_kind(evening)[kind]
     changed = [without(whole, path) for path in places(whole)]
     changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
-    evening.client.interactions.throttle = Everybody()
+    evening.client.interactions.throttle = NOBODY_IS_TOO_FAST
     for malformed in changed:
         evening.people.feed(malformed)
         await settled()
@@ -84,15 +86,6 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     assert "never retrieved" not in caplog.text
     answer = await evening.people.command(2, "about")
     assert shown(answer).startswith("### Card tables")
-
-
-class Everybody:
-    """Nobody presses too fast here."""
-
-    def refused(self, user: int) -> None: ...
-
-    def served(self) -> Any:
-        return memoryview(b"")
 
 
 @pytest.mark.parametrize("lost", ["user", "data", "channel", "guild_id", "attachment_size_limit"])

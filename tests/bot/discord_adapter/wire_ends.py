@@ -4,17 +4,17 @@ to its parsers. Everything between those two points is the real library and the 
 import asyncio
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any
 
 import discord
+from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discord_adapter.client import TableClient
-from tests.kit.library import state, without_session
+from tests.kit.library import client_user, state, told, without_session
 
 APPLICATION = 4_000
 GUILD = 7
@@ -36,7 +36,7 @@ class Call:
 
 def error(status: int, code: int, headers: Mapping[str, str] | None = None) -> discord.HTTPException:
     """What the library raises for such an answer."""
-    response = SimpleNamespace(status=status, reason="", headers=dict(headers or {}))
+    response = told(status=status, reason="", headers=dict(headers or {}))
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     return kind(response, {"code": code, "message": "canary"})
 
@@ -62,7 +62,8 @@ class WireEnds:
         if isinstance(scripted, BaseException):
             raise scripted
         if callable(scripted):
-            return await scripted()
+            told_later: Any = scripted()
+            return await told_later
         return self._usual(call) if scripted is None else scripted
 
     def _usual(self, call: Call) -> Any:
@@ -88,22 +89,23 @@ def attach(client: TableClient) -> WireEnds:
     """Cut the client from the network."""
     wire = WireEnds()
 
-    async def request(route: discord.http.Route, **rest: Any) -> Any:
-        path = route.url.removeprefix(discord.http.Route.BASE)
+    async def request(route: Route, **rest: Any) -> Any:
+        path = route.url.removeprefix(Route.BASE)
         wire.files += rest.get("files") or []
         return await wire.answer(Call(route.method, path, rest.get("json") or _beside_files(rest), by_bot=True))
 
     client.http.request = request
     without_session(client)
     state(client).application_id = APPLICATION
-    state(client).user = discord.ClientUser(state=state(client), data=user_data(APPLICATION, "cards"))
+    state(client).user = client_user(client, user_data(APPLICATION, "cards"))
     return wire
 
 
 def _beside_files(rest: Mapping[str, Any]) -> dict[str, Any]:
     """What a request with files says besides them."""
-    parts = rest.get("form") or rest.get("multipart") or []
-    return next((json.loads(part["value"]) for part in parts if part["name"] == "payload_json"), {})
+    parts: list[Any] = rest.get("form") or rest.get("multipart") or []
+    nothing: dict[str, Any] = {}
+    return next((json.loads(part["value"]) for part in parts if part["name"] == "payload_json"), nothing)
 
 
 class _WebhookEnds(AsyncWebhookAdapter):
@@ -112,14 +114,14 @@ class _WebhookEnds(AsyncWebhookAdapter):
         self._wire = wire
 
     async def request(self, route: Any, session: Any, **rest: Any) -> Any:
-        path = route.url.removeprefix(discord.http.Route.BASE)
+        path = route.url.removeprefix(Route.BASE)
         self._wire.files += rest.get("files") or []
         body = rest.get("payload") or _beside_files(rest)
         return await self._wire.answer(Call(route.method, path, body, by_bot=False))
 
 
 @contextmanager
-def webhooks(wire: WireEnds) -> Iterator[None]:
+def webhooks(wire: WireEnds) -> Generator[None]:
     """Requests with interaction tokens end here as well."""
     before = async_context.set(_WebhookEnds(wire))
     try:
@@ -187,16 +189,24 @@ class People:
         if person is not None:
             given.append({"name": "person", "value": str(person), "type": 6})
         inner = [{"name": sub, "type": 1, "options": given}] if sub else given
-        data = {"id": "1", "name": name, "type": 1, "options": inner} | resolved(person)
+        data = {"id": "1", "name": name, "type": 1, "options": inner, **resolved(person)}
         return self.interaction(user, 2, data, direct=direct)
 
     def interaction(self, user: int, kind: int, data: dict[str, Any], *, direct: bool = False) -> dict[str, Any]:
         who = user_data(user, f"Person {user}")
         channel: dict[str, Any] = {"id": "555" if direct else str(CHANNEL), "type": 1 if direct else 0}
         channel |= {"recipients": []} if direct else {"name": "cards", "position": 0, "permission_overwrites": []}
-        member = {"user": who, "roles": self.roles, "joined_at": None, "deaf": False, "mute": False, "flags": 0}
-        here = {"member": member | {"permissions": self.permissions}, "guild_id": str(GUILD), "guild_locale": "en-US"}
-        return {
+        member: dict[str, Any] = {
+            "user": who,
+            "roles": self.roles,
+            "joined_at": None,
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+        }
+        member |= {"permissions": self.permissions}
+        here: dict[str, Any] = {"member": member, "guild_id": str(GUILD), "guild_locale": "en-US"}
+        whole: dict[str, Any] = {
             "id": self.wire.next_id(),
             "application_id": str(APPLICATION),
             "type": kind,
@@ -211,7 +221,8 @@ class People:
             "context": 1 if direct else 0,
             "attachment_size_limit": 1,
             "data": data,
-        } | ({"user": who} if direct else here)
+        }
+        return whole | ({"user": who} if direct else here)
 
     def feed(self, interaction: dict[str, Any]) -> None:
         """What the gateway would bring."""

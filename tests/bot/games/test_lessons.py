@@ -1,7 +1,5 @@
 """The rules in pages and the guided round, of every game."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from bot.games import lessons
@@ -14,20 +12,16 @@ from bot.tables.ids import UserId
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, Call, controls, shown
-from tests.kit.games import EVERY_GAME, with_the_toy
+from tests.kit.games import EVERY_GAME
 from tests.kit.readable import ENGLISH
+
+pytestmark = pytest.mark.usefixtures("toy_too")
 
 TWO_WIN = GAMES["two_win"]
 ANA, BEN = UserId(1), UserId(2)
 BEGINNING = "g1:two_win:lesson::0:hand"
 SEAT_NAMES = SeatNames(lambda seat: f"Seat{seat}", lambda seat: f"Seat{seat}")
 every_game = pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME.keys())
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _toy_too() -> Iterator[None]:
-    with with_the_toy():
-        yield
 
 
 async def press(evening: Evening, custom_id: str, *values: str) -> Call:

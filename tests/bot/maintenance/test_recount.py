@@ -207,18 +207,18 @@ async def test_a_game_of_2_win_notes_what_was_drawn_and_formed(again: bool) -> N
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(3))
         if again:
-            result = world.store.data.results[table.id]
+            result = world.in_memory.data.results[table.id]
             blank = replace(result, placed=tuple(replace(each, score=None) for each in result.placed))
-            world.store.data.results[table.id] = blank
+            world.in_memory.data.results[table.id] = blank
             await recount(world.store)
-        result = world.store.data.results[table.id]
+        result = world.in_memory.data.results[table.id]
         steps = steps_of(table, await world.tables.played(table.id))
+    drawn = [cards for event in events_of(steps) if isinstance(event, Drew) for _, cards in event.shares]
     for placed in result.placed:
         assert placed.score is not None
         own = [each for event in events_of(steps) if isinstance(event, Revealed) for each in event.formed]
         numbers = [each.form.number for each in own if each.seat == placed.seat]
         assert placed.score["formed"] == " ".join(map(str, numbers))
         assert placed.score["number"] == numbers[-1]
-        drawn = [cards for event in events_of(steps) if isinstance(event, Drew) for seat, cards in event.shares]
         assert placed.score["drawn"] in {0, *drawn}
-    assert max(each.score["drawn"] for each in result.placed if each.score) == max(drawn)
+    assert max(drawn) in {each.score["drawn"] for each in result.placed if each.score}

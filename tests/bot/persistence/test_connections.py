@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.pool import QueuePool
 
 from bot.persistence.unit_of_work import SqlStore, SqlUnitOfWork
 from bot.service.publisher import Post
@@ -73,7 +74,7 @@ async def die(work: SqlUnitOfWork) -> None:
 def taken(store: SqlStore) -> list[int]:
     """How many connections the pools of the writer and of the readers miss."""
     pools = (store.engines.writer.sync_engine.pool, store.engines.readers.sync_engine.pool)
-    return [pool.checkedout() for pool in pools]
+    return [pool.checkedout() for pool in pools if isinstance(pool, QueuePool)]
 
 
 async def test_who_comes_after_a_connection_that_died_has_another(database: SqlStore) -> None:

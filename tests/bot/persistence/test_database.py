@@ -17,7 +17,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.persistence import connection_pool, migrate
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
 from bot.persistence.models import Base, ProfileRow
-from bot.persistence.outbox import _merging
+from bot.persistence.outbox import merging
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreUnavailableError
@@ -308,8 +308,8 @@ def test_the_schema_is_understood_by_postgresql() -> None:
             assert str(CreateIndex(index).compile(dialect=dialect))
 
 
-def test_merging_a_notice_is_understood_by_postgresql() -> None:
-    statement = _merging(postgresql.dialect())
+def testmerging_a_notice_is_understood_by_postgresql() -> None:
+    statement = merging(postgresql.dialect())
     assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
 
 

@@ -21,6 +21,7 @@ from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
 from tests.kit import invariants
+from tests.kit.always import always
 from tests.kit.memory_store import MemoryStore, MemoryUnitOfWork
 from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, World
@@ -95,7 +96,7 @@ async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
 async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_a_turn() -> None:
         monkeypatch.setattr(MemoryUnitOfWork, "__aenter__", begin_without_a_turn)
-        monkeypatch.setattr(MemoryUnitOfWork, "_leave", lambda _: None)
+        monkeypatch.setattr(MemoryUnitOfWork, "leave", always(None))
 
     with pytest.raises(AssertionError, match="a confirmed choice is durable"):
         await evening(MemoryStore(), without_a_turn)
@@ -105,8 +106,8 @@ async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monke
 async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is_refused_by_the_history(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RowCache, "expect", lambda *_: None)
-    monkeypatch.setattr(RowCache, "expected", lambda *_: None)
+    monkeypatch.setattr(RowCache, "expect", always(None))
+    monkeypatch.setattr(RowCache, "expected", always(None))
     with pytest.raises(sqlite3.IntegrityError, match="UNIQUE constraint failed: actions"):
         await evening(database)
 
@@ -114,18 +115,20 @@ async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is
 async def test_two_that_write_at_once_without_a_turn_are_refused_by_the_database(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    take, pass_on = Writer.take, Writer.pass_on
+
+    async def take_without_a_turn(writer: Writer) -> AsyncConnection:
+        """As the real one, but nobody waits for anybody: a mistake made on purpose."""
+        connection = await take(writer)
+        pass_on(writer)
+        return connection
+
     monkeypatch.setattr(Writer, "take", take_without_a_turn)
-    monkeypatch.setattr(Writer, "pass_on", lambda _: None)
+    monkeypatch.setattr(Writer, "pass_on", always(None))
     async with database.writing() as one, database.writing() as other:
         assert await one.tables.in_channel(CHANNEL) is None
         with pytest.raises(StoreUnavailableError, match="a transaction within a transaction"):
             await other.tables.in_channel(CHANNEL)
-
-
-async def take_without_a_turn(writer: Writer) -> AsyncConnection:
-    """As the real one, but nobody waits for anybody: a mistake made on purpose."""
-    writer._users += 1  # noqa: SLF001
-    return await writer._connected()  # noqa: SLF001
 
 
 async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(database: SqlStore) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,8 +36,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     statements: list[str] = []
     connect = sqlite3.connect
 
-    def overheard(*given: object, **more: object) -> sqlite3.Connection:
-        connection = connect(*given, **more)  # pyright: ignore[reportCallIssue, reportArgumentType]
+    def overheard(*given: Any, **more: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*given, **more)
         connection.set_trace_callback(statements.append)
         return connection
 

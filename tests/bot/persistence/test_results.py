@@ -9,7 +9,7 @@ from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
-from bot.tables.standings import Board, RatingChange, Season, Seasoned, Standing
+from bot.tables.standings import Board, Moved, RatingChange, Season, Seasoned, Standing
 from engine.seats import Seat
 
 GUILD = GuildId(7)
@@ -108,12 +108,12 @@ async def test_a_leaderboard_has_pages(store: Store) -> None:
     assert await standings(store, limit=2, offset=4) == []
 
 
-async def moves(store: Store, number: int) -> list[tuple[int, int | None, int]]:
+async def moves(store: Store, number: int) -> list[Moved]:
     """Who stood elsewhere on the board after a game: seat, place before, place after."""
     async with store.reading() as work:
         result = await work.results.get(TableId(f"table{number:05}"))
     assert result is not None
-    return [tuple(each) for each in result.moved]
+    return list(result.moved)
 
 
 async def test_a_result_says_who_moved_on_the_board_of_the_server(store: Store) -> None:

@@ -7,14 +7,14 @@ from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.results import Placed, Result
-from bot.tables.settings import Profile, Server
+from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Board
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import OPENED, dealt, lobby
 
-CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, True)
+CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, Picking.MENUS)
 SERVER = Server(
     GuildId(7),
     language="en",

@@ -15,6 +15,7 @@ from bot.persistence.database_errors import database_trouble
 from bot.persistence.disk import kind_of_disk, network_share
 from bot.persistence.startup import opened
 from bot.service.store import StoreUnavailableError
+from tests.kit.always import always
 from tests.kit.spoiling import spoil
 
 
@@ -57,7 +58,7 @@ def test_nothing_is_created_in_somebody_elses_database(somebody: Callable[[Path]
     somebody(path)
     path.chmod(0o644)
     before = contents(path)
-    for use in (migrate.upgrade, lambda file: copying.restore(copy_of_ours(file), file, lambda _: None)):
+    for use in (migrate.upgrade, restore_ours):
         with pytest.raises(UnusableDatabaseError, match="is a database of another program"):
             use(path)
         assert contents(path) == before
@@ -71,6 +72,19 @@ async def test_the_bot_changes_nothing_about_somebody_elses_file(path: Path) -> 
         async with opened(path):
             pass
     assert path.stat().st_mode & 0o777 == 0o644  # noqa: ASYNC240 - as above
+
+
+def restore_ours(path: Path) -> None:
+    """A copy of our own is to take the place of the file."""
+    copying.restore(copy_of_ours(path), path, always(None))
+
+
+def spoil_tokens(path: Path) -> None:
+    spoil(path, "tokens")
+
+
+def overwrite(path: Path) -> None:
+    path.write_bytes(b"?" * 9_000)
 
 
 def copy_of_ours(beside: Path) -> Path:
@@ -212,7 +226,7 @@ def test_a_copy_with_a_changed_schema_is_not_restored(path: Path) -> None:
         copying.restore(copy, path, lambda _: None)
 
 
-@pytest.mark.parametrize("harm", [lambda file: spoil(file, "tokens"), lambda file: file.write_bytes(b"?" * 9_000)])
+@pytest.mark.parametrize("harm", [spoil_tokens, overwrite])
 def test_a_good_copy_is_restored_over_a_damaged_database_of_which_every_byte_is_kept(
     harm: Callable[[Path], None], path: Path
 ) -> None:

@@ -15,7 +15,6 @@ MOST_BYTES = 120_000
 MOST_SECONDS = 0.15
 """Of processor time."""
 
-WORDS = {"title": "2 WIN", "levels": ((1000.0, "1000"), (1100.0, "1100")), "start": "200 games ago", "end": "now"}
 JAGGED = tuple(1000.0 + 37 * (number * 7 % 11) for number in range(200))
 
 
@@ -25,20 +24,23 @@ def opened(content: bytes) -> Image.Image:
     return image.convert("RGB")
 
 
+def worded(*curves: Curve) -> LineChart:
+    return LineChart("2 WIN", curves, ((1000.0, "1000"), (1100.0, "1100")), "200 games ago", "now")
+
+
 def chart(*curves: tuple[float | None, ...]) -> LineChart:
     return LineChart("2 WIN", tuple(Curve(values) for values in curves), start="then", end="now")
 
 
 def test_it_is_a_png_of_its_size_and_small() -> None:
-    content = draw(LineChart(curves=(Curve(JAGGED),), **WORDS))
+    content = draw(worded(Curve(JAGGED)))
     assert content.startswith(b"\x89PNG")
     assert len(content) < MOST_BYTES
     assert opened(content).size == (WIDTH, HEIGHT)
 
 
 def test_seven_curves_with_names_are_drawn_within_the_time_and_size_a_picture_may_take() -> None:
-    curves = tuple(Curve(JAGGED[number:] + JAGGED[:number], f"Person {number}") for number in range(7))
-    longest = LineChart(curves=curves, **WORDS)
+    longest = worded(*(Curve(JAGGED[number:] + JAGGED[:number], f"Person {number}") for number in range(7)))
     draw(longest)
     before = time.thread_time()
     content = draw(longest)

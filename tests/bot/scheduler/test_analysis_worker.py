@@ -1,7 +1,7 @@
 """Analyses are made one at a time, beside the event loop, kept, and told to whoever waits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import asynccontextmanager
 
@@ -22,9 +22,11 @@ from bot.tables.table import Table
 from engine.analysis.study import analyse
 from engine.contract import Refusal
 from engine.record import Broken
+from engine.seats import Seat
+from tests.kit.always import always
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import GUILD, InlineExecutor, World
+from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
 
 ANA = HandToken("ana", MessageId(5))
 BEN = HandToken("ben")
@@ -36,7 +38,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def evening() -> AsyncIterator[tuple[World, Table]]:
+async def evening() -> AsyncGenerator[tuple[World, Table]]:
     """A finished game of two people."""
     async with World(MemoryStore()) as world:
         yield world, await world.play_out(await world.begin(2))
@@ -58,7 +60,9 @@ class Slow(InlineExecutor):
     def __init__(self, world: World, seconds: int) -> None:
         self.world, self.seconds = world, seconds
 
-    def submit(self, fn, /, *args, **kwargs):
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
         self.world.clock.advance(self.seconds * 1_000)
         return super().submit(fn, *args, **kwargs)
 
@@ -66,8 +70,10 @@ class Slow(InlineExecutor):
 class Dies(InlineExecutor):
     """The process goes with its first work."""
 
-    def submit(self, fn, /, *args, **kwargs):
-        broken: Future[object] = Future()
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        broken = Future[Result]()
         broken.set_exception(BrokenExecutor())
         return broken
 
@@ -75,8 +81,10 @@ class Dies(InlineExecutor):
 class Errs(InlineExecutor):
     """Something is wrong with the work."""
 
-    def submit(self, fn, /, *args, **kwargs):
-        wrong: Future[object] = Future()
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        wrong = Future[Result]()
         wrong.set_exception(KeyError("5B0"))
         return wrong
 
@@ -104,7 +112,7 @@ async def test_it_is_computed_in_a_process_of_its_own_with_the_lowest_priority()
             )
             assert limit == (120, 120)
             text = analysis_process.json.dumps(short)
-            assert await loop.run_in_executor(executor, analysis_process.count, text, (0, 1)) == 2
+            assert await loop.run_in_executor(executor, analysis_process.count, text, (Seat(0), Seat(1))) == 2
 
 
 @pytest.mark.soak
@@ -288,7 +296,7 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
 
 
 @asynccontextmanager
-async def telling(*, named: bool = True) -> AsyncIterator[World]:
+async def telling(*, named: bool = True) -> AsyncGenerator[World]:
     """A server that wants its results to name turning points, or does not."""
     async with World(MemoryStore()) as world:
         async with world.store.writing() as work:
@@ -338,9 +346,11 @@ class Interrupts(InlineExecutor):
     def __init__(self, world: World, other: Table) -> None:
         self.world, self.other = world, other
 
-    def submit(self, fn, /, *args, **kwargs):
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
         if fn is analysis_process.judge:
-            self.world.store.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
+            self.world.in_memory.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
         return super().submit(fn, *args, **kwargs)
 
 
@@ -444,9 +454,9 @@ async def test_a_store_that_is_down_only_puts_it_off():
         await looked(world, table, ANA)
         world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
         await worker(world).turn()
-        world.discord.weather, world.store.down = lambda _: None, True
+        world.discord.weather, world.in_memory.down = always(None), True
         await told_later(world, 5)
-        world.store.down = False
+        world.in_memory.down = False
         await told_later(world, 20)
         assert [token for token, _ in world.discord.analyses] == ["ana"]
 

@@ -21,7 +21,7 @@ from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
 from tests.kit.toy_game import game as toy
 from tests.kit.toy_game.actions import Put
-from tests.kit.world import InlineExecutor, World
+from tests.kit.world import Arguments, InlineExecutor, Result, World
 
 
 async def a_turn(world: World, level: str) -> HouseTurn:
@@ -34,8 +34,10 @@ async def a_turn(world: World, level: str) -> HouseTurn:
 class Dying(Executor):
     """Every search takes its process with it, and nothing mends that."""
 
-    def submit(self, *_: object, **__: object) -> Future[str]:
-        broken: Future[str] = Future()
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        broken = Future[Result]()
         broken.set_exception(BrokenExecutor())
         return broken
 
@@ -175,7 +177,9 @@ async def test_a_choice_of_the_house_that_comes_too_late_changes_nothing():
 class DyingExecutor(Executor):
     """Its processes are dead."""
 
-    def submit(self, *_: object, **__: object) -> Future[str]:
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
         raise BrokenExecutor("dead")
 
 

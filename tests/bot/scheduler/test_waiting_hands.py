@@ -5,10 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from bot.service.publisher import Delivery, Post
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
 from bot.tables.requests import Accepted, Answer
-from bot.tables.table import Pace
+from bot.tables.table import Pace, Table
 from engine.seats import Seat
 from tests.kit.games import with_the_toy
 from tests.kit.memory_store import MemoryStore
@@ -24,7 +25,7 @@ async def edits_of(world: World, answers: int) -> tuple[dict[Seat, list[int]], d
     waiting, asked = defaultdict[Seat, list[int]](list), defaultdict[Seat, list[int]](list)
     honest = world.discord.edited
 
-    def noted(table, post, what):
+    def noted(table: Table, post: Post, what: str) -> Delivery:
         if what.startswith("hand-edit"):
             seat = Seat(int(what.split()[1]))
             (asked if seat in table.running.prompts() else waiting)[seat].append(world.clock.now())

@@ -12,7 +12,10 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
+from engine.games.two_win.game import NAME, TwoWinPosition
+from engine.own import own
 from engine.seats import PUBLIC, Seat
+from tests.kit.always import always
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
@@ -31,22 +34,8 @@ def hand(table: Table, note: str = "") -> str:
 def over(outcome: Outcome) -> Table:
     """A finished table whose game ended like this."""
     table = dealt()
-    position = _Ended(table.running, outcome)
-    return replace(table, stage=Stage.OVER, position=position)
-
-
-class _Ended:
-    """A position that is over, as far as messages look at it."""
-
-    def __init__(self, position, outcome) -> None:
-        self._position = position
-        self._outcome = outcome
-
-    def outcome(self):
-        return self._outcome
-
-    def view(self, viewer):
-        return self._position.view(viewer)
+    position = own(table.running, TwoWinPosition, NAME)
+    return replace(table, stage=Stage.OVER, position=position._replace(state=position.state._replace(outcome=outcome)))
 
 
 def placed(seat: int, user: int | None, place: int, *, won: bool = False, by_house: bool = False) -> Placed:
@@ -104,9 +93,9 @@ def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> No
         "### 2 WIN: the game is over\n"
         "🏆 Everybody is out. **Bea** wins with the most cards in hand.\n"
         "-----\n"
-        "1. **Bea**\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
-        "2. **Ada**\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
-        "3. 🤖 House 1 (easy)\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
+        "1. **Bea** · no number, 9 cards left\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
+        "2. **Ada** · no number, 9 cards left\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
+        "3. 🤖 House 1 (easy) · no number, 9 cards left\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
         "-# This game counts on the leaderboard.\n"
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Verify the deal** shows that nobody changed "
@@ -131,7 +120,8 @@ def test_a_result_keeps_the_hands_closed_where_the_server_wants_that() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     closed = replace(ended, open_hands=False)
     told = as_text(SCREENS.result(closed, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    assert "1. **Bea**\n2. **Ada**\n3. 🤖 House 1 (easy)\n-# This game counts" in told
+    left = "no number, 9 cards left"
+    assert f"1. **Bea** · {left}\n2. **Ada** · {left}\n3. 🤖 House 1 (easy) · {left}\n-# This game counts" in told
 
 
 def test_shared_victories_absent_persons_and_games_against_the_house_say_so() -> None:
@@ -140,7 +130,7 @@ def test_shared_victories_absent_persons_and_games_against_the_house_say_so() ->
     assert "**Ada** and 🤖 House 1 (easy) share the victory." in told
     assert "This game counts as one against the house." in told
     gone = as_text(SCREENS.result(ended, result(placed(0, 1, 2, by_house=True), placed(1, 2, 1))))
-    assert "2. **Ada** (the house was playing at the end)" in gone
+    assert "2. **Ada** · no number, 9 cards left (the house was playing at the end)" in gone
 
 
 def test_a_cancelled_table_publishes_its_secret_all_the_same() -> None:
@@ -203,7 +193,7 @@ def test_a_hand_of_which_nothing_is_left_to_say_takes_no_line_in_a_result(monkey
     *_, ended = moments(lobby())
     result_of_two = result(placed(Seat(0), None, 1), placed(Seat(1), None, 2))
     shown = as_text(SCREENS.result(ended, result_of_two)).splitlines()
-    monkeypatch.setattr(TwoWinRenderer, "last_hand", lambda *_: "")
+    monkeypatch.setattr(TwoWinRenderer, "last_hand", always(""))
     kept = as_text(SCREENS.result(ended, result_of_two)).splitlines()
     assert len(kept) == len(shown) - 2
     assert not [line for line in kept if line.strip() == "-#"]

@@ -1,7 +1,7 @@
 """Messages tell nobody more than they may know: a message must not change when everything hidden from its reader
 does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,21 +13,17 @@ from bot.tables.table import Stage, Table
 from engine.dice import Dice
 from engine.games.two_win.view import TwoWinView
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.games import OTHERS, TRIALS, with_the_toy
+from tests.kit.games import OTHERS, TRIALS
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import lobby, moments, nobody_sees, seen_by_one_only
+
+pytestmark = pytest.mark.usefixtures("toy_too")
 
 SEEDS = range(6)
 TABLES = [*(("two_win", seed) for seed in SEEDS), *((game, 0) for game in OTHERS), ("toy", 1)]
 """What every game is shown with: a game, and which deal of it."""
 
 MOST_MOMENTS = 60
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _toy_too() -> Iterator[None]:
-    with with_the_toy():
-        yield
 
 
 def played(game: str, seed: int) -> list[Table]:
@@ -57,15 +53,19 @@ def test_the_board_and_the_reminder_show_what_the_public_knows(game: str, seed: 
         assert SCREENS.reminded(other) == SCREENS.reminded(table)
 
 
-@pytest.mark.parametrize(
-    "hidden",
-    [
-        lambda table: str(seen_by_one_only(table, Seat(0))[0]),
-        lambda table: str(nobody_sees(table)[0]),
-        lambda table: table.secret.hex(),
-    ],
-    ids=["a card of a hand", "a card of nobody", "the secret"],
-)
+def a_card_of_a_hand(table: Table) -> str:
+    return str(seen_by_one_only(table, Seat(0))[0])
+
+
+def a_card_of_nobody(table: Table) -> str:
+    return str(nobody_sees(table)[0])
+
+
+def the_secret(table: Table) -> str:
+    return table.secret.hex()
+
+
+@pytest.mark.parametrize("hidden", [a_card_of_a_hand, a_card_of_nobody, the_secret])
 @pytest.mark.parametrize("game", TRIALS)
 def test_a_board_that_tells_one_hidden_thing_is_found(
     game: str, hidden: Callable[[Table], str], monkeypatch: pytest.MonkeyPatch

@@ -7,12 +7,12 @@ from bot.screens.components import Screen
 from bot.tables.requests import Accepted
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.bot.screens.test_no_leaks import SEEDS, TABLES, _toy_too, otherwise, played, stuck
+from tests.bot.screens.test_no_leaks import SEEDS, TABLES, otherwise, played, stuck
 from tests.kit.memory_store import MemoryStore
 from tests.kit.readable import ENGLISH, SCREENS
 from tests.kit.world import World
 
-__all__ = ["_toy_too"]
+pytestmark = pytest.mark.usefixtures("toy_too")
 
 
 def make_up(screen: Screen) -> tuple[object, ...]:

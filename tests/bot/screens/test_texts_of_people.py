@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Menu, Screen, Text
-from bot.screens.places import Message, Where
 from bot.screens.safe_names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
@@ -27,7 +26,8 @@ from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.examples import examples
-from tests.kit.readable import BOOK, LONG_AGO
+from tests.kit.plain_data import plain
+from tests.kit.readable import BOOK, LONG_AGO, NamedPlaces
 from tests.kit.seated import dealt, lobby
 
 NASTY = st.text(
@@ -64,16 +64,6 @@ RESULT = Result(
     "last_player",
     tuple(Placed(Seat(seat), None, seat + 1, won=seat == 0, by_house=False) for seat in range(3)),
 )
-
-
-class NamedPlaces:
-    """Servers and channels that somebody called so."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def of(self, table: Table, board: Message | None) -> Where:
-        return Where(self._name, self._name, "https://discord.com/channels/7/70")
 
 
 def brought(table: Table, text: str) -> Table:
@@ -149,8 +139,8 @@ EMOJI = "\ufe0f\u20e3"
 @example(text=EXAMPLES[3])
 @example(text=EXAMPLES[4])
 def test_no_screen_shows_what_hides_or_turns_text_nor_a_line_that_somebody_added(text: str) -> None:
-    for (name, screen), (_, plain) in zip(shown(text), shown(PLAIN), strict=True):
-        told, usual = list(texts(screen)), list(texts(plain))
+    for (name, screen), (_, ordinary) in zip(shown(text), shown(PLAIN), strict=True):
+        told, usual = list(texts(screen)), list(texts(ordinary))
         assert (name, [breaks(each) for each in told]) == (name, [breaks(each) for each in usual])
         assert (name, [each.count("\n") for each in told]) == (name, [each.count("\n") for each in usual])
 
@@ -167,7 +157,7 @@ def test_a_lucky_word_is_shown_as_a_short_line(word: str, said: str) -> None:
 
 def test_what_counts_stays_as_it_was_written() -> None:
     word = EXAMPLES[0]
-    contributions = published(brought(finished(), word), PLAYED)["commit"]["contributions"]
+    contributions = plain(published(brought(finished(), word), PLAYED))["commit"]["contributions"]
     assert any(word in str(each) for each in contributions)
 
 

@@ -54,6 +54,7 @@ from engine.games.two_sans_three.cards import Card
 from engine.house import Choice
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Seat
+from tests.kit.always import always
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.fresh import fresh
@@ -145,6 +146,7 @@ async def test_chance_is_drawn_from_the_name_of_the_day_and_from_what_is_the_sam
     table = await world.now(await begin(world, 1))
     name = f"daily:{GAME}:{today(world).isoformat()}"
     assert table.commitment == fairness.commitment(GAME, name, table.secret)
+    assert table.key is not None
     put_in = ("daily:0:", "house:1:", "house:2:", "house:3:")
     assert table.key == fairness.game_key(GAME, name, table.secret, put_in)
     first = table.game.deal(4, table.options, Dice(table.key)).position
@@ -222,15 +224,16 @@ async def test_a_board_knows_who_asked_there_lately_by_the_name_they_have_there(
 
 
 async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
-    dailies, points = world.tables.dailies, 0
+    dailies = world.tables.dailies
+    scores: list[DailyScore] = []
     for _ in range(3):
         score = daily(await play(world, await begin(world, 1))).score
         assert score is not None
-        points += 5 - score.place
+        scores.append(score)
         await dailies.attend(GUILD, world.by(1))
         await tomorrow(world)
     (line,) = (await dailies.board(GAME, GUILD)).week
-    assert (line.days, line.points, line.score) == (3, points, score)
+    assert (line.days, line.points, line.score) == (3, sum(5 - score.place for score in scores), scores[-1])
     await tomorrow(world, 5)
     await dailies.attend(GUILD, world.by(1))
     (line,) = (await dailies.board(GAME, GUILD)).week
@@ -595,10 +598,10 @@ def test_a_game_without_a_daily_deal_and_one_with_impossible_rules_are_mistakes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     deal = Deal(By(UserId(1), "Ana", InteractionId(1)), GAME, FIRST, bytes(32), "")
-    monkeypatch.setattr("bot.tables.daily.catalogue.daily", lambda _: Impossible())
+    monkeypatch.setattr("bot.tables.daily.catalogue.daily", always(Impossible()))
     with pytest.raises(TypeError, match="refuses the options"):
         begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
-    monkeypatch.setattr("bot.tables.daily.catalogue.daily", lambda _: None)
+    monkeypatch.setattr("bot.tables.daily.catalogue.daily", always(None))
     with pytest.raises(ValueError, match="has no daily deal"):
         begin_deal(deal, TableId("aaaaaaaaaa"), Milliseconds(0))
 
@@ -607,6 +610,6 @@ def test_a_house_that_breaks_the_rules_is_a_mistake(monkeypatch: pytest.MonkeyPa
     by, table, now = By(UserId(1), "Ana", InteractionId(1)), TableId("aaaaaaaaaa"), Milliseconds(0)
     deals = (Deal(by, GAME, FIRST, bytes([seed] * 32), "") for seed in range(99))
     deal = next(each for each in deals if begin_deal(each, table, now).played)
-    monkeypatch.setattr("bot.tables.daily.catalogue.house_player", lambda *_: Impossible())
+    monkeypatch.setattr("bot.tables.daily.catalogue.house_player", always(Impossible()))
     with pytest.raises(ValueError, match="a choice of the house was refused"):
         begin_deal(deal, table, now)

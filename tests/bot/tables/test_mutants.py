@@ -21,6 +21,7 @@ from engine.contract import Refusal
 from tests.bot.tables.test_crashes import sweep
 from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, with_cloud
 from tests.kit import invariants, memory_store
+from tests.kit.always import always
 from tests.kit.faultplans import Crash
 from tests.kit.world import World
 
@@ -40,18 +41,22 @@ async def test_without_a_mistake_the_sweep_finds_nothing(point: str):
 
 async def test_a_new_nonce_at_each_attempt_is_found(monkeypatch: pytest.MonkeyPatch):
     numbers = count()
-    monkeypatch.setattr(posted_messages, "nonce", lambda *_: f"n{next(numbers)}")
+
+    def another(*_: object) -> str:
+        return f"n{next(numbers)}"
+
+    monkeypatch.setattr(posted_messages, "nonce", another)
     await caught("notice.published", "the lobby stands once")
 
 
 async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.MonkeyPatch):
-    told = OutboxRelay._told  # noqa: SLF001 - a mistake is made inside
+    tell = OutboxRelay.tell
 
     async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
-        await relay._mark(queue, notice, None)  # noqa: SLF001
-        return await told(relay, queue, notice)
+        await relay.mark(queue, notice, None)
+        return await tell(relay, queue, notice)
 
-    monkeypatch.setattr(OutboxRelay, "_told", mark_first)
+    monkeypatch.setattr(OutboxRelay, "tell", mark_first)
     await caught("notice.read", "how it ended is told once")
 
 
@@ -124,17 +129,17 @@ async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_game_that_goes_on_without_a_deadline_is_found(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(progress, "turn_deadlines", lambda *_: ())
+    monkeypatch.setattr(progress, "turn_deadlines", always(()))
     await caught("request.committed", "a live table has a deadline")
 
 
 async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPatch):
-    free = OutboxRelay._free  # noqa: SLF001
+    free = OutboxRelay.free_queues
 
     def but_no_hand(relay: OutboxRelay, due: Iterable[Notice]) -> dict[Queue, list[Notice]]:
         return {queue: told for queue, told in free(relay, due).items() if queue[1] != "hand-0"}
 
-    monkeypatch.setattr(OutboxRelay, "_free", but_no_hand)
+    monkeypatch.setattr(OutboxRelay, "free_queues", but_no_hand)
     await caught("request.committed", "something is due and nobody does it|told within a minute")
 
 
@@ -142,7 +147,7 @@ async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch:
     async def not_asked(*_: object) -> None:
         """As if only the program that died had known which queues wait."""
 
-    monkeypatch.setattr(OutboxRelay, "_hold_as_before", not_asked)
+    monkeypatch.setattr(OutboxRelay, "hold_as_before", not_asked)
     with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and nobody does it"):
         await with_cloud(A_REVEAL, before, LONG, KilledInTheRain)
 

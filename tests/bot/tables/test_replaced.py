@@ -8,6 +8,7 @@ from bot.service.publisher import Gone, TryAgain
 from bot.tables.notices import DeliverHand, Notice, PostStart
 from bot.tables.requests import AddHouse, Join, ShowHand, Start
 from bot.tables.table import Pace, Stage
+from engine.contract import Refusal
 from engine.seats import PUBLIC, Seat
 from tests.kit.channel import DIRECT
 from tests.kit.world import CHANNEL, World
@@ -68,6 +69,7 @@ async def test_a_lobby_that_cannot_be_edited_holds_up_no_game(world: World, bad:
 async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(world: World):
     await world.stop()
     opened = await world.open(1)
+    assert not isinstance(opened, Refusal)
     table = opened.table.id
     for request in (Join(table, world.by(1)), AddHouse(table, world.by(1), "easy"), Start(table, world.by(1))):
         await world.ask(request)

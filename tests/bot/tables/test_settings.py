@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.publisher import Opening
 from bot.tables.deadlines import MINUTE
-from bot.tables.ids import RoleId, TableId, UserId
+from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import NOBODY, contributions
 from bot.tables.records import published
 from bot.tables.requests import Accepted, By, End, Forget, ForgetNames, HideWords, Join, SayLuckyWord, ShowHand
@@ -39,13 +40,15 @@ async def test_a_hand_comes_by_direct_message_only_to_whom_wants_that(world: Wor
 async def test_a_choice_made_while_the_channel_is_opened_is_not_lost(world: World) -> None:
     opening = world.discord.open_direct
 
-    async def slow(user: UserId):
+    async def slow(user: UserId) -> Opening:
         await chooses(world, 1, pings=False)
         return await opening(user)
 
     world.discord.open_direct = slow
     await world.begin(1, house=1)
-    assert await world.tables.settings.profile(UserId(1)) == Profile(UserId(1), direct=DIRECT + 1, pings=False)
+    assert await world.tables.settings.profile(UserId(1)) == Profile(
+        UserId(1), direct=ChannelId(DIRECT + 1), pings=False
+    )
 
 
 async def test_every_question_brings_a_new_message_to_whom_wants_that(world: World) -> None:

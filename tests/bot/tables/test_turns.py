@@ -420,7 +420,8 @@ def test_the_history_keeps_what_the_clock_plays_in_its_one_form(monkeypatch: pyt
     """A game may name its fallback in any form that it accepts."""
 
     def backwards(position: ToyPosition, seat: Seat) -> ToyAction:
-        first = next((each for each in position.legal_actions(seat) if each.code.startswith("lay")), None)
+        puts = [each for each in position.legal_actions(seat) if isinstance(each, Put)]
+        first = next((put for put in puts if put.word == "lay"), None)
         return position.legal_actions(seat)[0] if first is None else Put("lay", tuple(reversed(first.cards)))
 
     monkeypatch.setattr(ToyPosition, "fallback", backwards)

@@ -1,6 +1,7 @@
 """What an analysis tells: swings, turning points, a curve, and how it is kept."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -91,6 +92,6 @@ def test_an_analysis_is_kept_as_plain_data():
         {"ended": 5},
     ],
 )
-def test_other_data_is_no_analysis(change: dict[str, object]):
+def test_other_data_is_no_analysis(change: dict[str, Any]):
     with pytest.raises(ValueError, match="no saved analysis"):
-        load_analysis({**ANALYSIS.save(), **change})  # pyright: ignore[reportArgumentType]
+        load_analysis({**ANALYSIS.save(), **change})

@@ -114,7 +114,8 @@ def test_hard_without_any_time_follows_the_judgement():
 
 
 def test_hard_stops_after_the_deal_in_which_it_is_told_to():
-    view, asked = forming("3B0 3P0 4P0 9G0 8P0"), []
+    view = forming("3B0 3P0 4P0 9G0 8P0")
+    asked: list[int] = []
 
     def stop() -> bool:
         asked.append(len(asked))

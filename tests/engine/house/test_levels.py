@@ -14,6 +14,7 @@ from engine.games.two_win.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, Choice, HousePlayer, never
 from engine.reasons import why
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.playing import random_game, setting
 from tests.kit.positions import Sketch, position
 
@@ -64,11 +65,8 @@ def test_who_is_not_asked_has_nothing_to_choose(player: HousePlayer):
 
 @pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)
 def test_the_view_of_another_game_is_a_mistake(player: HousePlayer):
-    class Foreign:
-        pass
-
     with pytest.raises(TypeError, match="not of 2 WIN"):
-        player.choose(Foreign(), DICE, never)
+        player.choose(FOREIGN_VIEW, DICE, never)
 
 
 @pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)

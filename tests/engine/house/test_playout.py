@@ -6,12 +6,13 @@ import pytest
 
 from engine.contract import Refusal
 from engine.dice import Dice
-from engine.games.two_win.actions import FORMS, PASS, PASSES, TwoWinAction
-from engine.games.two_win.game import TwoWin, TwoWinPosition
+from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
+from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.view import TwoWinView
+from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting
 
@@ -56,7 +57,7 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
     for number in range(12):
         table = setting("two_win", seats, number, rules)
         judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
-        view = table.deal().position.view(PUBLIC)
+        view = own(table.deal().position, TwoWinPosition, NAME).view(PUBLIC)
         dice = Dice(table.key, 64)
         head = Playout(view, dice, judgements)
         winners = head.winners({})
@@ -90,10 +91,11 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
     judgements, promised = [EVALUATION] * 4, 0
     for number, deed in enumerate(random_game(setting("two_win", 4, 41, {}))):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        dice = Dice(bytes([number] * 32))
+        dice, chosen = Dice(bytes([number] * 32)), deed.action
+        assert isinstance(chosen, Pass | Form)
         begun = view.turn // 2 * 2 + 2 * rounds
-        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: deed.action}, begun)
-        share = Playout(view, dice, judgements).share(deed.seat, deed.action, rounds)
+        ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: chosen}, begun)
+        share = Playout(view, dice, judgements).share(deed.seat, chosen, rounds)
         state = ended.state
         if (outcome := state.outcome) is not None:
             assert share == (deed.seat in outcome.winners) / len(outcome.winners)
@@ -111,7 +113,7 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
 
 def test_a_round_is_played_to_the_beginning_of_the_next():
     for number in range(4):
-        view = setting("two_win", 4, number, {}).deal().position.view(PUBLIC)
+        view = own(setting("two_win", 4, number, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
         head = Playout(view, Dice(bytes(32)), [EVALUATION] * 4)
         whole, rounds = head.copy().winners({}), 0
         while not (winners := head.next_round()):
@@ -121,7 +123,7 @@ def test_a_round_is_played_to_the_beginning_of_the_next():
 
 
 def test_a_copy_leaves_the_first_game_as_it_was():
-    view = setting("two_win", 3, 9, {}).deal().position.view(PUBLIC)
+    view = own(setting("two_win", 3, 9, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
     head = Playout(view, Dice(bytes(32)), [EVALUATION] * 3)
     before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
     assert head.copy().winners({}) == head.copy().winners({})

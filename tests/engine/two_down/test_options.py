@@ -77,38 +77,38 @@ def test_unknown_and_impossible_options_are_refused_by_name(raw: dict[str, Json]
     assert refusal.details == {"option": option}
 
 
-@pytest.mark.parametrize(
-    ("challenge", "words"),
-    [
-        ("D", "there is no challenge card D"),
-        ("a", "there is no challenge card a"),
-        (None, "a challenge card is a list of 9 levels"),
-        (NINE[:8], "a challenge card is a list of 9 levels"),
-        ([*NINE[:8], []], "level 9 is no list of 1 to 4 alternatives"),
-        ([*NINE[:8], [[{"group": 2}]] * 5], "level 9 is no list of 1 to 4 alternatives"),
-        ([{"group": 2}, *NINE[1:]], "level 1 is no list of 1 to 4 alternatives"),
-        ([[{"group": 2}], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
-        ([[[]], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
-        ([[[{"group": 2}] * 5], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
-        ([[["group"]], *NINE[1:]], "level 1 asks for group, which is no meld"),
-        ([[[{}]], *NINE[1:]], "level 1 asks for {}, which is no meld"),
-        ([[[{"street": 4}]], *NINE[1:]], "level 1 asks for {'street': 4}, which is no meld"),
-        ([[[{"run": 4, "group": 2}]], *NINE[1:]], "level 1 asks for {'run': 4, 'group': 2}, which is no meld"),
-        ([[[{"group": 3, "parity": "odd"}]], *NINE[1:]], "which is no meld"),
-        ([[[{"run": 3, "parity": "prime"}]], *NINE[1:]], "which is no meld"),
-        ([[[{"run": 3, "parity": "any"}]], *NINE[1:]], "which is no meld"),
-        ([[[{"run": 2}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
-        ([[[{"run": 10}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
-        ([[[{"run": 6, "parity": "odd"}]], *NINE[1:]], "a run of level 1 takes 3 to 5 cards"),
-        ([[[{"run": 5, "parity": "even"}]], *NINE[1:]], "a run of level 1 takes 3 to 4 cards"),
-        ([[[{"group": 1}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
-        ([[[{"group": 9}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
-        ([[[{"pack": 8}]], *NINE[1:]], "a pack of level 1 takes 2 to 7 cards"),
-        ([[[{"clump": True}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
-        ([[[{"clump": 5.0}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
-        ([[[{"clump": 6}, {"run": 5}]], *NINE[1:]], "an alternative of level 1 takes more than 10 cards"),
-    ],
-)
+WRONG_CHALLENGES: list[tuple[Json, str]] = [
+    ("D", "there is no challenge card D"),
+    ("a", "there is no challenge card a"),
+    (None, "a challenge card is a list of 9 levels"),
+    (NINE[:8], "a challenge card is a list of 9 levels"),
+    ([*NINE[:8], []], "level 9 is no list of 1 to 4 alternatives"),
+    ([*NINE[:8], [[{"group": 2}]] * 5], "level 9 is no list of 1 to 4 alternatives"),
+    ([{"group": 2}, *NINE[1:]], "level 1 is no list of 1 to 4 alternatives"),
+    ([[{"group": 2}], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[[]], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[[{"group": 2}] * 5], *NINE[1:]], "an alternative of level 1 is no list of 1 to 4 melds"),
+    ([[["group"]], *NINE[1:]], "level 1 asks for group, which is no meld"),
+    ([[[{}]], *NINE[1:]], "level 1 asks for {}, which is no meld"),
+    ([[[{"street": 4}]], *NINE[1:]], "level 1 asks for {'street': 4}, which is no meld"),
+    ([[[{"run": 4, "group": 2}]], *NINE[1:]], "level 1 asks for {'run': 4, 'group': 2}, which is no meld"),
+    ([[[{"group": 3, "parity": "odd"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 3, "parity": "prime"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 3, "parity": "any"}]], *NINE[1:]], "which is no meld"),
+    ([[[{"run": 2}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
+    ([[[{"run": 10}]], *NINE[1:]], "a run of level 1 takes 3 to 9 cards"),
+    ([[[{"run": 6, "parity": "odd"}]], *NINE[1:]], "a run of level 1 takes 3 to 5 cards"),
+    ([[[{"run": 5, "parity": "even"}]], *NINE[1:]], "a run of level 1 takes 3 to 4 cards"),
+    ([[[{"group": 1}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
+    ([[[{"group": 9}]], *NINE[1:]], "a group of level 1 takes 2 to 8 cards"),
+    ([[[{"pack": 8}]], *NINE[1:]], "a pack of level 1 takes 2 to 7 cards"),
+    ([[[{"clump": True}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
+    ([[[{"clump": 5.0}]], *NINE[1:]], "a clump of level 1 takes 2 to 10 cards"),
+    ([[[{"clump": 6}, {"run": 5}]], *NINE[1:]], "an alternative of level 1 takes more than 10 cards"),
+]
+
+
+@pytest.mark.parametrize(("challenge", "words"), WRONG_CHALLENGES)
 def test_a_wrong_challenge_card_is_refused_and_says_where(challenge: Json, words: str):
     refusal = read_options({"challenge": challenge})
     assert isinstance(refusal, Refusal)

@@ -8,6 +8,7 @@ from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, codes
 from engine.record import Broken, Replayed, read_record, replay
+from tests.kit.plain_data import plain
 from tests.kit.playing import house_game, record_of, setting
 from tests.kit.two_down_positions import GAME, KEY
 
@@ -34,7 +35,7 @@ def test_the_snapshot_after_the_deal_has_the_neutral_form():
     assert isinstance(steps, list)
     dealer, _ = Dice(KEY).below(2)
     first, second = (dealer + 1) % 2, dealer
-    snapshot = GAME.snapshot(steps[0].position)
+    snapshot = plain(GAME.snapshot(steps[0].position))
     assert list(snapshot) == [
         "round", "dealer", "turn", "phase", "levels", "hands", "down", "pile", "discard", "blocked", "jumped",
     ]  # fmt: skip
@@ -55,7 +56,7 @@ def test_codes_in_any_order_of_a_meld_are_taken_and_the_snapshot_is_the_same():
     assert isinstance(one, list)
     assert isinstance(other, list)
     assert one[-1].position == other[-1].position
-    assert GAME.snapshot(one[-1].position)["levels"][first] == 2
+    assert plain(GAME.snapshot(one[-1].position))["levels"][first] == 2
 
 
 def test_a_broken_rule_names_the_action():

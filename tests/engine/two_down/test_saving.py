@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.contract import Json
 from engine.games.two_down.game import TwoDownPosition
 from tests.kit.examples import examples
+from tests.kit.plain_data import entries
 from tests.kit.playing import random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, levels, position
 
@@ -176,11 +177,9 @@ def test_any_damage_is_refused_or_is_a_position_of_its_own(moment: str, data: st
 
 
 def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    names = list(data) if isinstance(data, dict) else list(range(len(data)))
-    for name in names:
+    for name, value in list(entries(data)):
         yield data, name
-        if isinstance(data[name], dict | list):
-            yield from _places(data[name])
+        yield from _places(value)
 
 
 @given(JUNK)

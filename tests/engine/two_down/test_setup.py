@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened
@@ -92,7 +92,7 @@ def test_a_d29_the_options_for_a_number_of_seats_are_the_same():
 
 
 @pytest.mark.parametrize("deck", [[], "R1", None, INORDER[:-1], [*INORDER[:-1], "R1"], [*INORDER[:-1], 7]])
-def test_a_deck_that_is_not_exactly_the_right_cards_is_refused(deck: object):
+def test_a_deck_that_is_not_exactly_the_right_cards_is_refused(deck: Json):
     assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
 
 

@@ -10,7 +10,7 @@ from engine.dice import Dice
 from engine.games.two_down.actions import Direction, Lay
 from engine.games.two_down.cards import DECK, codes
 from engine.games.two_down.facts import Block
-from engine.games.two_down.game import TwoDownPosition
+from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.hidden_hands import Wanted, deal
 from engine.games.two_down.plans import can_lay
 from engine.games.two_down.previewing import (
@@ -22,6 +22,7 @@ from engine.games.two_down.previewing import (
     TwoDownPreview,
 )
 from engine.games.two_down.view import TwoDownView
+from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.playing import random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, options, position
@@ -123,7 +124,9 @@ def test_what_follows_from_a_lay():
     assert isinstance(shown, LayPreview)
     assert shown[1:] == ((cards("R1 R2 R3"),), 2, True)
     last = position(FIRST._replace(level=9), SECOND, rules=RUN)
-    assert foreseen(last, 0, "lay R1 R2 R3")[2] is None
+    won = foreseen(last, 0, "lay R1 R2 R3")
+    assert isinstance(won, LayPreview)
+    assert won[2] is None
 
 
 def test_what_follows_in_the_pick_up():
@@ -141,8 +144,10 @@ def test_what_follows_from_a_discard_and_whom_it_strikes():
         0,
         None,
     )
-    assert foreseen(before, 0, "discard BLOCK 1")[3] == 1
-    assert foreseen(before, 0, "discard WILD as JUMP 1")[3] == 1
+    for code in ("discard BLOCK 1", "discard WILD as JUMP 1"):
+        strike = foreseen(before, 0, code)
+        assert isinstance(strike, EndPreview)
+        assert strike.target == 1
 
 
 def test_what_follows_from_a_swap():
@@ -165,8 +170,9 @@ def test_nothing_follows_for_whoever_is_not_asked_or_from_what_is_not_legal():
 @pytest.mark.parametrize("challenge", ["A", "B", "C", "Extreme"])
 def test_whoever_looks_imagines_a_position_that_looks_just_the_same(challenge: str):
     deeds = list(random_game(setting("two_down", 3, 3, {"challenge": challenge, "levels_to_win": 3})))
-    some = [deed.step.position for deed in deeds[::40]]
-    picking_up = [deed.step.position for deed in deeds if deed.step.position.view(PUBLIC).laid]
+    positions = [own(deed.step.position, TwoDownPosition, NAME) for deed in deeds]
+    some = positions[::40]
+    picking_up = [each for each in positions if each.view(PUBLIC).laid]
     for number, each in enumerate([*some[:20], *picking_up[:20]]):
         for viewer in every_viewer(3):
             view = each.view(viewer)

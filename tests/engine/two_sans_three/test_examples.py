@@ -7,7 +7,7 @@ import pytest
 from engine.games.two_sans_three.collection import take
 from engine.games.two_sans_three.events import BonusEarned, Played
 from engine.games.two_sans_three.scoring import score
-from engine.seats import PUBLIC
+from engine.seats import PUBLIC, Seat
 from tests.kit.sans_three import Sketch, cards, counts, only, options, play, position, whole_game
 
 SIX = "OOVSRTP"
@@ -81,7 +81,7 @@ def test_tv_s11_everybody_has_eighteen_turns_and_two_cards_left(seats: int, play
     assert len(moments) == plays + 1
     assert moments[-1].turn == plays - 1
     movers = list(chain.from_iterable(moment.prompts() for moment in moments))
-    assert [movers.count(seat) for seat in range(seats)] == [18] * seats
+    assert [movers.count(Seat(seat)) for seat in range(seats)] == [18] * seats
     assert [len(holding.hand) for holding in moments[-1].state.holdings] == [2] * seats
     assert not any(holding.pile for holding in moments[-1].state.holdings)
 

@@ -9,9 +9,10 @@ import pytest
 import engine.games.two_sans_three.house
 from engine.contract import Refusal
 from engine.dice import Dice
+from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import FULL_DECK
 from engine.games.two_sans_three.events import HandDealt
-from engine.games.two_sans_three.game import SansThreePosition
+from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.house.evaluation import EVALUATION, Evaluation
 from engine.games.two_sans_three.house.hard import Hard
 from engine.games.two_sans_three.house.judging import judged
@@ -21,8 +22,10 @@ from engine.games.two_sans_three.house.weights import AT_THE_END
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.house import LEVELS, HousePlayer, never
+from engine.own import own
 from engine.reasons import why
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.reachable import reachable
 from tests.kit.sans_three import GAME, KEY, Sketch, options, position, whole_game
 
@@ -81,11 +84,8 @@ def test_who_is_not_asked_has_nothing_to_choose(player: HousePlayer):
 
 @every_level
 def test_the_view_of_another_game_is_a_mistake(player: HousePlayer):
-    class Foreign:
-        pass
-
     with pytest.raises(TypeError, match="not of 2 SANS 3"):
-        player.choose(Foreign(), DICE, never)
+        player.choose(FOREIGN_VIEW, DICE, never)
 
 
 @every_level
@@ -121,8 +121,8 @@ def test_easy_counts_the_points_of_this_turn_only():
     for hand in ([1, 26, 37], [3, 50, 66], [20, 58, 64]):
         view = position(Sketch(hand, "OOGTV", pile=(80, 81)), Sketch([9]), rows=rows).view(Viewer(Seat(0)))
         points = {card: view.look_ahead(card).own.score.total for card in view.hand}
-        action = HOUSE_PLAYERS["easy"].choose(view, DICE, never).action
-        assert points[view.look_ahead(action.card).action.card] == max(points.values())
+        action = own(HOUSE_PLAYERS["easy"].choose(view, DICE, never).action, Play, NAME)
+        assert points[action.card] == max(points.values())
 
 
 def test_a_card_that_takes_nothing_is_called_so():
@@ -166,6 +166,7 @@ def test_a_game_in_the_head_follows_the_rules_and_plays_as_the_judgement_does(
             moment = GAME.imagine(view, DICE)
             while head.left:
                 seat = moment.state.to_move
+                assert seat is not None
                 assert seat == head.seat
                 best = judged(moment.view(Viewer(seat)), evaluation)[0].preview.action
                 assert head.best() == best.card

@@ -13,6 +13,7 @@ from engine.games.two_sans_three.cards import Colour
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Drew, GameOver, Played, SansThreeEvent
 from engine.games.two_sans_three.scoring import Score
 from engine.seats import Seat
+from tests.kit.plain_data import entries
 from tests.kit.sans_three import GAME, cards, options, whole_game
 
 RULES = options(interim_check="each_card", show_facedown_colours=True)
@@ -57,9 +58,8 @@ def test_a_position_with_any_other_value_anywhere_is_refused_or_saves_as_it_came
     saved = deepcopy(original)
     place: Any = saved
     while True:
-        keys = sorted(place) if isinstance(place, dict) else list(range(len(place)))
-        key = data.draw(st.sampled_from(keys))
-        if not isinstance(place[key], dict | list) or not place[key] or data.draw(st.integers(0, 4)) == 0:
+        key = data.draw(st.sampled_from(sorted(name for name, _ in entries(place))))
+        if not list(entries(place[key])) or data.draw(st.integers(0, 4)) == 0:
             break
         place = place[key]
     place[key] = data.draw(JSON)

@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Json, Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK, ROW, START_CARDS, Colour
 from engine.games.two_sans_three.colours import COLOUR_TABLE, checked
 from engine.games.two_sans_three.events import Dealt, HandDealt
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit.sans_three import GAME, KEY, only, options
+from tests.kit.sans_three import GAME, KEY, dealt, only, options
 
 
 def test_s1_ninety_cards_of_which_84_share_seven_colours_of_twelve():
@@ -53,8 +53,7 @@ def test_s1_a_colour_table_that_is_none_is_refused(table: tuple[str, ...]):
 def test_s3_the_start_cards_begin_the_rows():
     assert START_CARDS == (0, 30, 60)
     for number in range(50):
-        dealt = GAME.deal(2, options(), Dice(number.to_bytes(32))).position
-        rows = dealt.view(PUBLIC).rows
+        rows = dealt(2, Dice(number.to_bytes(32))).view(PUBLIC).rows
         assert [row[0] for row in rows] == [0, 30, 60]
         assert all(30 * at <= card < 30 * at + 30 for at, row in enumerate(rows) for card in row)
         assert all(list(row) == sorted(row) for row in rows)
@@ -63,18 +62,18 @@ def test_s3_the_start_cards_begin_the_rows():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve_in_the_pile(seats: int):
     position, events = GAME.deal(seats, options(), Dice(KEY))
-    state = position.state
+    state = dealt(seats, Dice(KEY)).state
     assert sum(map(len, state.rows)) == 6
     assert [(len(holding.hand), len(holding.pile)) for holding in state.holdings] == [(8, 12)] * seats
     assert len(state.unused) == 84 - 20 * seats
     assert GAME.cards_in_position(position) == dict.fromkeys(CARDS, 1)
-    dealt = only(events, Dealt)
-    assert (dealt.seats, dealt.hand, dealt.pile, dealt.rows) == (seats, 8, 12, state.rows)
+    told = only(events, Dealt)
+    assert (told.seats, told.hand, told.pile, told.rows) == (seats, 8, 12, state.rows)
 
 
 def test_s4_s5_the_first_three_cards_are_placed_the_next_ones_dealt_one_at_a_time():
     deck = list(reversed(FULL_DECK))
-    position, events = GAME.deal(3, options(), Dice(KEY), deck)
+    events, position = GAME.deal(3, options(), Dice(KEY), deck).events, dealt(3, Dice(KEY), deck)
     assert position.state.rows == ((0,), (30,), (60, 87, 88, 89))
     assert position.state.holdings[0].hand == tuple(sorted(deck[3:27:3]))
     assert position.state.holdings[2].hand == tuple(sorted(deck[5:29:3]))
@@ -90,14 +89,14 @@ def test_s4_a_given_deck_leaves_only_the_start_to_chance_with_the_first_word():
     for number in range(20):
         dice = Dice(number.to_bytes(32))
         start, after = dice.below(4)
-        state = GAME.deal(4, options(), dice, deck).position.state
+        state = dealt(4, dice, deck).state
         assert (state.start, state.dice) == (start, after)
 
 
 def test_s4_the_shuffle_comes_first_and_then_who_begins():
     shuffled, dice = Dice(KEY).shuffle(FULL_DECK)
     start, dice = dice.below(4)
-    state = GAME.deal(4, options(), Dice(KEY)).position.state
+    state = dealt(4, Dice(KEY)).state
     assert state.holdings[1].pile == tuple(shuffled[3 + 1 + 8 * 4 : 83 : 4])
     assert (state.start, state.dice) == (start, dice)
 
@@ -126,7 +125,7 @@ def test_s6_a_s11_two_to_four_may_play(seats: int):
         {"1": 1},
     ],
 )
-def test_a_deck_that_is_not_exactly_the_87_cards_is_refused(deck: object):
+def test_a_deck_that_is_not_exactly_the_87_cards_is_refused(deck: Json):
     assert GAME.check_deck(deck, options()) == Refusal("refused-wrong-deck")
 
 
@@ -136,13 +135,13 @@ def test_a_wrong_deck_is_a_mistake_of_whoever_deals_it_unchecked():
 
 
 def test_s8_a_s8_every_seat_begins_sometimes():
-    starts = {GAME.deal(4, options(), Dice(number.to_bytes(32))).position.state.start for number in range(60)}
+    starts = {dealt(4, Dice(number.to_bytes(32))).state.start for number in range(60)}
     assert starts == {0, 1, 2, 3}
 
 
 def test_a_s6_the_three_cards_may_fill_a_row_and_one_may_have_no_colour():
     deck = [7, 15, 3, *(card for card in FULL_DECK if card not in (3, 7, 15))]
-    position, _ = GAME.deal(2, options(), Dice(KEY), deck)
+    position = dealt(2, Dice(KEY), deck)
     assert position.state.rows == ((0, 3, 7, 15), (30,), (60,))
     assert position.state.gone == ()
 

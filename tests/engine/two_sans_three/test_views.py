@@ -8,8 +8,12 @@ from engine.contract import Refusal
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, Colour
+from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
+from engine.games.two_sans_three.options import SansThreeOptions
+from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.plain_data import plain
 from tests.kit.sans_three import GAME, KEY, Sketch, cards, counts, options, position, whole_game
 
 YOU = Viewer(Seat(0))
@@ -21,8 +25,8 @@ def test_a_view_names_the_own_hand_and_what_lies_open_and_nothing_else():
     for moment in whole_game(3, 4)[:-1:5]:
         lying = {card for row in moment.state.rows for card in row} | set(moment.state.gone)
         for viewer in every_viewer(3):
-            own = set() if viewer.seat is None else set(moment.state.holdings[viewer.seat].hand)
-            assert set(GAME.cards_in_view(moment.view(viewer))) == lying | own
+            own_hand = () if viewer.seat is None else moment.state.holdings[viewer.seat].hand
+            assert set(GAME.cards_in_view(moment.view(viewer))) == lying | set(own_hand)
 
 
 def test_at_the_end_all_hands_lie_open():
@@ -88,7 +92,7 @@ def test_one_can_look_ahead_while_it_is_not_ones_turn_but_not_answer():
 
 
 @pytest.mark.parametrize("rules", [options(), options(interim_check="each_card", show_facedown_colours=True)])
-def test_what_a_preview_says_is_what_happens(rules: object):
+def test_what_a_preview_says_is_what_happens(rules: SansThreeOptions):
     """For every card of whoever's turn it is, all through some games."""
     for number in range(6):
         for moment in whole_game(3, number, rules)[:-1]:
@@ -98,7 +102,7 @@ def test_what_a_preview_says_is_what_happens(rules: object):
                 step = moment.play(seat, action)
                 assert not isinstance(step, Refusal)
                 preview = moment.view(Viewer(seat)).preview(action)
-                after = step.position.view(PUBLIC)
+                after = own(step.position, SansThreePosition, NAME).view(PUBLIC)
                 assert preview.after == after.rows[preview.at]
                 assert preview.own == after.seats[seat]
                 assert moment.state.gone + preview.taken == after.gone
@@ -139,7 +143,7 @@ def test_the_neutral_snapshot_is_that_of_the_records_document():
         "phase": "play",
     }
     last = whole_game(2, 3)[-1]
-    shown = GAME.snapshot(last)
+    shown = plain(GAME.snapshot(last))
     assert (shown["turn"], shown["phase"]) == (None, "over")
     assert shown["scores"] == [holding.score.total for holding in last.state.holdings]
     assert [len(hand) for hand in shown["hands"]] == [2, 2]

@@ -1,15 +1,17 @@
 """2 SANS 3 in the terminal."""
 
+from collections.abc import Iterable
 from io import StringIO
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from engine.games.two_sans_three.cards import CARDS
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, GameOver, HandDealt, Played
 from engine.games.two_sans_three.pictures import SansThreePictures
 from engine.games.two_sans_three.words import SansThreeWords, card_in_words
 from engine.seats import Seat, Viewer
+from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.sans_three import GAME, Sketch, cards, only, play, position, whole_game
 
 YOU = Viewer(Seat(0))
@@ -17,7 +19,7 @@ ROWS = [(0, 14, 19, 24), (30, 40, 46, 57), (60, 75)]
 TABLE = position(Sketch([15, 37, 28], "OVSRTPG"[1:]), Sketch([2], "GG", "TTT", 10, (9,)), rows=ROWS)
 
 
-def printed(parts: object) -> str:
+def printed(parts: Iterable[RenderableType]) -> str:
     console = Console(file=StringIO(), width=120)
     for part in parts:
         console.print(part, markup=False, highlight=False)
@@ -85,9 +87,6 @@ def test_help_and_cards_are_in_words():
 
 
 def test_the_view_of_another_game_is_a_mistake():
-    class Foreign:
-        pass
-
     with pytest.raises(TypeError):
-        SansThreeWords().question(Foreign())
+        SansThreeWords().question(FOREIGN_VIEW)
     assert GAME.key == "two_sans_three"

@@ -47,12 +47,10 @@ def disguised(state: State, viewer: Viewer) -> State:
         stuck=tuple(seat for seat in state.stuck if seat not in others),
         exchange=tuple(_other_card(given, viewer) for given in state.exchange),
     )
-    return changed.with_choices(
-        tuple(
-            _other_choice(changed, seat) if seat in others else state.choices[seat]
-            for seat in map(Seat, range(len(holdings)))
-        )
-    )
+    choices: list[TwoWinAction | None] = [
+        _other_choice(changed, Seat(seat)) if seat in others else choice for seat, choice in enumerate(state.choices)
+    ]
+    return changed.with_choices(tuple(choices))
 
 
 def _swapped(hand: Sequence[Card], pile: list[Card], known: Collection[Card]) -> tuple[Card, ...]:
@@ -75,7 +73,9 @@ def _other_choice(state: State, seat: Seat) -> TwoWinAction | None:
     chosen, holding = state.choices[seat], state.holdings[seat]
     if chosen is None:
         return None
-    legal = legal_passes(holding.hand) if state.kind == PASS else legal_forms(holding.hand, holding.last)
+    legal: Sequence[TwoWinAction] = (
+        legal_passes(holding.hand) if state.kind == PASS else legal_forms(holding.hand, holding.last)
+    )
     return next((action for action in legal if action != chosen), chosen)
 
 
@@ -112,6 +112,10 @@ LEAKS: dict[str, Leak] = {
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_view_that_tells_one_hidden_thing_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = observe.view
-    monkeypatch.setattr(observe, "view", lambda state, viewer: LEAKS[leak](state, honest(state, viewer)))
+
+    def leaking(state: State, viewer: Viewer) -> TwoWinView:
+        return LEAKS[leak](state, honest(state, viewer))
+
+    monkeypatch.setattr(observe, "view", leaking)
     with pytest.raises(AssertionError, match="tells what is hidden"):
         nothing_hidden_is_told()

@@ -9,7 +9,7 @@ from engine.dice import Dice
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_win.cards import DIGIT, KINDS
 from engine.games.two_win.game import TwoWin, TwoWinPosition
-from engine.games.two_win.likely import _kept, likely
+from engine.games.two_win.likely import kept_of, likely
 from engine.games.two_win.state import Holding
 from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
@@ -61,7 +61,7 @@ def test_later_hands_are_better_than_those_dealt_at_random():
 def test_a_known_card_stays_and_its_equals_may_go_back():
     """A hand that is nothing but the card one passed to it, when the pile holds equal cards next."""
     card = KINDS[0]
-    kept, back = _kept(Holding((card,)), [card], [card, card])
+    kept, back = kept_of(Holding((card,)), [card], [card, card])
     assert (kept, back) == ((card,), [card, card])
 
 

@@ -5,6 +5,8 @@ import pytest
 from engine.dice import Dice
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, card, codes, full_deck, read_card
 from engine.games.two_win.events import Dealt, HandDealt, PhaseOpened
+from engine.games.two_win.game import NAME, TwoWinPosition
+from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import GAME, KEY, only, options
 
@@ -43,7 +45,7 @@ def test_the_canonical_order_is_colour_then_digit_then_stars():
 def test_w2_everybody_is_dealt_nine_cards_and_the_rest_is_the_pile(seats: int):
     step = GAME.deal(seats, options(), Dice(KEY))
     assert only(step.events, Dealt) == Dealt(seats, 9, 108 - 9 * seats)
-    assert [seat.cards for seat in step.position.view(PUBLIC).seats] == [9] * seats
+    assert [seat.cards for seat in own(step.position, TwoWinPosition, NAME).view(PUBLIC).seats] == [9] * seats
 
 
 def test_w2_the_deal_goes_one_card_at_a_time_clockwise_from_seat_0():
@@ -72,4 +74,4 @@ def test_w4_round_one_starts_with_pass():
     step = GAME.deal(2, options(), Dice(KEY))
     assert only(step.events, PhaseOpened) == PhaseOpened(0, "pass", (Seat(0), Seat(1)))
     assert {prompt.kind for prompt in step.position.prompts().values()} == {"pass"}
-    assert only(step.events, PhaseOpened).round == step.position.view(PUBLIC).round == 1
+    assert only(step.events, PhaseOpened).round == step.position.round == 1

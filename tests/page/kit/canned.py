@@ -326,7 +326,7 @@ def commands(locale: str, *, suggesting: bool = False) -> list[Json]:
 def menus() -> Json:
     """A menu of each kind: people, roles, both, channels of a server, and only its threads."""
     kinds = {"people": 5, "roles": 6, "anybody": 7, "places": 8, "threads": 8}
-    parts = [
+    parts: list[Json] = [
         {"type": kind, "custom_id": name, "placeholder": name, "min_values": 1, "max_values": 1}
         for name, kind in kinds.items()
     ]

@@ -9,7 +9,7 @@ from bot.games import lessons
 from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
-from bot.screens.components import Menu, Screen, measure
+from bot.screens.components import Menu, Screen, Text, measure
 from bot.screens.custom_ids import parse
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
@@ -23,9 +23,11 @@ from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game
 from tests.kit.sans_three_table import lobby_of_three, playing
+from tests.kit.toy_game.actions import Draw
 
 RENDERER = RENDERERS["two_sans_three"]
 ADA, BEA, HOUSE = Seat(0), Seat(1), Seat(2)
@@ -162,7 +164,9 @@ def test_a_card_that_was_chosen_shows_its_row_before_and_after_and_the_collectio
         )
     )
     locked = next(control for control in shown.controls() if ":play:" in control)
-    assert parse(locked).detail == "play 37"
+    control = parse(locked)
+    assert control is not None
+    assert control.detail == "play 37"
     assert "Which card do you play?" in plain(hand(table, draft="look"))
 
 
@@ -184,7 +188,7 @@ def test_whoever_waits_sees_what_their_cards_would_do_and_has_nothing_to_press()
 
 
 def test_the_deal_says_who_begins() -> None:
-    assert RENDERER.reveal((Dealt(3, 8, 12, (), BEA),), _names(), ENGLISH)[0].text == "Seat1 begins."
+    assert RENDERER.reveal((Dealt(3, 8, 12, (), BEA),), _names(), ENGLISH) == (Text("Seat1 begins."),)
     assert RENDERER.reveal((Drew(ADA, 6, 6),), _names(), ENGLISH) == ()
 
 
@@ -207,14 +211,13 @@ def test_a_hint_says_which_card() -> None:
     action = GAME.read_action("play 37")
     assert isinstance(action, Play)
     assert RENDERER.action(action, ENGLISH) == "play 37 🟪 violet"
-    foreign = type("Foreign", (), {"code": "pass 5P0"})()
     with pytest.raises(ValueError, match="no action of 2 SANS 3"):
-        RENDERER.action(foreign, ENGLISH)
+        RENDERER.action(Draw("top"), ENGLISH)
 
 
 def test_the_view_of_another_game_is_a_mistake() -> None:
     with pytest.raises(TypeError, match="is not of 2 SANS 3"):
-        RENDERER.footer(type("Foreign", (), {})(), ENGLISH)
+        RENDERER.footer(FOREIGN_VIEW, ENGLISH)
 
 
 def test_house_rules_are_those_of_the_engine_and_named_where_they_differ() -> None:
@@ -245,8 +248,8 @@ def test_every_screen_of_whole_games_fits_a_message_and_shows_only_what_its_read
 
 def test_a_replay_leads_to_each_of_the_eighteen_turns() -> None:
     """Though most of them bring nothing that stands in a message of its own."""
-    moments = [Moment(each, ()) for each in whole_game(3, 0)]
-    last = playing(moments[-1].position)
+    game = whole_game(3, 0)
+    moments, last = [Moment(each, ()) for each in game], playing(game[-1])
     controls = SCREENS.replay(last, moments, 4, ENGLISH)
     (menu,) = [each for box in controls.boxes for each in box.blocks if isinstance(each, Menu)]
     assert [option.value for option in menu.options] == [*(str(3 * turn) for turn in range(18)), "54"]

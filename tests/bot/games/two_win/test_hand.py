@@ -246,11 +246,13 @@ def carried(custom_id: str) -> Draft:
 
 
 HANDS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=100).map(lambda held: tuple(sorted(held)))
-DRAFTS = st.builds(
-    lambda page, held: " ".join((f"page{page}", *held)),
-    st.integers(1, 4),
-    st.lists(st.sampled_from(["5B0", "9G0", "1P1"]), max_size=2),
-)
+
+
+def drafted(page: int, held: list[str]) -> str:
+    return " ".join((f"page{page}", *held))
+
+
+DRAFTS = st.builds(drafted, st.integers(1, 4), st.lists(st.sampled_from(["5B0", "9G0", "1P1"]), max_size=2))
 
 
 @given(HANDS, st.sampled_from(["pass", "form"]), st.none() | st.integers(11, 98), DRAFTS)

@@ -1,0 +1,265 @@
+"""No message of any game, whatever happens at the table and whatever people are called, is one that Discord refuses.
+
+Measured twice: by our own count (`bot.screens.components.measure`), and by that of the sandbox, which knows neither our
+code nor the library and refuses as Discord does."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord_adapter.commands.about import about_screen
+from bot.discord_adapter.commands.command_context import Links
+from bot.discord_adapter.discord_views import to_view
+from bot.discord_adapter.game_presses import GamePresses
+from bot.discord_adapter.presses import GamePress
+from bot.discord_adapter.responses import MessageUpdate, PrivateMessage
+from bot.discord_adapter.settings.personal_panel import personal_screen
+from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
+from bot.discord_adapter.settings.server_panel import server_screen
+from bot.games.registry import GAMES
+from bot.locales.phrasebook import Words
+from bot.sandbox.components import checked_components
+from bot.sandbox.form_body import FormBody
+from bot.sandbox.world import Application
+from bot.screens.components import Button, Buttons, Menu, Screen, measure
+from bot.screens.custom_ids import GameControl, Topic, Verb, parse_game
+from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
+from bot.screens.history import PAGE as GAMES_ON_A_PAGE
+from bot.screens.history import HistoryAsked, history_screen
+from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.person_card import person_card_screen
+from bot.screens.table_screens import Screens
+from bot.service.daily_deals import DAYS_OFFERED
+from bot.tables.daily import Deal, begin, decided
+from bot.tables.days import DayStanding
+from bot.tables.facts import NO_FACTS
+from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, RoleId, TableId, UserId
+from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
+from bot.tables.notices import HandPlace
+from bot.tables.ratings import Rating
+from bot.tables.requests import Answer, By
+from bot.tables.results import Placed, Result
+from bot.tables.settings import Picking, Profile, Server
+from bot.tables.standings import Ranked, RatingChange, Season, Standing
+from bot.tables.table import Pace, Stage, Table
+from engine.contract import Refusal, Saved
+from engine.daily import DailyScore, Mark
+from engine.dice import Dice
+from engine.seats import Seat
+from tests.kit.drawn_tables import LARGEST, NAMES, lobbies, tables
+from tests.kit.every_screen import MOST_FIGURE, Looks, Named, every_screen, hands
+from tests.kit.examples import examples
+from tests.kit.extreme_tables import EXTREMES
+from tests.kit.games import EVERY_GAME, TRIALS
+from tests.kit.readable import BOOK, ENGLISH, LONG_AGO, RENDERERS, SCREENS, NamedPlaces
+
+pytestmark = pytest.mark.usefixtures("toy_too")
+
+MOST_ACTIONS = 120
+STEPS = 12
+"""So many steps of a choice are followed in each example."""
+
+BOT = Application("1", "cards", "token")
+CHANCE = st.binary(min_size=32, max_size=32).map(Dice)
+FIGURES = st.sampled_from((0, 1, 2, 99, MOST_FIGURE))
+LANGUAGES = st.sampled_from(BOOK.languages).map(BOOK.words)
+LOOKS = st.builds(
+    Looks,
+    words=LANGUAGES,
+    picking=st.sampled_from(Picking),
+    note=st.sampled_from(("", "x" * 200)),
+    seat=st.integers(0, 6),
+    steps=st.just(STEPS),
+    chance=CHANCE,
+)
+STANDINGS = st.builds(Standing, st.integers(1, LARGEST).map(UserId), *[FIGURES] * 5)
+RATINGS = st.builds(Rating, st.floats(0, 99), st.floats(0, 9), FIGURES)
+every_game = pytest.mark.parametrize("game", TRIALS)
+with_daily = pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.has_daily])
+
+
+def refused(screen: Screen) -> str:
+    """What is wrong with a message; nothing where Discord takes it."""
+    size = measure(screen)
+    if not size.fits:
+        return str(size)
+    form = FormBody()
+    checked_components(form, {"components": to_view(screen).to_components()}, BOT, lambda _: {}, v2=True)
+    return str(form.errors or "")
+
+
+def assert_taken(screens: Iterator[Named]) -> None:
+    """Discord takes every one of them."""
+    assert [(name, wrong) for name, screen in screens if (wrong := refused(screen))] == []
+
+
+@every_game
+@examples(20)
+@given(data=st.data(), looks=LOOKS, place=NAMES)
+def test_no_message_of_a_table_is_refused(game: str, data: st.DataObject, looks: Looks, place: str) -> None:
+    drawn = data.draw(tables(game, MOST_ACTIONS))
+    screens = Screens(BOOK, RENDERERS, NamedPlaces(place), lambda: LONG_AGO)
+    assert_taken(every_screen(screens, drawn.table, drawn.played, looks))
+
+
+@pytest.mark.parametrize("extreme", EXTREMES)
+@pytest.mark.parametrize("picking", Picking)
+def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking) -> None:
+    table = EXTREMES[extreme]()
+    looks = Looks(ENGLISH, picking, "x" * 200, 0, 40, Dice(bytes(32)))
+    assert_taken(every_screen(SCREENS, table, (), looks))
+
+
+@every_game
+@examples(4)
+@given(looks=LOOKS, name=NAMES)
+def test_no_page_of_the_rules_and_no_step_of_a_guided_round_is_refused(game: str, looks: Looks, name: str) -> None:
+    assert_taken(taught(game, looks, name))
+
+
+def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
+    """Every page of the rules, and where the buttons of a guided round lead."""
+    presses = GamePresses(EVERY_GAME, SCREENS)
+    waiting = [GameControl(game, Topic.RULES, Verb.RULES, page) for page in range(12)]
+    waiting.append(GameControl(game, Topic.LESSON, Verb.HAND))
+    found, chance = set(waiting), looks.chance
+    for _ in range(12 + 2 * looks.steps):
+        pick, chance = chance.below(len(waiting))
+        press = GamePress(waiting.pop(pick), UserId(LARGEST), name, private=True, picking=looks.picking)
+        answer = presses.answer(press, looks.words)
+        assert isinstance(answer, PrivateMessage | MessageUpdate)
+        yield str(press.control), answer.screen
+        further = [control for control in controls(answer.screen) if control not in found]
+        found.update(further)
+        waiting += dict.fromkeys(further)
+        if not waiting:
+            return
+
+
+def controls(screen: Screen) -> Iterator[GameControl]:
+    """What can be pressed, or chosen, on a page of the rules or in a guided round."""
+    for block in screen.blocks():
+        if isinstance(block, Buttons):
+            pressed = [parse_game(button.control) for button in block.buttons if isinstance(button, Button)]
+            yield from (control for control in pressed if control is not None)
+        elif isinstance(block, Menu) and (menu := parse_game(block.control)) is not None:
+            yield from (menu.with_choices(option.value) for option in block.options)
+
+
+@with_daily
+@examples(5)
+@given(looks=LOOKS, name=NAMES, answers=st.integers(0, 6), practice=st.booleans(), data=st.data())
+def test_no_message_of_a_daily_deal_is_refused(
+    game: str, looks: Looks, name: str, answers: int, practice: bool, data: st.DataObject
+) -> None:
+    table = played_daily(game, name, looks.chance, answers)
+    assert table.daily is not None
+    marks = data.draw(st.lists(st.sampled_from(Mark), max_size=40).map(tuple))
+    score = DailyScore(data.draw(st.integers(1, 4)), 18, -60, marks)
+    standing = None if practice else DayStanding(9_999, 99_999, 99_998)
+    over = replace(table, stage=Stage.OVER, daily=table.daily.ended(score, standing))
+    assert_taken(of_a_day(game, table, over, score, looks, name))
+
+
+def played_daily(game: str, name: str, chance: Dice, answers: int) -> Table:
+    """A daily deal in which somebody gave so many answers by chance."""
+    by, now = By(UserId(LARGEST), name, InteractionId(9)), Milliseconds(1_800_000_000_000)
+    deal = Deal(
+        by, game, date(2027, 1, 15), sha256(chance.key).digest(), "f" * 64, asked_in=ChannelId(71), asked_in_name=name
+    )
+    table, person = begin(deal, TableId("aaaaaaaaaa"), now).table, Seat(0)
+    for _ in range(answers):
+        legal = table.running.legal_actions(person)
+        if not legal or table.stage is not Stage.PLAYING:
+            break
+        pick, chance = chance.below(len(legal))
+        number = table.running.prompts()[person].number
+        change = decided(table, Answer(table.id, by, number, legal[pick].code), NO_FACTS, now)
+        assert not isinstance(change, Refusal)
+        table = change.table
+    return table
+
+
+def of_a_day(game: str, table: Table, over: Table, score: DailyScore, looks: Looks, name: str) -> Iterator[Named]:
+    """Everything that a daily deal shows."""
+    profile, renderer, words = Profile(UserId(LARGEST)), RENDERERS[game], looks.words
+    for moment in (table, over):
+        yield from (("hand", screen) for screen in hands(SCREENS, moment, Seat(0), looks))
+        for place in HandPlace:
+            yield "old hand", SCREENS.old_hand(moment, Seat(0), profile, None, place)
+        yield "coming", SCREENS.coming(moment, words)
+    yield "share", SCREENS.share(over)
+    days = [date(2027, 1, day) for day in range(1, DAYS_OFFERED + 1)]
+    lines = [Line(name, MOST_FIGURE, MOST_FIGURE, score)] * 10
+    for which in (None, table, over):
+        overview = Overview(game, days[-1], "c" * 64, "f" * 64, which, True, MOST_FIGURE, days, (days[0], "k" * 64))
+        yield "overview", overview_screen(overview, renderer, words)
+        yield "practice", practice_screen(overview, renderer, words)
+        yield "board", board_screen(overview, lines, lines, renderer, words)
+        yield "empty board", board_screen(overview, [], [], renderer, words)
+
+
+@examples(15)
+@given(data=st.data(), words=LANGUAGES)
+def test_no_page_of_the_settings_is_refused(data: st.DataObject, words: Words) -> None:
+    channels = data.draw(st.lists(st.integers(1, LARGEST).map(ChannelId), max_size=25, unique=True).map(tuple))
+    choices = {
+        key: {rule.rule: data.draw(st.sampled_from(rule.choices)).means for rule in game.house_rules}
+        for key, game in EVERY_GAME.items()
+    }
+    server = Server(
+        GuildId(LARGEST),
+        language=data.draw(st.sampled_from((None, *BOOK.languages))),
+        pace=data.draw(st.sampled_from(Pace)),
+        seats=data.draw(st.integers(0, 9)),
+        rules=choices,
+        channels=channels,
+        open_hands=data.draw(st.booleans()),
+        hints=data.draw(st.booleans()),
+        turning_points=data.draw(st.booleans()),
+        moderator_role=data.draw(st.none() | st.just(RoleId(LARGEST))),
+    )
+    profile = data.draw(st.builds(Profile, st.just(UserId(LARGEST)), picking=st.sampled_from(Picking)))
+    rows: dict[str, list[Saved]] = {kind: [{}] * data.draw(st.sampled_from((0, 1, 99))) for kind in KINDS}
+    links = Links(*[data.draw(st.sampled_from((None, f"https://example.org/{'x' * 480}")))] * 3)
+    here = data.draw(st.sampled_from((ChannelId(1), *channels)))
+    pages = [(page, server_screen(server, here, EVERY_GAME, words, page)) for page in ("", *EVERY_GAME)]
+    others = [personal_screen(profile, words), privacy_screen(rows, words), asked_screen(words)]
+    others.append(about_screen(LARGEST, EVERY_GAME, links, words))
+    assert_taken(iter([*pages, *(("settings", screen) for screen in others)]))
+
+
+@every_game
+@examples(8)
+@given(data=st.data(), words=LANGUAGES, name=NAMES)
+def test_no_board_card_or_history_is_refused(game: str, data: st.DataObject, words: Words, name: str) -> None:
+    lines = data.draw(st.lists(st.builds(Ranked, FIGURES, STANDINGS), max_size=PAGE))
+    own = data.draw(st.none() | st.builds(Ranked, FIGURES, STANDINGS))
+    users = [line.standing.user for line in (*lines, *([own] if own else []))]
+    page = BoardPage(tuple(lines), data.draw(st.booleans()), data.draw(FIGURES), own, dict.fromkeys(users, Rating()))
+    names, title = dict.fromkeys(users, name), RENDERERS[game].title(words)
+    asked = BoardAsked(game, data.draw(st.sampled_from(BoardScope)), data.draw(st.sampled_from(Period)), 9_998)
+    board = leaderboard_screen(title, asked, page, Season(20264), names, words, in_server=data.draw(st.booleans()))
+    assert_taken(iter([("board", board), *cards_and_histories(game, data, words, name)]))
+
+
+def cards_and_histories(game: str, data: st.DataObject, words: Words, name: str) -> Iterator[Named]:
+    """What looks back at one person's games."""
+    standing, user = data.draw(STANDINGS), UserId(LARGEST)
+    met = tuple((UserId(number + 1), MOST_FIGURE) for number in range(data.draw(st.integers(0, 3))))
+    change = RatingChange(user, data.draw(RATINGS), data.draw(RATINGS))
+    card = PersonCard(user, standing, standing, data.draw(FIGURES), change.after, (change,) * 200, (), met)
+    names = dict.fromkeys([user, *(each for each, _ in met)], name)
+    said = ["x" * 100] * data.draw(st.integers(0, 3))
+    yield "card", person_card_screen(RENDERERS[game].title(words), card, said, names, b"png", words)
+    table = data.draw(lobbies(game))
+    placed = tuple(Placed(Seat(seat), user, seat + 1, True, True) for seat in range(len(table.holders)))
+    result = Result(TableId("a" * 10), game, GuildId(1), Milliseconds(9_999_999_999_999), "most_cards", placed)
+    for which in GamesShown:
+        found = [result] * data.draw(st.integers(0, GAMES_ON_A_PAGE + 1))
+        yield "history", history_screen(HistoryAsked(game, user, which, 3), name, found, "/toy replay", words)

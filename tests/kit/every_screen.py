@@ -1,0 +1,168 @@
+"""Every message that a table can show, at one moment of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.locales.phrasebook import Words
+from bot.screens.components import Button, Buttons, Menu, Screen
+from bot.screens.custom_ids import Verb, parse
+from bot.screens.deal_checked import deal_checked_screen, uncheckable
+from bot.screens.table_screens import Screens
+from bot.tables.analyses import Failed, Found, UnderWay, Waiting
+from bot.tables.change import Played
+from bot.tables.ids import Milliseconds
+from bot.tables.lobby import company
+from bot.tables.notices import HandPlace
+from bot.tables.records import DealCheck, moments
+from bot.tables.results import Moved, Placed, Result
+from bot.tables.settings import Picking, Profile
+from bot.tables.table import Stage, Table
+from engine import catalogue
+from engine.analysis.findings import Analysis, Judged, Swing, TurningPoint
+from engine.contract import Outcome, Saved
+from engine.dice import Dice
+from engine.house import Choice, never
+from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.drawn_tables import LARGEST
+
+Named = tuple[str, Screen]
+"""A message, and what a test that fails calls it."""
+
+MOST_FIGURE = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How somebody looks at a table: in which words, and how they choose cards; `note`: what they are told first;
+    `seat`: whose hand is followed step by step, `steps` of them, in an order by `chance`."""
+
+    words: Words
+    picking: Picking
+    note: str
+    seat: int
+    steps: int
+    chance: Dice
+
+
+def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks: Looks) -> Iterator[Named]:
+    """All of them: of the channel, private ones, and those of a game that is over."""
+    told = revealed(table)
+    people = [person.user for person in table.people]
+    yield "board", screens.board(table)
+    yield "board that calls", screens.board(table, called=people)
+    yield "reminder", screens.reminder(table, people)
+    yield "closing", screens.sure_to_close(table, looks.words)
+    if company(table):
+        yield "company", screens.alone(table, looks.words)
+    yield "cancelled", screens.result(table, None)
+    if (cannot := uncheckable(table, looks.words)) is not None:
+        yield "no check", cannot
+    if table.position is not None:
+        yield "begun", screens.begun(table)
+        yield "onlooker", screens.onlooker(table, looks.words)
+        yield "open cards", screens.open_cards(table, looks.words)
+        if played:
+            yield from _replays(screens, table, played, looks)
+    if told:
+        yield "board below its reveal", screens.board(table, told)
+        yield "board that went on", screens.told(table, told)
+    if table.stage is Stage.OVER:
+        yield from _analyses(screens, table, played, looks)
+    if table.position is not None and (outcome := table.running.outcome()) is not None:
+        yield from _results(screens, table, outcome)
+    for well in (True, False):
+        check = DealCheck(well, not well, well, len(table.holders), MOST_FIGURE)
+        yield "deal check", deal_checked_screen(table, check, looks.words)
+    yield from _private(screens, table, looks)
+
+
+def revealed(table: Table) -> list[Saved]:
+    """What the latest post of its own told; nothing before there was one."""
+    public = [news for news in table.news if news.event.seen_by(PUBLIC)]
+    turns = [news.turn for news in public if news.event.headline]
+    return [news.saved for news in public if turns and news.turn == turns[-1]]
+
+
+def hands(screens: Screens, table: Table, seat: Seat, looks: Looks) -> Iterator[Screen]:
+    """A hand, and what each of its controls shows that is no answer yet, every option of a menu in turn."""
+    found, waiting, chance = {""}, [""], looks.chance
+    for _ in range(looks.steps):
+        if not waiting:
+            return
+        pick, chance = chance.below(len(waiting))
+        shown = screens.hand(table, seat, looks.words, None, waiting.pop(pick), looks.note, picking=looks.picking)
+        yield shown
+        further = [draft for draft in drafts(shown) if draft not in found]
+        found.update(further)
+        waiting += dict.fromkeys(further)
+
+
+def drafts(screen: Screen) -> Iterator[str]:
+    """How far a choice comes by each control of a hand that is no answer yet."""
+    for block in screen.blocks():
+        if isinstance(block, Menu):
+            control = parse(block.control)
+            if control is not None and control.verb is Verb.DRAFT:
+                yield from (control.with_choices(option.value).detail for option in block.options)
+                yield control.with_choices(*(option.value for option in block.options[: block.most])).detail
+        elif isinstance(block, Buttons):
+            pressed = [parse(button.control) for button in block.buttons if isinstance(button, Button)]
+            yield from (control.detail for control in pressed if control is not None and control.verb is Verb.DRAFT)
+
+
+def _private(screens: Screens, table: Table, looks: Looks) -> Iterator[Named]:
+    for seat in map(Seat, range(len(table.holders))):
+        yield "hand", screens.hand(table, seat, looks.words, None, note=looks.note, picking=looks.picking)
+        person = table.holder(seat).person
+        if person is None:
+            continue
+        profile = Profile(person.user, picking=looks.picking)
+        yield "removed", screens.removed(table, person.user, profile, None)
+        for place in HandPlace:
+            yield "old hand", screens.old_hand(table, seat, profile, None, place)
+    if table.position is None:
+        return
+    followed = Seat(looks.seat % len(table.holders))
+    yield from (("hand, step by step", screen) for screen in hands(screens, table, followed, looks))
+    if table.stage is Stage.PLAYING and (advice := _advice(table, followed)) is not None:
+        for action in table.running.legal_actions(followed)[:: max(1, looks.steps // 2)]:
+            yield "hint", screens.hint(table, advice._replace(action=action), looks.words)
+
+
+def _advice(table: Table, seat: Seat) -> Choice | None:
+    view = table.view(Viewer(seat))
+    if view.prompt is None or not view.legal_actions():
+        return None
+    return catalogue.house_player(table.game_key, "beginner").choose(view, Dice(bytes(32)), never)
+
+
+def _replays(screens: Screens, table: Table, played: Sequence[Played], looks: Looks) -> Iterator[Named]:
+    shown = moments(table, played)
+    for at in sorted({0, len(shown) // 2, len(shown) - 1}):
+        yield "replay", screens.replay(table, shown, at, looks.words)
+
+
+def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: Looks) -> Iterator[Named]:
+    judged = tuple(
+        Judged(at, each.seat, each.code, at, at // len(table.holders) + 1, (at * 37 % 101) / 100)
+        for at, each in enumerate(played)
+    )
+    turning = tuple(TurningPoint(Swing(each, 1 - each.chance), each.code, "reason-guess", 0.5) for each in judged[-3:])
+    ended = tuple(1 / len(table.holders) for _ in table.holders)
+    found = [Found(Analysis(MOST_FIGURE, some, turning[: len(some)], ended)) for some in (judged, ())]
+    for progress in (Waiting(MOST_FIGURE), UnderWay(0.5), Failed(), *found):
+        for chart in (b"", b"png"):
+            yield "analysis", screens.analysis(table, progress, looks.words, chart)
+
+
+def _results(screens: Screens, table: Table, outcome: Outcome) -> Iterator[Named]:
+    seats = [Seat(seat) for seat in range(len(table.holders))]
+    users = [None if (person := table.holder(seat).person) is None else person.user for seat in seats]
+    places = tuple(
+        Placed(seat, user, outcome.place(seat), won=True, by_house=True)
+        for seat, user in zip(seats, users, strict=True)
+    )
+    moved = tuple(Moved(seat, MOST_FIGURE, LARGEST) for seat in seats)
+    for which in ((), moved):
+        result = Result(table.id, table.game_key, table.place.guild, Milliseconds(0), outcome.how, places, which)
+        yield "result", screens.result(table, result)
