@@ -1,5 +1,6 @@
 """The guided round of a game: a first round against the house, in a private message. Nothing of it is stored: every
-control carries the newcomer's answers so far, and each press plays the round anew up to there."""
+control carries the newcomer's answers so far, and each press plays the round anew up to there. So that this fits into a
+custom id however long the answers are, each is carried as its number among all that could have been given."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -38,8 +39,8 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A moment of a guided round. `progress`: the newcomer's answers so far; `events`: what the newcomer saw happen
-    after the last of them."""
+    """A moment of a guided round. `progress`: the newcomer's answers so far, each by its number among the legal ones;
+    `events`: what the newcomer saw happen after the last of them."""
 
     table: Table
     progress: tuple[str, ...] = ()
@@ -64,18 +65,28 @@ def begun(lesson: Lesson, user: UserId, name: str) -> LessonStep:
 def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) -> LessonStep | None:
     """The moment after these answers; `None` when one of them could not be given."""
     step: LessonStep | None = begun(lesson, user, name)
-    for code in progress:
-        step = None if step is None else answered(lesson, step, code)
+    for number in progress:
+        step = None if step is None else _answered_by_number(lesson, step, number)
     return step
+
+
+def _answered_by_number(lesson: Lesson, step: LessonStep, number: str) -> LessonStep | None:
+    legal = step.view.legal_actions()
+    if not number.isdecimal() or int(number) >= len(legal):
+        return None
+    return answered(lesson, step, legal[int(number)].code)
 
 
 def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
     """The moment after one more answer and those of the house; `None` when it is refused."""
     action = step.table.game.read_action(code)
-    played = action if isinstance(action, Refusal) else step.table.running.play(NEWCOMER, action)
+    if isinstance(action, Refusal):
+        return None
+    played = step.table.running.play(NEWCOMER, action)
     if isinstance(played, Refusal):
         return None
-    return _settled(lesson, replace(step, progress=(*step.progress, code)), played)
+    number = step.view.legal_actions().index(step.table.running.canonical(NEWCOMER, action))
+    return _settled(lesson, replace(step, progress=(*step.progress, str(number))), played)
 
 
 def _settled(lesson: Lesson, step: LessonStep, played: Step) -> LessonStep:

@@ -6,7 +6,8 @@ from bot.games import lessons
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.screens.components import measure
-from bot.screens.rules_pages import rules_screen
+from bot.screens.custom_ids import Verb
+from bot.screens.rules_pages import lesson_controls, rules_screen
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
 from tests.bot.discord_adapter.conftest import Evening
@@ -62,7 +63,7 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     form = await press(evening, next(control for control in controls(hand).values() if control.endswith(f":{card}")))
     assert shown(form).startswith("**Now make a number.**")
     assert "You passed" in shown(form)
-    passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", [card])
+    passed = lessons.reached(TWO_WIN.lesson, ANA, "Zoe", ["0"])
     assert passed is not None
     _, tens, units = passed.table.running.legal_actions(lessons.NEWCOMER)[0].code.split()
     half = await press(evening, next(step for step in controls(form).values() if step.endswith(f"choose {tens}")))
@@ -85,10 +86,8 @@ async def test_outdated_and_impossible_presses_show_the_round_as_it_is(evening: 
 
 
 async def test_a_card_that_was_not_dealt_cannot_have_been_passed(evening: Evening) -> None:
-    position = lessons.begun(TWO_WIN.lesson, ANA, "").table.running
-    dealt = {action.code for action in position.legal_actions(lessons.NEWCOMER)}
-    foreign = next(card for card in (f"pass {digit}B0" for digit in range(1, 10)) if card not in dealt)
-    for progress in (foreign, "pass 9P9", "fly"):
+    dealt = len(lessons.begun(TWO_WIN.lesson, ANA, "").table.running.legal_actions(lessons.NEWCOMER))
+    for progress in (str(dealt), "0,99999", "pass 9P9", "fly"):
         answer = await press(evening, f"g1:two_win:lesson:{progress}:0:hand")
         assert shown(answer).startswith("This button does nothing any more.")
 
@@ -106,13 +105,29 @@ async def test_a_guided_round_of_an_earlier_version_is_answered(evening: Evening
 @every_game
 def test_everybody_gets_the_same_cards_and_every_first_answer_leads_on(game: DiscordGame) -> None:
     first = lessons.begun(game.lesson, ANA, "Ana")
-    for action in first.table.running.legal_actions(lessons.NEWCOMER):
-        one, other = (lessons.reached(game.lesson, user, "", [action.code]) for user in (ANA, BEN))
+    for number, action in enumerate(first.table.running.legal_actions(lessons.NEWCOMER)):
+        one, other = (lessons.reached(game.lesson, user, "", [str(number)]) for user in (ANA, BEN))
+        assert one == lessons.answered(game.lesson, lessons.begun(game.lesson, ANA, ""), action.code)
         assert one is not None
         assert other is not None
         assert one.view.save() == other.view.save()
         assert one.view.prompt is not None
         assert not one.view.prompt.answered
+
+
+@every_game
+def test_the_longest_answers_fit_into_the_buttons_of_a_round(game: DiscordGame) -> None:
+    step = lessons.begun(game.lesson, ANA, "Ana")
+    while not game.lesson.is_over(step.view):
+        assert step.view.prompt is not None
+        write = lesson_controls(game.key, step.progress)
+        codes = [action.code for action in step.view.legal_actions()]
+        for code in codes:
+            assert write(Verb.DRAFT, step.view.prompt.number, f"act {code}").endswith(f":draft:act {code}")
+        after = lessons.answered(game.lesson, step, max(codes, key=len))
+        assert after is not None
+        assert after == lessons.reached(game.lesson, ANA, "Ana", after.progress)
+        step = after
 
 
 @every_game
