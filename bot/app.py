@@ -89,7 +89,7 @@ class Program:
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         discord = settings.discord
         memory = StoredCommandMemory(store)
-        self._client = TableClient(
+        self.client = TableClient(
             tables,
             clock,
             games=games,
@@ -101,22 +101,22 @@ class Program:
             links=Links(settings.about.privacy_url, settings.about.terms_url, settings.about.help_url),
         )
         throttle = OpeningThrottle(discord.direct_per_ten_minutes, discord.direct_per_day)
-        delivery = NoticeDelivery(tables, store, self._client.publisher, clock, throttle)
+        delivery = NoticeDelivery(tables, store, self.client.publisher, clock, throttle)
         self._relay = OutboxRelay(delivery, store, clock, signals)
         self._watch = DeadlineWatch(tables, store, clock, signals, settings.scheduler.grace_seconds * SECOND)
         self._house = HouseWorker(tables, store, clock, signals, executor, _pace(settings.house))
-        self._analyst = AnalysisWorker(tables.analyses, tables, self._client.publisher, clock, signals, AnalysisProcess)
-        self._analysis_messages = AnalysisMessages(tables.analyses, tables, self._client.publisher, clock, signals)
+        self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
+        self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
         keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
         self._retention = Retention(tables, store, clock, keeping)
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
-        async with self._client:
+        async with self.client:
             with connection_trouble():
-                await self._client.login(token.get_secret_value())
-                await assert_may_identify(self._client)
+                await self.client.login(token.get_secret_value())
+                await assert_may_identify(self.client)
             await self._serve()
 
     async def _serve(self) -> None:
@@ -142,24 +142,24 @@ class Program:
 
     async def _stay_connected(self) -> None:
         with connection_trouble():
-            await self._client.connect()
+            await self.client.connect()
         raise CommandError("Discord closed the connection")
 
     async def take_leave(self) -> None:
         """When the database was deleted or replaced: say so for a while to whoever presses."""
         log.error("%s: no choice is taken any more", self.store.file.lost)
-        await self._client.drain(lost=True)
+        await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
     async def drain(self) -> None:
         """Take no more presses and finish those under way, 10 s at most."""
-        if not await self._client.drain():
+        if not await self.client.drain():
             log.warning("not everybody was answered in time")
         log.info("%s", self._gauges())
 
     def _gauges(self) -> str:
         watched = {
-            "answer_ms": self._client.interactions.times,
+            "answer_ms": self.client.interactions.times,
             "lag_ms": self._lag.lag,
             "deadline_late_ms": self._watch.lateness,
         }

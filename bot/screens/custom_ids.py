@@ -75,7 +75,8 @@ class Topic(StrEnum):
 @dataclass(frozen=True, slots=True)
 class GameControl:
     """A button or menu of a game that belongs to no table. `number`: of the page of the rules, or of the prompt in the
-    guided round. `progress`: the newcomer's answers so far, by their numbers among the legal ones; of a history: whose it is."""
+    guided round. `progress`: the newcomer's answers so far, by their numbers among the legal ones; of a history: whose
+    it is."""
 
     game: str
     topic: Topic

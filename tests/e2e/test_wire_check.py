@@ -98,9 +98,7 @@ def a_post_is_missing(entries: list[Entry]) -> None:
 
 
 def a_post_appears_twice(entries: list[Entry]) -> None:
-    again = deepcopy(list(posts(entries))[1])
-    again["response"]["id"] = str(int(again["response"]["id"]) + 1)
-    entries.append(again)
+    entries.append(again(list(posts(entries))[1]))
 
 
 def a_reveal_shows_another_number(entries: list[Entry]) -> None:
@@ -241,9 +239,10 @@ def somebody_is_mentioned_whom_nobody_knows(entries: list[Entry]) -> None:
 
 
 def again(entry: Entry, after: float = 0.0) -> Entry:
-    """The same message once more, as another one, seconds later."""
+    """The same message once more, as another one, seconds later. The next id might be that of a message which was
+    really sent in the same millisecond."""
     copied = deepcopy(entry)
-    copied["response"]["id"] = str(int(copied["response"]["id"]) + 1)
+    copied["response"]["id"] = str(int(copied["response"]["id"]) + (1 << 60))
     copied["t"] += after
     return copied
 
@@ -381,7 +380,7 @@ async def test_rules_a_guided_round_and_a_replay_are_honest_too(tmp_path: Path) 
 async def _learns_and_looks_back(house: Home) -> None:
     ben = house.people[1]
     assert (await house.type(ben, "twowin rules")).result == "ok"
-    for label in (*["Next"] * 4, "Try a round", "Hint", "Replay", "After"):
+    for label in (*["Next"] * 4, "Try a round", "Hint", "Replay", "Next"):
         assert (await house.press(ben, label)).result == "ok"
 
 

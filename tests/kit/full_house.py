@@ -40,6 +40,7 @@ from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.house_executor import HouseExecutor
 from bot.service.ports import Clock
 from tests.kit.fresh import fresh
+from tests.kit.haste import nobody_is_too_fast
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario")
 PATIENCE: Final = 90.0
@@ -231,12 +232,13 @@ async def bot_here(
     sandbox: Sandbox, files: Files, games: Games = GAMES, book: Phrasebook | None = None, clock: Clock | None = None
 ) -> AsyncGenerator[None]:
     """The whole bot in this process, online when the block begins; it stops in order at the end. `games` and `book`: as
-    for `Program`."""
+    for `Program`. Nobody is too fast for it."""
     settings, before = settings_for(sandbox, files, QUIET), (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
     try:
         async with fresh(files.database) as store, asyncio.TaskGroup() as group:
             with closing(HouseExecutor(lambda: ThreadPoolExecutor(1))) as executor:
                 program = Program(settings, store, executor, clock or SystemClock(), games, book)
+                program.client.interactions.throttle = nobody_is_too_fast()
                 running = group.create_task(program.run(read_token(settings)))
                 async with asyncio.timeout(PATIENCE):
                     while not is_online(sandbox):

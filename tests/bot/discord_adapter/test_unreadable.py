@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.discord_adapter.request_throttle import RequestThrottle
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, settled, shown
+from tests.kit.haste import nobody_is_too_fast
 from tests.kit.library import state
 from tests.kit.plain_data import entries
 
 JUNK: tuple[Any, ...] = (None, "canary", -1, 10**30, [], {}, [{}], True, "1" * 25)
-NOBODY_IS_TOO_FAST = RequestThrottle(lambda: 0.0, most=10**9, burst=10**9)
 UNREADABLE = "I could not read what Discord sent me. Nothing is lost, please try again."
 
 
@@ -78,7 +77,7 @@ async def test_whatever_an_interaction_lacks_or_holds_the_next_one_is_answered(
     whole = every_kind(evening)[kind]
     changed = [without(whole, path) for path in places(whole)]
     changed += [spoilt(whole, path, junk) for path in places(whole) for junk in JUNK]
-    evening.client.interactions.throttle = NOBODY_IS_TOO_FAST
+    evening.client.interactions.throttle = nobody_is_too_fast()
     for malformed in changed:
         evening.people.feed(malformed)
         await settled()
