@@ -179,7 +179,10 @@ def machine(game: str, examples: int, steps: int) -> None:
     run_state_machine_as_test(
         kind,
         settings=settings(
-            max_examples=examples, stateful_step_count=steps, suppress_health_check=list(HealthCheck), database=None
+            max_examples=examples,
+            stateful_step_count=steps,
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+            database=None,
         ),
     )
 
