@@ -12,7 +12,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Tabl
 from bot.tables.players import Holder, House, Person
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
-from engine.contract import Event, Options, Position, Refusal, Step, View
+from engine.contract import Action, Event, Options, Position, Refusal, Step, View
 from engine.dice import Dice
 from engine.house import never
 from engine.seats import Seat, Viewer
@@ -70,22 +70,26 @@ def reached(lesson: Lesson, user: UserId, name: str, progress: Sequence[str]) ->
     return step
 
 
-def _answered_by_number(lesson: Lesson, step: LessonStep, number: str) -> LessonStep | None:
-    legal = step.view.legal_actions()
-    if not number.isdecimal() or int(number) >= len(legal):
-        return None
-    return answered(lesson, step, legal[int(number)].code)
-
-
 def answered(lesson: Lesson, step: LessonStep, code: str) -> LessonStep | None:
     """The moment after one more answer and those of the house; `None` when it is refused."""
     action = step.table.game.read_action(code)
     if isinstance(action, Refusal):
         return None
+    legal, given = step.view.legal_actions(), step.table.running.canonical(NEWCOMER, action)
+    return _taken(lesson, step, legal.index(given), given) if given in legal else None
+
+
+def _answered_by_number(lesson: Lesson, step: LessonStep, number: str) -> LessonStep | None:
+    legal = step.view.legal_actions()
+    if not number.isdecimal() or int(number) >= len(legal):
+        return None
+    return _taken(lesson, step, int(number), legal[int(number)])
+
+
+def _taken(lesson: Lesson, step: LessonStep, number: int, action: Action) -> LessonStep:
     played = step.table.running.play(NEWCOMER, action)
     if isinstance(played, Refusal):
-        return None
-    number = step.view.legal_actions().index(step.table.running.canonical(NEWCOMER, action))
+        raise ValueError(f"the legal {action.code} was refused: {played.key}")
     return _settled(lesson, replace(step, progress=(*step.progress, str(number))), played)
 
 

@@ -37,8 +37,7 @@ class OvertakenError(Exception):
 
 class AnalysisWorker:
     """Takes what is waited for from the store, the longest first; what nobody asked for comes last, and is set aside
-    for what somebody does. `processes`: an executor with one fresh process, for
-    one game."""
+    for what somebody does. `processes`: an executor with one fresh process, for one game."""
 
     def __init__(
         self,
