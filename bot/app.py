@@ -29,8 +29,8 @@ from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
-from bot.persistence.database_errors import database_trouble
-from bot.persistence.file_watch import look_now_and_then
+from bot.persistence.file.database_file import look_now_and_then
+from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore

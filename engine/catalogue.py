@@ -16,9 +16,9 @@ from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
+from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
-from engine.games.two_win.tally import tally as two_win_tally
 from engine.house import HousePlayer
 from engine.seats import Seat
 

@@ -1,4 +1,4 @@
-"""Runs migrations on the connection that `bot.persistence.migrate` opened, inside its transaction.
+"""Runs migrations on the connection that `bot.persistence.file.migrate` opened, inside its transaction.
 
 Nothing is committed here: a migration that breaks a reference or loses rows raises, and all of it is undone.
 """

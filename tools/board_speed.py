@@ -17,7 +17,7 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from bot.clock import SystemClock
-from bot.persistence import migrate
+from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.service.looking_back import LookingBack
 from bot.tables.ids import GuildId, UserId

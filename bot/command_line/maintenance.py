@@ -20,9 +20,9 @@ T = TypeVar("T")
 
 def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
-    from bot.persistence import migrate as migration
-    from bot.persistence.database_errors import database_trouble
-    from bot.persistence.instance_lock import only_here
+    from bot.persistence.file import migrate as migration
+    from bot.persistence.file.exit_status import database_trouble
+    from bot.persistence.file.instance_lock import only_here
     from bot.persistence.startup import brought_up_to_date
 
     path = _settings(given).database.path
@@ -68,8 +68,8 @@ def _not_granted(settings: Settings, token: str) -> list[str]:
 
 def backup(given: argparse.Namespace) -> int:
     """Copy the database while the bot may run."""
-    from bot.persistence import backup as copying
-    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.file import backup as copying
+    from bot.persistence.file.exit_status import database_trouble
 
     path, copy = _settings(given).database.path, given.file
     with database_trouble(path):
@@ -81,8 +81,8 @@ def restore(given: argparse.Namespace) -> int:
     """Put a copy in the database's place and have every running table's messages brought to it."""
     from bot.clock import SystemClock
     from bot.maintenance.reconcile import reconcile
-    from bot.persistence import backup as copying
-    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.file import backup as copying
+    from bot.persistence.file.exit_status import database_trouble
 
     path, copy, tables = _settings(given).database.path, given.file, 0
 
@@ -134,8 +134,8 @@ def export(given: argparse.Namespace) -> int:
     """Write the finished games of a server to an archive, from a copy of the database: the bot may run."""
     from bot.clock import SystemClock
     from bot.maintenance import export as exporting
-    from bot.persistence import backup as copying
-    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.file import backup as copying
+    from bot.persistence.file.exit_status import database_trouble
     from bot.tables.ids import GuildId
 
     path, out, guild = _settings(given).database.path, given.out, GuildId(given.guild)
@@ -150,7 +150,7 @@ def export(given: argparse.Namespace) -> int:
 
 def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:
     """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
-    from bot.persistence.database_errors import database_trouble
+    from bot.persistence.file.exit_status import database_trouble
     from bot.persistence.startup import opened
 
     async def done() -> T:

@@ -163,7 +163,7 @@ class TableClient(discord.AutoShardedClient):
         """What follows from a press beside its answer."""
         if responder.lost:
             await self.router.lost(press)
-        await self.router.answered(press, self.publisher)
+        await self.router.answered(press)
         if await self.router.sat_down_in_thread(press) and press.place is not None:
             await add_to_thread(self, press.place.channel, press.by.user)
 

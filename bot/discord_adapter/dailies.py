@@ -21,7 +21,7 @@ from bot.screens.daily_overview import (
 )
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import Asked, DailyOverview
-from bot.service.store import DailyLine
+from bot.service.repositories.dailies import DailyLine
 from bot.service.table_service import TableService
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId

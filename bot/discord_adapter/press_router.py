@@ -31,7 +31,6 @@ from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.replay import TO
 from bot.screens.table_screens import Screens
-from bot.service.publisher import Publisher
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
@@ -111,10 +110,14 @@ class PressRouter:
         except StoreUnavailableError:
             log.warning("a lost answer could not be noted: the store is unavailable")
 
-    async def answered(self, press: ControlPress, publisher: Publisher) -> None:
+    async def answered(self, press: ControlPress) -> None:
         """The answer to a press was sent: one that said how far an analysis has come is kept up to date."""
-        if press.control.verb is Verb.ANALYSIS:
-            await Replays(self._tables, self._screens, self._drawing).watch(press.control.table, press.token, publisher)
+        if press.control.verb is not Verb.ANALYSIS:
+            return
+        try:
+            await self._tables.analyses.watch(press.control.table, press.token)
+        except StoreUnavailableError:
+            log.warning("an analysis cannot be watched: the store is unavailable")
 
     async def sat_down_in_thread(self, press: ControlPress) -> bool:
         """Whether somebody has just taken a seat at a table in a thread."""

@@ -17,8 +17,6 @@ from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
-from bot.service.publisher import Publisher, TryAgain
-from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.records import check_deal, has_hidden_words, moments, published
@@ -95,19 +93,6 @@ class Replays:
             return PrivateMessage(explain(progress, words))
         screen = await AnalysisPages(self.screens, self.drawing).page(table, progress, words)
         return PrivateMessage(screen) if anew else MessageUpdate(screen)
-
-    async def watch(self, code: TableId, token: HandToken, publisher: Publisher) -> None:
-        """That answer was sent: its message is kept up to date, first of all with what came about meanwhile."""
-        try:
-            overtaken = await self.tables.analyses.watch(code, token)
-            table = await self.tables.table(code) if overtaken else None
-        except StoreUnavailableError:
-            return  # nothing is lost: pressed once more, it is looked up once more
-        if overtaken is not None and table is not None:
-            watcher, progress = overtaken
-            told = await publisher.show_analysis(table, progress, watcher.language, watcher.token)
-            if isinstance(told, TryAgain):
-                self.tables.analyses.owe(code, watcher, told.after)
 
     async def _finished(self, code: TableId, guild: GuildId | None, asker: UserId) -> Table | Refusal:
         table = await self.tables.table(code)

@@ -10,8 +10,8 @@ from bot.clock import SystemClock
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
-from bot.persistence.database_errors import database_trouble
-from bot.persistence.instance_lock import only_here
+from bot.persistence.file.exit_status import database_trouble
+from bot.persistence.file.instance_lock import only_here
 from bot.sandbox import threads, world_file
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings

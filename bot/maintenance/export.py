@@ -13,7 +13,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.errors import CommandError
 from bot.maintenance.tally import Tally
-from bot.service.store import BrokenTableError, Store, UnitOfWork
+from bot.service.repositories.tables import BrokenTableError
+from bot.service.store import Store, UnitOfWork
 from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.records import is_public, published
 from bot.tables.results import Result

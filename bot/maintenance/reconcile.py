@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.service.store import BrokenTableError, Store, UnitOfWork
+from bot.service.repositories.tables import BrokenTableError
+from bot.service.store import Store, UnitOfWork
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard

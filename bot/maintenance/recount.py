@@ -4,10 +4,11 @@ import logging
 from typing import Final
 
 from bot.maintenance.tally import Tally
-from bot.service.store import BrokenTableError, Store, UnitOfWork
+from bot.service.repositories.tables import BrokenTableError
+from bot.service.store import Store, UnitOfWork
+from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
 from bot.tables.standings import Counts, NotedChange
-from bot.tables.tallies import tallied
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.service.store import BrokenTableError, Store, UnitOfWork, leave_alone
+from bot.service.repositories.tables import BrokenTableError
+from bot.service.store import Store, UnitOfWork, leave_alone
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId

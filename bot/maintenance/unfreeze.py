@@ -3,7 +3,8 @@
 from bot.errors import CommandError
 from bot.maintenance.reconcile import show
 from bot.maintenance.self_check import look_at
-from bot.service.store import ChannelTakenError, Store, UnitOfWork
+from bot.service.repositories.tables import ChannelTakenError
+from bot.service.store import Store, UnitOfWork
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.progress import resumed, turn_deadlines

@@ -9,7 +9,7 @@ from sqlalchemy.sql import ColumnElement
 from bot.persistence.models import ANALYSIS_WAITS, AnalysisRow
 from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
-from bot.service.store import KeptAnalysis
+from bot.service.repositories.games import KeptAnalysis
 from bot.tables.ids import Milliseconds, TableId
 from engine.analysis.findings import Analysis, load_analysis
 

@@ -17,7 +17,7 @@ from bot.persistence.models import (
 )
 from bot.persistence.statements import upsert
 from bot.persistence.transaction import Transaction
-from bot.service.store import DailyLine, DailyPlay
+from bot.service.repositories.dailies import DailyLine, DailyPlay
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage
 from engine.daily import SEATS, DailyScore, Mark

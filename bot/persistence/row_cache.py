@@ -1,7 +1,7 @@
 """What is known to be stored, so that a press need not read what the last one wrote.
 
-Only one process uses the file (single_instance.py), and everything it stores passes here, so a value that was read or
-committed stays true until this process commits another. Nothing is known that is not in the database: what a unit of
+Only one process uses the file (file/instance_lock.py), and everything it stores passes here, so a value that was read
+or committed stays true until this process commits another. Nothing is known that is not in the database: what a unit of
 work stored becomes known after its commit, and whenever it is not certain what a commit did, all is forgotten.
 """
 

@@ -6,11 +6,12 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.persistence import migrate, rescue
 from bot.persistence.database import Engines, assert_settings, damage, make_engines, number_of
-from bot.persistence.disk import network_share
-from bot.persistence.file_errors import damaged, trouble_with
-from bot.persistence.instance_lock import DatabaseFile, only_here
+from bot.persistence.file import migrate, rescue
+from bot.persistence.file.database_file import DatabaseFile
+from bot.persistence.file.disk import network_share
+from bot.persistence.file.errors import damaged, trouble_with
+from bot.persistence.file.instance_lock import only_here
 from bot.persistence.transaction import to_its_end
 from bot.persistence.unit_of_work import SqlStore
 

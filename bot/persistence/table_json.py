@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.persistence.daily_json import load_daily, save_daily
-from bot.service.store import BrokenTableError
+from bot.service.repositories.tables import BrokenTableError
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.news import News

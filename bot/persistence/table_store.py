@@ -27,7 +27,7 @@ from bot.persistence.row_cache import MISSING
 from bot.persistence.statements import Prepared
 from bot.persistence.table_json import SavedTable, load_table, save_table
 from bot.persistence.transaction import Transaction
-from bot.service.store import BrokenTableError, ChannelTakenError
+from bot.service.repositories.tables import BrokenTableError, ChannelTakenError
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import Stage, Table

@@ -9,8 +9,8 @@ from bot.persistence.connection_pool import Connections, Readers, Writer
 from bot.persistence.dailies import SqlDailies
 from bot.persistence.database import Engines, faults
 from bot.persistence.deadlines import SqlDeadlines
+from bot.persistence.file.database_file import DatabaseFile
 from bot.persistence.inbox import SqlInbox
-from bot.persistence.instance_lock import DatabaseFile
 from bot.persistence.key_values import SqlKeyValues
 from bot.persistence.outbox import SqlOutbox
 from bot.persistence.people import SqlPeople

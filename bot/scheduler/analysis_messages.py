@@ -1,4 +1,4 @@
-"""Brings analyses to messages that could not be edited when they were finished."""
+"""Shows what came of analyses in the messages of those who watched."""
 
 from bot.scheduler.loops import backoff, pause, signal_or_moment
 from bot.service.analyses import AnalysisService, Owed
@@ -10,7 +10,7 @@ from bot.service.table_service import TableService
 
 
 class AnalysisMessages:
-    """Tries again as long as a message can be edited: else it would say for ever that the analysis is coming."""
+    """Tries as long as a message can be edited: else it would say for ever that the analysis is coming."""
 
     def __init__(
         self, analyses: AnalysisService, tables: TableService, publisher: Publisher, clock: Clock, signals: Signals

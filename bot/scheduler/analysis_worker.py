@@ -3,18 +3,18 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
 from bot.scheduler import analysis_process
-from bot.service.analyses import AnalysisService, Watcher
+from bot.service.analyses import AnalysisService
 from bot.service.ports import Clock
-from bot.service.publisher import Gone, Publisher, TryAgain
+from bot.service.publisher import Gone, Publisher
 from bot.service.signals import Signals
 from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
-from bot.tables.analyses import Failed, Found, Progress, UnderWay, analysed_seats
+from bot.tables.analyses import UnderWay, analysed_seats
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId
 from bot.tables.records import record_of
@@ -76,8 +76,7 @@ class AnalysisWorker:
         except OvertakenError:
             self._analyses.set_aside(wanted)
             return
-        watchers = await self._analyses.finish(table, analysis)
-        await self._tell(table, Failed() if analysis is None else Found(analysis), watchers)
+        await self._analyses.finish(table, analysis)
 
     async def _made(self, table: Table) -> Analysis | None:
         """The analysis; `None` when its process died, for it needed too much time or memory, or when it went wrong."""
@@ -109,16 +108,13 @@ class AnalysisWorker:
             self._analyses.advanced(table.id, share)
             if self._clock.now() - told >= TOLD_EVERY and len(judged) < choices:
                 told = self._clock.now()
-                await self._tell(table, UnderWay(share), self._analyses.watchers(table.id))
+                await self._show(table, UnderWay(share))
         saved = await loop.run_in_executor(executor, analysis_process.conclude, record, seats, judged)
         return load_analysis(saved)
 
-    async def _tell(self, table: Table, progress: Progress, watchers: Sequence[Watcher]) -> None:
-        """Show it in the messages of those who watch; one that is gone is not watched any more. One that cannot be
-        edited now is owed the end."""
-        for watcher in watchers:
-            told = await self._publisher.show_analysis(table, progress, watcher.language, watcher.token)
-            if isinstance(told, Gone):
+    async def _show(self, table: Table, progress: UnderWay) -> None:
+        """Show how far it is in the messages of those who watch; one that is gone is not watched any more."""
+        for watcher in self._analyses.watchers(table.id):
+            shown = await self._publisher.show_analysis(table, progress, watcher.language, watcher.token)
+            if isinstance(shown, Gone):
                 self._analyses.unwatch(table.id, watcher)
-            elif isinstance(told, TryAgain) and not isinstance(progress, UnderWay):
-                self._analyses.owe(table.id, watcher, told.after)

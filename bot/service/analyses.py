@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.service.ports import Clock
+from bot.service.repositories.games import KeptAnalysis
 from bot.service.signals import Signals
-from bot.service.store import KeptAnalysis, Store, UnitOfWork
+from bot.service.store import Store, UnitOfWork
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds, TableId
@@ -40,8 +41,7 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A message that still has to show what came of an analysis: it could not be edited when that came about. `due`:
-    when to try again, after so many `tries`."""
+    """A message that still has to show what came of an analysis. `due`: when to try, after so many `tries` in vain."""
 
     table: TableId
     watcher: Watcher
@@ -94,18 +94,16 @@ class AnalysisService:
         self._answering[token] = Watcher(token, language, Milliseconds(now + WATCHED_FOR))
         return self._progress(table.id, waiting)
 
-    async def watch(self, table: TableId, token: HandToken) -> tuple[Watcher, Found | Failed] | None:
-        """An answer was sent. Did it say that there is something to wait for, its message is edited from now on; when
-        that came about meanwhile, here it is."""
+    async def watch(self, table: TableId, token: HandToken) -> None:
+        """An answer was sent. Did it say that there is something to wait for, its message is edited from now on, and
+        owed at once what came about meanwhile."""
         watcher = self._answering.pop(token, None)
         if watcher is None:
-            return None
+            return
         self._watch(table, watcher)
-        outcome = await self.outcome(table)
-        if outcome is None:
-            return None
-        self.unwatch(table, watcher)
-        return watcher, outcome
+        if await self.outcome(table) is not None:
+            self.unwatch(table, watcher)
+            self.owe(table, watcher)
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
         """Ask for it, unless somebody else has just done so."""
@@ -121,6 +119,7 @@ class AnalysisService:
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
         """The latest who asked; a message that shows it already is watched by its latest press."""
+        self._watchers = {each: left for each in self._watchers if (left := tuple(self.watchers(each)))}
         message = watcher.token.message
         others = [each for each in self._watchers.get(table, ()) if message is None or each.token.message != message]
         self._watchers[table] = (*others, watcher)[-MOST_WATCHERS:]
@@ -159,8 +158,8 @@ class AnalysisService:
         """Their message is gone."""
         self._watchers[table] = tuple(each for each in self._watchers.get(table, ()) if each != watcher)
 
-    def owe(self, table: TableId, watcher: Watcher, wait: int, tries: int = 1) -> None:
-        """Their message could not be edited now; once more after so many milliseconds, as long as it can be."""
+    def owe(self, table: TableId, watcher: Watcher, wait: int = 0, tries: int = 0) -> None:
+        """Their message has to show what came of it, after so many milliseconds, as long as it can be edited."""
         due = Milliseconds(self._clock.now() + wait)
         if due < watcher.until:
             self._owed = (*self._owed, Owed(table, watcher, due, tries))
@@ -185,8 +184,8 @@ class AnalysisService:
             return None
         return Failed() if kept.analysis is None else Found(kept.analysis)
 
-    async def finish(self, table: Table, analysis: Analysis | None) -> Sequence[Watcher]:
-        """Keep what was found (`None`: it could not be made); whose messages are to show it. Nothing is kept when
+    async def finish(self, table: Table, analysis: Analysis | None) -> None:
+        """Keep what was found (`None`: it could not be made), and owe it to those who watch. Nothing is kept when
         nobody waits for it any more, as after somebody was forgotten."""
         async with self._store.writing() as work:
             waited = await work.analyses.keep(table.id, analysis)
@@ -196,9 +195,8 @@ class AnalysisService:
             await work.commit()
         self._signals.outbox.send()
         self._shares.pop(table.id, None)
-        watchers = self.watchers(table.id) if waited else ()
-        self._watchers.pop(table.id, None)
-        return watchers
+        for watcher in self._watchers.pop(table.id, ()) if waited else ():
+            self.owe(table.id, watcher)
 
     async def give_up(self, table: TableId) -> None:
         """A game that cannot be looked at any more."""

@@ -12,8 +12,9 @@ from bot.fault_points import reach
 from bot.service.hand_messages import keep_hand
 from bot.service.locks import TableLocks
 from bot.service.ports import Clock, Entropy
+from bot.service.repositories.dailies import DailyLine, DailyPlay
 from bot.service.signals import Signals
-from bot.service.store import DailyLine, DailyPlay, Store, UnitOfWork
+from bot.service.store import Store, UnitOfWork
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change
 from bot.tables.daily import Deal, begin, commitment, rules_of

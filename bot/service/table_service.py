@@ -15,16 +15,10 @@ from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
 from bot.service.publisher import Post
+from bot.service.repositories.tables import BrokenTableError, ChannelTakenError
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
-from bot.service.store import (
-    BrokenTableError,
-    ChannelTakenError,
-    Store,
-    StoreUnavailableError,
-    UnitOfWork,
-    leave_alone,
-)
+from bot.service.store import Store, StoreUnavailableError, UnitOfWork, leave_alone
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
@@ -32,7 +26,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
-from bot.tables.records import is_public
+from bot.tables.records import is_public, tallied
 from bot.tables.requests import (
     Accepted,
     Again,
@@ -49,7 +43,6 @@ from bot.tables.requests import (
 )
 from bot.tables.results import Result
 from bot.tables.table import Stage, Table
-from bot.tables.tallies import tallied
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)

@@ -1,15 +1,16 @@
 """A table's game as a record, and as moments that can be looked at one after the other."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bot.tables.change import Played
 from bot.tables.days import is_out
 from bot.tables.ids import Milliseconds
 from bot.tables.lobby import contributions
+from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
-from engine import fairness
+from engine import catalogue, fairness
 from engine.contract import Event, Position, Saved, Step
 from engine.publishing import Commit, publish
 from engine.record import Broken, Move, Record, replay
@@ -112,3 +113,20 @@ def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
         seats=len(given),
         choices=len(record.moves),
     )
+
+
+def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:
+    """The result with what the game says of its seats added to their scores. A game that went on under other rules than
+    it began with cannot be replayed: nothing is added then, for it must be able to end."""
+    tally = catalogue.registered()[table.game_key].tally
+    if tally is None:
+        return result
+    steps = replay(record_of(table, played))
+    if isinstance(steps, Broken):
+        return result
+    said = tally(event for step in steps for event in step.events)
+    return replace(result, placed=tuple(_with(placed, said.get(placed.seat, {})) for placed in result.placed))
+
+
+def _with(placed: Placed, said: Mapping[str, str | int]) -> Placed:
+    return placed if placed.score is None else replace(placed, score={**placed.score, **said})

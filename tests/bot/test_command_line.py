@@ -11,8 +11,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.errors import Status
-from bot.persistence import migrate
-from bot.persistence.instance_lock import only_here
+from bot.persistence.file import migrate
+from bot.persistence.file.instance_lock import only_here
 from bot.persistence.startup import opened
 from tests.kit.seated import dealt
 from tests.kit.spoiling import damaged, spoil

@@ -9,7 +9,7 @@ from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
-from tests.kit.analyses import few_games_in_the_head
+from tests.kit.analyses import few_games_in_the_head, what_came_of_it
 from tests.kit.talk import Person, Talk, talking
 from tests.kit.world import InlineExecutor
 
@@ -186,6 +186,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
             talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor
         )
         await worker.turn()
+        await what_came_of_it(talk.tables, talk.client.publisher)
         told = await ana.reads()
         assert "the analysis" in told
         assert ("Only 3 rounds were played." in told) is (command == "twodown")

@@ -2,9 +2,14 @@
 
 import pytest
 
+from bot.scheduler.analysis_messages import AnalysisMessages
+from bot.service.publisher import Publisher
+from bot.service.signals import Signals
+from bot.service.table_service import TableService
 from engine.analysis import plan
 from engine.analysis.findings import Analysis, Judged, Swing, TurningPoint
 from engine.seats import Seat
+from tests.kit.clocks import ManualClock
 
 
 def judged(at: int, seat: int, number: int, chance: float, code: str = "pass 1B0") -> Judged:
@@ -29,3 +34,10 @@ def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
     """Analyses made in this process are quick."""
     monkeypatch.setattr(plan, "PLAYOUTS", 1)
     monkeypatch.setattr(plan, "FEWEST", 1)
+
+
+async def what_came_of_it(tables: TableService, publisher: Publisher) -> None:
+    """Whoever watches an analysis that is over is shown it."""
+    signals = Signals()
+    signals.analysis_messages.send()
+    await AnalysisMessages(tables.analyses, tables, publisher, ManualClock(), signals).turn()

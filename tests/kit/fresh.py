@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, closing
 from functools import cache
 from pathlib import Path
 
-from bot.persistence import migrate
+from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeAlias
 
-from bot.service.store import DailyLine, DailyPlay
+from bot.service.repositories.dailies import DailyLine, DailyPlay
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Table
 from engine.daily import SEATS, DailyScore

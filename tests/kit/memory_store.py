@@ -11,7 +11,9 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, KeptAnalysis, StoreUnavailableError
+from bot.service.repositories.games import KeptAnalysis
+from bot.service.repositories.tables import ChannelTakenError
+from bot.service.store import StoreUnavailableError
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId

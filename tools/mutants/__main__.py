@@ -23,6 +23,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for one change")
     parser.add_argument("--again", action="store_true", help="try anew what went unnoticed before")
     parser.add_argument("--sweeps", action="store_true", help="ask the sweeps too, where all other tests pass")
+    parser.add_argument("--about", default="", metavar="TEXT", help="only changes whose file and function contain this")
     chosen = parser.parse_args()
     unknown = set(chosen.rooms) - {room.name for room in ROOMS}
     if unknown:
@@ -31,7 +32,7 @@ def main() -> int:
     folders = {test for room in rooms for test in room.tests}
     tops = sorted(test for test in folders if not any(test.startswith(f"{other}/") for other in folders))
     imported = coverage.Coverage(data_file=None, config_file=False, source=["bot", "engine"])
-    wishes = Wishes(chosen.sample, chosen.seed, chosen.jobs, chosen.patience, chosen.again, chosen.sweeps)
+    wishes = Wishes(chosen.sample, chosen.seed, chosen.jobs, chosen.patience, chosen.again, chosen.sweeps, chosen.about)
     imported.start()
     asked = [*(f"--ignore={test}" for test in BLIND), *tops]
     return pytest.main([*PLAINLY, *asked], plugins=[Trying(rooms, wishes, imported)])

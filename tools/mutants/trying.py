@@ -25,7 +25,8 @@ Lines = Mapping[str, frozenset[int]]
 
 class Wishes(NamedTuple):
     """How many changes of a room, chosen by which seed, how many at once, how many seconds of tests for each,
-    whether those are tried again that went unnoticed before, and whether the sweeps are asked too."""
+    whether those are tried again that went unnoticed before, and whether the sweeps are asked too. `about`: what file
+    and function (`bot/tables/play.py:answer`) of a change must contain."""
 
     size: int
     seed: int
@@ -33,6 +34,7 @@ class Wishes(NamedTuple):
     patience: float
     again: bool
     sweeps: bool
+    about: str = ""
 
 
 class Trying:
@@ -68,12 +70,15 @@ class _Trial:
         self._room, self._wishes, self._tests, self._at_import = room, wishes, tests, at_import
         self._results = Results(room.name)
         files = room.files()
-        self._names = names(files)
+        self._names = [name for name in names(files) if wishes.about in name]
         self._reached = [reach.load(file, files) for file in tests.files()]
         self._tried = set[str]()
 
     def go(self) -> None:
         """Try the sample and say what came of it."""
+        if not self._names:
+            _say(f"{self._room.name}: there is no change about {self._wishes.about!r}")
+            return
         same, wanted = set[str](), self._wishes.size
         while True:
             chosen = [change(name) for name in sorted(sample(self._names, wanted, self._wishes.seed))]

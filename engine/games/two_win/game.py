@@ -1,6 +1,6 @@
 """2 WIN as the contract asks for it."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ from engine.dice import Dice
 from engine.games.two_win import drawing, observe, options, rules, saving
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
 from engine.games.two_win.cards import Card, codes
-from engine.games.two_win.events import TwoWinEvent
+from engine.games.two_win.events import Drew, Revealed, TwoWinEvent
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.snapshot import snapshot
@@ -159,3 +159,17 @@ class TwoWin:
 
 def _count(cards: Iterable[Card]) -> Counter[CardCode]:
     return Counter(codes(cards))
+
+
+def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:
+    """What a whole game says of each seat beyond how it ended, for people who look at many games together: the most
+    cards that it drew in one round, and every number it formed, in order; of seats that formed any."""
+    drawn, formed = defaultdict[Seat, int](int), defaultdict[Seat, list[int]](list)
+    for event in events:
+        if isinstance(event, Drew):
+            for seat, cards in event.shares:
+                drawn[seat] = max(drawn[seat], cards)
+        elif isinstance(event, Revealed):
+            for each in event.formed:
+                formed[each.seat].append(each.form.number)
+    return {seat: {"drawn": drawn[seat], "formed": " ".join(map(str, numbers))} for seat, numbers in formed.items()}

@@ -19,7 +19,7 @@ from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
-from tests.kit.analyses import an_analysis, few_games_in_the_head
+from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_it
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
@@ -269,7 +269,8 @@ async def test_an_analysis_that_is_there_before_the_answer_was_sent_takes_its_pl
 
     evening.wire.answers = [meanwhile]
     await evening.people.press(3, f"t1:{code}:0:analysis")
-    assert shown(evening.wire.calls[-2]).startswith("The analysis begins in a moment.")
+    assert shown(evening.wire.last).startswith("The analysis begins in a moment.")
+    await what_came_of_it(evening.tables, evening.client.publisher)
     assert (evening.wire.last.method, evening.wire.last.path.rpartition("/")[2]) == ("PATCH", "@original")
     assert shown(evening.wire.last).startswith("### 2 WIN: the analysis")
 

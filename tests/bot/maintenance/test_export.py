@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.errors import CommandError, Status
 from bot.maintenance.export import export
-from bot.persistence.instance_lock import only_here
+from bot.persistence.file.instance_lock import only_here
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.standings import Board

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
-from bot.persistence.instance_lock import only_here
+from bot.persistence.file.instance_lock import only_here
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated

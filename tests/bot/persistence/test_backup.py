@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence import backup as copying
-from bot.persistence import migrate
 from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.file import backup as copying
+from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId

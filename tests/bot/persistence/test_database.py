@@ -14,8 +14,9 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.persistence import connection_pool, migrate
+from bot.persistence import connection_pool
 from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
+from bot.persistence.file import migrate
 from bot.persistence.models import Base, ProfileRow
 from bot.persistence.outbox import merging
 from bot.persistence.startup import opened

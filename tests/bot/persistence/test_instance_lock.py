@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence import backup as copying
-from bot.persistence import migrate
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.instance_lock import DatabaseInUseError, DatabaseReplacedError, only_here
+from bot.persistence.file import backup as copying
+from bot.persistence.file import migrate
+from bot.persistence.file.database_file import DatabaseReplacedError
+from bot.persistence.file.instance_lock import DatabaseInUseError, only_here
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreLostError
@@ -27,7 +28,7 @@ from tests.kit.seated import lobby
 HOLD = """
 import sys
 from pathlib import Path
-from bot.persistence.instance_lock import only_here
+from bot.persistence.file.instance_lock import only_here
 with only_here(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -15,8 +15,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import migrations
-from bot.persistence import migrate
 from bot.persistence.database import UnusableDatabaseError, migrating
+from bot.persistence.file import migrate
 from bot.persistence.models import Base
 
 PROJECT = Path(migrations.__file__).parent.parent

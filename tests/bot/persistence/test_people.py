@@ -12,8 +12,8 @@ from typing import Final
 from bot.persistence.models import Base
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
+from bot.service.repositories.dailies import DailyPlay
 from bot.service.signals import Signals
-from bot.service.store import DailyPlay
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind

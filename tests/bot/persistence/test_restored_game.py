@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.reconcile import reconcile
-from bot.persistence import backup as copying
 from bot.persistence import database
+from bot.persistence.file import backup as copying
 from tests.kit import inline_sqlite
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CommandError, Status
-from bot.persistence import backup as copying
-from bot.persistence import disk, file_errors, migrate
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.database_errors import database_trouble
-from bot.persistence.disk import kind_of_disk, network_share
+from bot.persistence.file import backup as copying
+from bot.persistence.file import disk, errors, migrate
+from bot.persistence.file.disk import kind_of_disk, network_share
+from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
 from bot.service.store import StoreUnavailableError
 from tests.kit.always import always
@@ -196,14 +196,14 @@ def test_each_trouble_has_its_remedy_and_its_status(code: int, text: str, ends: 
 def test_a_disk_without_room_is_blamed_though_sqlite_says_something_else(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_errors, "_LITTLE_ROOM", 2**62)
+    monkeypatch.setattr(errors, "_LITTLE_ROOM", 2**62)
     found, line = status(path, of_sqlite(sqlite3.SQLITE_CANTOPEN, "unable to open database file"))
     assert (found, "is full" in line) == (Status.FAILED, True)
 
 
 def test_a_file_system_without_room_is_no_reason_to_restore() -> None:
     full = Path("/dev/full")
-    assert status(full, file_errors.told(full, OSError(28, "No space left on device"))) == (
+    assert status(full, errors.told(full, OSError(28, "No space left on device"))) == (
         Status.FAILED,
         "the disk that holds /dev/full is full: nothing is lost; make room and start again",
     )

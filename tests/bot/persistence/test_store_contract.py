@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.service.publisher import Post
-from bot.service.store import ChannelTakenError, KeptAnalysis, Store
+from bot.service.repositories.games import KeptAnalysis
+from bot.service.repositories.tables import ChannelTakenError
+from bot.service.store import Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId

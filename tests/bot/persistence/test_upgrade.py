@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.self_check import look
-from bot.persistence import database, migrate
+from bot.persistence import database
+from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import DeadlineKind

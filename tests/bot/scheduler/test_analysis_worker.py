@@ -2,19 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import asynccontextmanager
 
 import pytest
 
 from bot.scheduler import analysis_process
-from bot.scheduler.analysis_messages import AnalysisMessages
-from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
-from bot.service.publisher import Gone, TryAgain
-from bot.service.store import KeptAnalysis
+from bot.service.publisher import Gone
+from bot.service.repositories.games import KeptAnalysis
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
-from bot.tables.ids import MessageId, TableId, UserId
+from bot.tables.ids import TableId, UserId
 from bot.tables.records import record_of
 from bot.tables.requests import Forget, HandToken
 from bot.tables.settings import Server
@@ -23,35 +21,15 @@ from engine.analysis.study import analyse
 from engine.contract import Refusal
 from engine.record import Broken
 from engine.seats import Seat
-from tests.kit.always import always
+from tests.kit.analysed_evening import ANA, BEN, Dies, Errs, evening, looked, told, worker
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
-
-ANA = HandToken("ana", MessageId(5))
-BEN = HandToken("ben")
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     few_games_in_the_head(monkeypatch)
-
-
-@asynccontextmanager
-async def evening() -> AsyncGenerator[tuple[World, Table]]:
-    """A finished game of two people."""
-    async with World(MemoryStore()) as world:
-        yield world, await world.play_out(await world.begin(2))
-
-
-async def looked(world: World, table: Table, token: HandToken) -> None:
-    """Somebody asks, and is answered."""
-    assert not isinstance(await world.tables.analyses.look(table, token, "en"), Refusal)
-    await world.tables.analyses.watch(table.id, token)
-
-
-def worker(world: World, processes: Callable[[], Executor] = InlineExecutor) -> AnalysisWorker:
-    return AnalysisWorker(world.tables.analyses, world.tables, world.discord, world.clock, world.signals, processes)
 
 
 class Slow(InlineExecutor):
@@ -67,34 +45,13 @@ class Slow(InlineExecutor):
         return super().submit(fn, *args, **kwargs)
 
 
-class Dies(InlineExecutor):
-    """The process goes with its first work."""
-
-    def submit(
-        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> Future[Result]:
-        broken = Future[Result]()
-        broken.set_exception(BrokenExecutor())
-        return broken
-
-
-class Errs(InlineExecutor):
-    """Something is wrong with the work."""
-
-    def submit(
-        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> Future[Result]:
-        wrong = Future[Result]()
-        wrong.set_exception(KeyError("5B0"))
-        return wrong
-
-
 async def test_what_is_found_is_that_of_the_record_and_is_kept():
     async with evening() as (world, table):
         analyses = world.tables.analyses
         assert await analyses.look(table, ANA, "en") == Waiting(0)
-        assert await analyses.watch(table.id, ANA) is None
+        await analyses.watch(table.id, ANA)
         await worker(world).turn()
+        await told(world)
         whole = analyse(record_of(table, await world.tables.played(table.id)))
         assert not isinstance(whole, Broken)
         assert await analyses.look(table, ANA, "en") == Found(whole)
@@ -137,51 +94,18 @@ async def test_the_messages_of_those_who_watch_are_edited_rarely_and_at_the_end(
         await looked(world, table, ANA)
         await looked(world, table, BEN)
         await worker(world, lambda: Slow(world, 5)).turn()
-        told = [progress for token, progress in world.discord.analyses if token == "ana"]
-        shares = [progress.share for progress in told if isinstance(progress, UnderWay)]
+        await told(world)
+        seen = [progress for token, progress in world.discord.analyses if token == "ana"]
+        shares = [progress.share for progress in seen if isinstance(progress, UnderWay)]
         assert shares == sorted(shares)
-        pieces = -(-len(an_or_nothing(told[-1])) // 4)
+        pieces = -(-len(an_or_nothing(seen[-1])) // 4)
         assert 0 < len(shares) <= pieces / 2
-        assert isinstance(told[-1], Found)
-        assert [progress for token, progress in world.discord.analyses if token == "ben"] == told
+        assert isinstance(seen[-1], Found)
+        assert [progress for token, progress in world.discord.analyses if token == "ben"] == seen
 
 
 def an_or_nothing(progress: object) -> tuple[object, ...]:
     return progress.analysis.judged if isinstance(progress, Found) else ()
-
-
-async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answer():
-    async with evening() as (world, table):
-        analyses = world.tables.analyses
-        assert await analyses.look(table, ANA, "en") == Waiting(0)
-        await worker(world).turn()
-        assert world.discord.analyses == []
-        found = await analyses.look(table, BEN, "en")
-        assert isinstance(found, Found)
-        overtaken = await analyses.watch(table.id, ANA)
-        assert overtaken is not None
-        assert (overtaken[0].token, overtaken[1]) == (ANA, found)
-        assert await analyses.watch(table.id, BEN) is None
-        assert analyses.watchers(table.id) == []
-
-
-async def test_who_was_never_answered_is_not_told_for_ever():
-    async with evening() as (world, table):
-        analyses = world.tables.analyses
-        await analyses.look(table, ANA, "en")
-        world.clock.advance(WATCHED_FOR)
-        await analyses.look(table, BEN, "en")
-        await worker(world).turn()
-        assert await analyses.watch(table.id, ANA) is None
-        assert await analyses.watch(table.id, BEN) is not None
-
-
-async def test_who_presses_again_in_one_message_watches_it_once():
-    async with evening() as (world, table):
-        for token in ("first", "second"):
-            await looked(world, table, HandToken(token, MessageId(5)))
-        await worker(world).turn()
-        assert [token for token, _ in world.discord.analyses] == ["second"]
 
 
 async def test_a_message_that_is_gone_or_too_old_is_left_alone():
@@ -209,6 +133,7 @@ async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_fo
         analyses = world.tables.analyses
         await looked(world, table, ANA)
         await worker(world, executor).turn()
+        await told(world)
         assert world.discord.analyses == [("ana", Failed())]
         assert await analyses.look(table, ANA, "en") == Failed()
         assert await analyses.next() is None
@@ -392,75 +317,6 @@ async def test_what_is_there_is_not_offered_again():
         assert await world.tables.analyses.of(table.id) is not None
 
 
-def messages(world: World) -> AnalysisMessages:
-    return AnalysisMessages(world.tables.analyses, world.tables, world.discord, world.clock, world.signals)
-
-
-async def told_later(world: World, seconds: int) -> None:
-    """Leave whoever brings analyses at work for so long."""
-    task = asyncio.ensure_future(_always(messages(world)))
-    for _ in range(seconds):
-        world.clock.advance(1_000)
-        for _ in range(20):
-            await asyncio.sleep(0)
-    task.cancel()
-
-
-async def _always(bringing: AnalysisMessages) -> None:
-    while True:
-        await bringing.turn()
-
-
-@pytest.mark.parametrize("executor", [InlineExecutor, Dies])
-async def test_a_message_that_could_not_be_edited_is_edited_later(executor: type[InlineExecutor]):
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        tries = iter([TryAgain(3_000), TryAgain(1_000, failing=True), None])
-        world.discord.weather = lambda what: next(tries) if what == "analysis" else None
-        await worker(world, executor).turn()
-        assert world.discord.analyses == []
-        await told_later(world, 2)
-        assert world.discord.requests.count("analysis") == 1, "not before the time that Discord named"
-        await told_later(world, 10)
-        (found,) = world.discord.analyses
-        assert (found[0], found[1]) == ("ana", await world.tables.analyses.outcome(table.id))
-        await told_later(world, 60)
-        assert world.discord.requests.count("analysis") == 3
-
-
-async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        world.discord.weather = lambda what: TryAgain(60_000) if what == "analysis" else None
-        await worker(world).turn()
-        await told_later(world, 20 * 60)
-        assert world.discord.requests.count("analysis") == 14
-        assert world.tables.analyses.next_owed() is None
-
-
-async def test_an_analysis_that_is_no_more_is_not_told():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
-        await worker(world).turn()
-        world.discord.weather = lambda _: None
-        await world.tables.handle(Forget(table.id, UserId(1)))
-        await told_later(world, 10)
-        assert world.discord.analyses == []
-
-
-async def test_a_store_that_is_down_only_puts_it_off():
-    async with evening() as (world, table):
-        await looked(world, table, ANA)
-        world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
-        await worker(world).turn()
-        world.discord.weather, world.in_memory.down = always(None), True
-        await told_later(world, 5)
-        world.in_memory.down = False
-        await told_later(world, 20)
-        assert [token for token, _ in world.discord.analyses] == ["ana"]
-
-
 async def test_somebody_who_is_forgotten_takes_the_analysis_along():
     async with evening() as (world, table):
         analyses = world.tables.analyses
@@ -481,5 +337,6 @@ async def test_what_was_under_way_when_somebody_was_forgotten_is_thrown_away():
         analyses = world.tables.analyses
         await looked(world, table, ANA)
         await world.tables.handle(Forget(table.id, UserId(1)))
-        assert await analyses.finish(table, an_analysis()) == ()
+        await analyses.finish(table, an_analysis())
+        assert analyses.next_owed() is None
         assert await analyses.of(table.id) is None

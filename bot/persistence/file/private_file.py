@@ -4,11 +4,12 @@ import os
 import stat
 from itertools import chain, count
 from pathlib import Path
+from typing import Final
 
 from bot.persistence.database import UnusableDatabaseError
 
-OWNER_ONLY = 0o600
-_OTHERS_MAY_READ = stat.S_IRWXG | stat.S_IRWXO
+OWNER_ONLY: Final = 0o600
+OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
 def private_file(path: Path) -> None:
@@ -18,7 +19,7 @@ def private_file(path: Path) -> None:
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         try:
-            if os.fstat(file).st_mode & _OTHERS_MAY_READ:
+            if os.fstat(file).st_mode & OTHERS_MAY_READ:
                 os.fchmod(file, OWNER_ONLY)
         finally:
             os.close(file)

@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 
 import migrations
 from bot.persistence.database import UnusableDatabaseError, broken_references, migrating
-from bot.persistence.file_errors import damaged, trouble_with
-from bot.persistence.ownership import Ask, assert_ours, mark
-from bot.persistence.schema_check import assert_whole
+from bot.persistence.file.errors import damaged, trouble_with
+from bot.persistence.file.ownership import Ask, assert_ours, mark
+from bot.persistence.file.schema_check import assert_whole
 
 NOTHING = "base"
 """The revision of an empty database."""
@@ -29,7 +29,7 @@ def upgrade(path: Path, revision: str = "head") -> None:
         if _known(ask, path) == head():
             _assert_no_broken_references(connection, path)
         else:
-            from bot.persistence import migration_runs
+            from bot.persistence.file import migration_runs
 
             migration_runs.upgrade(connection, revision)
         if _current(ask) == head():
@@ -41,7 +41,7 @@ def downgrade(path: Path, revision: str) -> None:
     """Take the database file back to `revision`."""
     with trouble_with(path), migrating(path) as connection:
         _known(_asking(connection), path)
-        from bot.persistence import migration_runs
+        from bot.persistence.file import migration_runs
 
         migration_runs.downgrade(connection, revision)
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from sqlalchemy import exc
 
-from bot.persistence.backup import forget_tokens
 from bot.persistence.database import Engines, copy_into
-from bot.persistence.instance_lock import DatabaseFile, DatabaseReplacedError
-from bot.persistence.private_file import free_name, private_file
+from bot.persistence.file.backup import forget_tokens
+from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
+from bot.persistence.file.private_file import free_name, private_file
 
 _FAILURES: Final = (exc.SQLAlchemyError, sqlite3.Error, OSError)
 

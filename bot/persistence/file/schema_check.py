@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import create_engine
 
-from bot.persistence.file_errors import damaged
+from bot.persistence.file.errors import damaged
+from bot.persistence.file.ownership import Ask
 from bot.persistence.models import Base
-from bot.persistence.ownership import Ask
 
 Shape: TypeAlias = Mapping[str, tuple[object, ...]]
 """What there is, by its name (`seats`, `seats.user_id`), and how it is."""

@@ -1,39 +1,24 @@
-"""One program per database file: a second one would tell everything twice.
-
-What is locked is the file, not its name: whoever reaches it through a link finds the same lock, and there is no lock
-file that somebody could delete. It is a lock of the open file description, far behind everything that SQLite locks or
-stores in the file; SQLite's own locks belong to the process and go when *any* descriptor of the file is closed, so the
-one with our lock is opened before SQLite and closed after it (docs/decisions/0013-hosts.md).
-"""
+"""The file that the database is in: whether it is still there, whole and its owner's alone."""
 
 import fcntl
 import os
-import stat
 import struct
 import sys
-from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.file_errors import trouble_with
+from bot.persistence.file.private_file import OTHERS_MAY_READ, OWNER_ONLY
+from bot.service.ports import Clock
+from bot.tables.deadlines import SECOND, after
 
-OWNER_ONLY: Final = 0o600
-_OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
-
-_OUR_BYTE: Final = 2**62
-"""No database is as long as this, and SQLite locks bytes at one gigabyte."""
 _SQLITES_SHARED_BYTES: Final = (0x40000002, 510)
-_ATTEMPTS: Final = 10
+LOOK_EVERY: Final = 2 * SECOND
 
 _Inode: TypeAlias = tuple[int, int]
 COMPANIONS: Final = ("-wal", "-shm")
 """What SQLite keeps beside a database that is open; its latest changes are there."""
-
-
-class DatabaseInUseError(UnusableDatabaseError):
-    """Another program holds the lock."""
 
 
 class DatabaseReplacedError(UnusableDatabaseError):
@@ -115,7 +100,7 @@ class DatabaseFile:
     def make_private(self) -> None:
         """Its owner's alone. Raises `UnusableDatabaseError` when that cannot be."""
         try:
-            if os.fstat(self.descriptor).st_mode & _OTHERS_MAY_READ:
+            if os.fstat(self.descriptor).st_mode & OTHERS_MAY_READ:
                 os.fchmod(self.descriptor, OWNER_ONLY)
         except OSError as error:
             raise UnusableDatabaseError(
@@ -128,74 +113,11 @@ class DatabaseFile:
         return os.fstat(self.descriptor).st_nlink
 
 
-@contextmanager
-def only_here(database: Path) -> Generator[DatabaseFile]:
-    """Hold the lock of that database file, which is made when it is missing.
-
-    Raises `DatabaseInUseError` when another program holds it, `UnusableDatabaseError` when it is no file that can be
-    written. The system frees the lock whenever the program ends."""
-    with ExitStack() as opened:
-        yield _locked(database, opened)
-
-
-def _locked(database: Path, opened: ExitStack) -> DatabaseFile:
-    """Somebody may put another file in its place between opening and locking it; then that one counts."""
-    for _ in range(_ATTEMPTS):
-        with ExitStack() as attempt:
-            held = DatabaseFile(database, _open(database, attempt))
-            _lock(held, attempt)
-            if held.is_there():
-                opened.push(attempt.pop_all())
-                return held
-    raise UnusableDatabaseError(f"{database} is replaced again and again by another program")
-
-
-def _open(database: Path, opened: ExitStack) -> int:
-    if database.is_dir():
-        raise UnusableDatabaseError(
-            f"{database} is a folder", f"database.path must name a file, such as {database / 'twowin.sqlite3'}"
-        )
-    with trouble_with(database):
-        _make_folder(Path(os.path.realpath(database)).parent)
-        descriptor = os.open(database, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, OWNER_ONLY)
-    opened.callback(os.close, descriptor)
-    _assert_usable(database, descriptor)
-    return descriptor
-
-
-def _make_folder(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise UnusableDatabaseError(
-            f"{folder} cannot be written",
-            "the database needs files beside it; give the folder to the user who runs the bot",
-        )
-
-
-def _assert_usable(database: Path, descriptor: int) -> None:
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise UnusableDatabaseError(f"{database} is no ordinary file")
-
-
-def _lock(held: DatabaseFile, opened: ExitStack) -> None:
-    try:
-        if sys.platform == "linux":
-            wanted = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, _OUR_BYTE, 1, 0)
-            fcntl.fcntl(held.descriptor, fcntl.F_OFD_SETLK, wanted)
-        else:
-            _lock_beside(held.path, opened)
-    except (BlockingIOError, PermissionError) as error:
-        raise DatabaseInUseError(f"{held.given} is in use by another twowin", "stop that one first") from error
-    except OSError as error:
-        raise UnusableDatabaseError(
-            f"{held.given} cannot be locked ({error.strerror})", "keep the database on a local disk"
-        ) from error
-
-
-def _lock_beside(database: Path, opened: ExitStack) -> None:
-    """Where the system knows no lock of a file description, a file beside the database is locked."""
-    side = opened.enter_context(database.with_name(f"{database.name}.lock").open("a"))
-    fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)
+async def look_now_and_then(file: DatabaseFile, clock: Clock) -> None:
+    """One turn of a loop: notice a deleted or replaced database also while nobody chooses anything. Whoever wants to
+    know was told (`when_lost`)."""
+    file.is_lost()
+    await clock.sleep_until(after(clock.now(), LOOK_EVERY))
 
 
 def _behind_links(given: Path) -> Path:

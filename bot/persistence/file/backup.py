@@ -12,11 +12,12 @@ from typing import Final
 
 from sqlalchemy import exc
 
-from bot.persistence import migrate, ownership
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.file_errors import NoRoomError, told
-from bot.persistence.instance_lock import COMPANIONS, DatabaseFile, only_here
-from bot.persistence.private_file import free_name, private_file
+from bot.persistence.file import migrate, ownership
+from bot.persistence.file.database_file import COMPANIONS, DatabaseFile
+from bot.persistence.file.errors import NoRoomError, told
+from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.private_file import free_name, private_file
 
 _ANOTHER: Final = "nothing was changed; choose another copy"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.file_errors import damaged
+from bot.persistence.file.errors import damaged
 
 APPLICATION: Final = int.from_bytes(b"2WIN")
 

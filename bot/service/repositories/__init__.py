@@ -1,0 +1,1 @@
+"""What is kept, noun by noun, as ports. bot/persistence and tests/kit implement them."""
