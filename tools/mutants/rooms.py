@@ -22,12 +22,18 @@ class Room(NamedTuple):
 
 
 _BACK: Final = ("tests/bot/tables", "tests/bot/scheduler", "tests/bot/persistence", "tests/bot/maintenance")
+_TALKS: Final = (
+    "tests/bot/discord_adapter",
+    "tests/e2e/test_at_the_table.py",
+    "tests/e2e/test_situations.py",
+    "tests/e2e/test_strict_discord.py",
+)
 _FRONT: Final = ("tests/bot/screens", "tests/bot/games", "tests/bot/discord_adapter")
 
 ROOMS: Final = (
     Room("tables", ("bot/tables",), _BACK),
-    Room("scheduler", ("bot/scheduler",), ("tests/bot/scheduler", *_BACK)),
-    Room("service", ("bot/service",), _BACK),
+    Room("scheduler", ("bot/scheduler",), ("tests/bot/scheduler", *_BACK, *_TALKS)),
+    Room("service", ("bot/service",), (*_BACK, *_TALKS)),
     Room("persistence", ("bot/persistence", "bot/maintenance"), ("tests/bot/persistence", "tests/bot/maintenance")),
     Room("engine", ("engine",), ("tests/engine",)),
     Room("screens", ("bot/screens", "bot/games"), _FRONT),
