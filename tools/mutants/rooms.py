@@ -22,13 +22,19 @@ class Room(NamedTuple):
 
 
 _BACK: Final = ("tests/bot/tables", "tests/bot/scheduler", "tests/bot/persistence", "tests/bot/maintenance")
+_STORE: Final = (
+    "tests/bot/persistence",
+    "tests/bot/maintenance",
+    "tests/bot/tables/test_daily.py",
+    "tests/bot/test_command_line.py",
+)
 _FRONT: Final = ("tests/bot/screens", "tests/bot/games", "tests/bot/discord_adapter")
 
 ROOMS: Final = (
     Room("tables", ("bot/tables",), _BACK),
     Room("scheduler", ("bot/scheduler",), ("tests/bot/scheduler", *_BACK)),
     Room("service", ("bot/service",), _BACK),
-    Room("persistence", ("bot/persistence", "bot/maintenance"), ("tests/bot/persistence", "tests/bot/maintenance")),
+    Room("persistence", ("bot/persistence", "bot/maintenance"), _STORE),
     Room("engine", ("engine",), ("tests/engine",)),
     Room("screens", ("bot/screens", "bot/games"), _FRONT),
     Room("discord_adapter", ("bot/discord_adapter",), ("tests/bot/discord_adapter",)),

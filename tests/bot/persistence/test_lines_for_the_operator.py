@@ -139,7 +139,11 @@ def test_where_a_system_knows_no_lock_of_a_file_a_file_beside_it_is_locked(
 
 def test_a_file_that_is_replaced_again_and_again_is_given_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers: list[bool] = []
-    monkeypatch.setattr(DatabaseFile, "is_there", lambda _: answers.pop(0))
+
+    def is_there(_: DatabaseFile) -> bool:
+        return answers.pop(0)
+
+    monkeypatch.setattr(DatabaseFile, "is_there", is_there)
     answers += [False] * 9 + [True]
     use(path)
     answers += [False] * 10

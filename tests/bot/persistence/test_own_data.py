@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any, Final
 
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.publisher import Post
@@ -67,7 +68,7 @@ async def fill(store: SqlStore) -> None:
         await work.commit()
 
 
-OF_A_SEAT = {
+OF_A_SEAT: Final[dict[str, Any]] = {
     "absent": False,
     "acknowledged": False,
     "changes": 0,
@@ -77,10 +78,10 @@ OF_A_SEAT = {
     "reminded": None,
     "without_direct": False,
 }
-OF_A_TABLE = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
-OF_A_NOTICE = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
+OF_A_TABLE: Final[dict[str, Any]] = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
+OF_A_NOTICE: Final[dict[str, Any]] = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
 
-SHOWN = {
+SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     "profiles": [
         {
             "user_id": ME,
@@ -198,7 +199,7 @@ async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: S
         found = dict(await work.people.export(ME))
     counted = {kind: found.pop(kind) for kind in COUNTED}
     assert found == SHOWN
-    assert {row["user_id"] for kind in COUNTED for row in counted[kind]} == {ME}
+    assert all(row["user_id"] == ME for kind in COUNTED for row in counted[kind])
     assert [(row["guild_id"], row["season"], row["wins"], row["hidden"]) for row in counted["standings"]] == [
         (guild, season, 1, False) for guild in (0, 7) for season in (0, 19701)
     ]
