@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from bot.service.ports import Clock
 from bot.service.publisher import (
@@ -42,6 +43,13 @@ class Shown:
     edits: int = 0
 
 
+class ToHand(NamedTuple):
+    """A request about somebody's hand: what it was about, and the table message to which the hand leads back."""
+
+    what: str
+    board: Post | None
+
+
 @dataclass
 class FakeDiscord:
     """Implements the Publisher port. `weather` may answer instead of Discord, before or after the effect."""
@@ -53,6 +61,8 @@ class FakeDiscord:
     refreshed: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
     retired: list[tuple[str, Seat]] = field(default_factory=list[tuple[str, Seat]])
     moved: list[tuple[Seat, HandPlace]] = field(default_factory=list[tuple[Seat, HandPlace]])
+    to_hands: list[ToHand] = field(default_factory=list[ToHand])
+    cleared: list[tuple[Post, tuple[Saved, ...]]] = field(default_factory=list[tuple[Post, tuple[Saved, ...]]])
     weather: Callable[[str], TryAgain | Barred | Gone | None] = lambda _: None
     afterwards: Callable[[str], TryAgain | None] = lambda _: None
     requests: list[str] = field(default_factory=list[str])
@@ -73,6 +83,7 @@ class FakeDiscord:
         return self.edited(table, post, "lobby-retired")
 
     async def retire_board(self, table: Table, reveal: tuple[Saved, ...], post: Post) -> Delivery:
+        self.cleared.append((post, reveal))
         return self.edited(table, post, "board-retired")
 
     async def post_reveal(self, table: Table, notice: Notice, nonce: str) -> Delivery:
@@ -119,22 +130,26 @@ class FakeDiscord:
         assert profile.direct is not None
         if profile.user in self.closed:
             return Barred("50007", closed=True)
+        self.to_hands.append(ToHand("hand", board))
         return self._create(table, profile.direct, f"hand {seat}", nonce)
 
     async def tell_removed(
         self, table: Table, by: UserId, profile: Profile, board: Post | None, nonce: str
     ) -> Delivery:
         assert profile.direct is not None
+        self.to_hands.append(ToHand(f"removed by {by}", board))
         return self._create(table, profile.direct, "removed", nonce)
 
     async def edit_hand(self, table: Table, seat: Seat, profile: Profile, board: Post | None, post: Post) -> Delivery:
         _belongs(table, seat, profile)
+        self.to_hands.append(ToHand("hand-edit", board))
         return self.edited(table, post, f"hand-edit {seat}")
 
     async def refresh_hand(
         self, table: Table, seat: Seat, profile: Profile, board: Post | None, token: HandToken
     ) -> Delivery:
         _belongs(table, seat, profile)
+        self.to_hands.append(ToHand("refresh", board))
         if (bad := self._weather(f"refresh {seat}")) is not None:
             return bad
         self.refreshed.append((token.token, seat))
@@ -145,6 +160,7 @@ class FakeDiscord:
     ) -> Delivery:
         _belongs(table, seat, profile)
         self.moved.append((seat, now_in))
+        self.to_hands.append(ToHand("hand-retired", board))
         return self.edited(table, post, f"hand-retired {seat}")
 
     async def retire_shown_hand(
@@ -153,6 +169,9 @@ class FakeDiscord:
         _belongs(table, seat, profile)
         self.moved.append((seat, now_in))
         self.retired.append((token.token, seat))
+        self.to_hands.append(ToHand("shown-retired", board))
+        if (bad := self._weather(f"retire {seat}")) is not None:
+            return bad
         return Sent(Post(ChannelId(0), MessageId(0), self.clock.now()))
 
     def public(self, channel: int) -> list[Shown]:

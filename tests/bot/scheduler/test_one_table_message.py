@@ -1,0 +1,253 @@
+"""A table has one living message in its channel: when it is edited, when it is posted anew, and what becomes of the
+one before."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import pytest
+
+from bot.scheduler.channel_delivery import EDIT_PAUSE, OLD
+from bot.service.publisher import Barred, Delivery, Gone, Post, TryAgain
+from bot.tables.ids import Milliseconds, TableId, UserId
+from bot.tables.notices import Notice, PostReveal, PostStart, RefreshBoard, Retire
+from bot.tables.requests import End
+from bot.tables.settings import Profile
+from bot.tables.table import Stage, Table
+from engine.contract import Saved
+from tests.kit.at_rest import AtRest, at_rest
+from tests.kit.world import CHANNEL
+
+EVENT: Saved = {"event": "nothing"}
+BARRED = Barred("no permission")
+LOST = Barred("10003", lost=True)
+
+
+async def older(rest: AtRest, table: TableId, milliseconds: int) -> Post:
+    """The board was posted so long ago and never edited."""
+    post = await rest.board(table)
+    aged = replace(post, posted=Milliseconds(rest.world.clock.now() - milliseconds), edited=None, reveal=(EVENT,))
+    await rest.note(table, "board", aged)
+    return aged
+
+
+async def unheard(rest: AtRest, table: TableId) -> bool:
+    return (await rest.world.now(table)).circumstances.unheard
+
+
+async def test_a_board_is_edited_as_long_as_discord_takes_it_and_keeps_what_it_revealed() -> None:
+    async with at_rest() as (rest, table):
+        before = await older(rest, table, OLD)
+        assert await rest.tell(table, RefreshBoard()) is None
+        assert await rest.board(table) == replace(before, edited=rest.world.clock.now())
+        assert rest.world.discord.requests[-1] == "board-edit"
+
+
+async def test_a_board_that_is_too_old_to_be_edited_is_replaced_and_the_new_one_rings_nobody() -> None:
+    async with at_rest() as (rest, table):
+        before = await older(rest, table, OLD + 1)
+        rung = list(rest.world.discord.rung)
+        assert await rest.tell(table, RefreshBoard()) is None
+        now = await rest.board(table)
+        assert now.message != before.message
+        assert rest.world.discord.rung == rung
+        assert Retire("board", before.channel, before.message, (EVENT,)) in await rest.owed(table)
+
+
+@pytest.mark.parametrize(("ago", "again"), [(0, TryAgain(1_000)), (EDIT_PAUSE - 1, TryAgain(1)), (EDIT_PAUSE, None)])
+async def test_between_two_edits_a_second_passes(ago: int, again: TryAgain | None) -> None:
+    async with at_rest() as (rest, table):
+        post, now = await rest.board(table), rest.world.clock.now()
+        await rest.note(table, "board", replace(post, edited=Milliseconds(now - ago)))
+        assert await rest.tell(table, RefreshBoard()) == again
+        assert (await rest.board(table)).edited == (now if again is None else now - ago)
+
+
+@pytest.mark.parametrize("posted", [True, False], ids=["old", "none"])
+async def test_an_ended_table_is_posted_no_new_board(posted: bool) -> None:
+    async with at_rest() as (rest, table):
+        await rest.world.ask(End(table, rest.world.by(1)))
+        if posted:
+            await older(rest, table, OLD + 1)
+        else:
+            await rest.without_board(table)
+        before = rest.public()
+        assert await rest.tell(table, RefreshBoard()) is None
+        assert rest.public() == before
+
+
+@pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING, Stage.PAUSED])
+async def test_a_live_table_without_a_board_gets_one(stage: Stage) -> None:
+    async with at_rest() as (rest, table):
+        await rest.without_board(table)
+        async with rest.world.store.writing() as work:
+            await work.tables.save(replace(await rest.world.now(table), stage=stage))
+            await work.commit()
+        assert await rest.tell(table, RefreshBoard()) is None
+        newest = rest.world.discord.public(CHANNEL)[-1]
+        assert (await rest.board(table)).message == newest.message
+
+
+async def test_brought_down_the_board_is_a_new_message_for_each_wish_and_one_for_each_telling() -> None:
+    async with at_rest() as (rest, table):
+        boards = [(await rest.board(table)).message]
+        for times in (1, 2, 2):
+            await rest.tell(table, RefreshBoard(down=True), times=times)
+            boards.append((await rest.board(table)).message)
+        assert len(set(boards)) == 4
+        notice = await rest.noted(Notice(table, RefreshBoard(down=True), rest.world.clock.now()))
+        before = len(rest.public())
+        await rest.tell_again(notice)
+        assert len(rest.public()) == before
+        assert (await rest.board(table)).message == boards[-1]
+
+
+async def test_a_board_to_be_brought_down_that_was_never_posted_is_posted() -> None:
+    async with at_rest() as (rest, table):
+        await rest.without_board(table)
+        assert await rest.tell(table, RefreshBoard(down=True)) is None
+        assert (await rest.board(table)).message == rest.world.discord.public(CHANNEL)[-1].message
+
+
+@pytest.mark.parametrize(
+    ("times", "answer", "again"),
+    [(1, None, None), (2, None, TryAgain(0)), (2, BARRED, None), (2, Gone(), None), (1, TryAgain(7), TryAgain(7))],
+)
+async def test_a_new_board_is_told_once_more_where_others_merged_in_meanwhile(
+    times: int, answer: TryAgain | Barred | Gone | None, again: TryAgain | None
+) -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda what: answer if what == "board" else None
+        assert await rest.tell(table, RefreshBoard(down=True), times=times) == again
+
+
+async def test_a_board_that_somebody_deleted_is_posted_anew() -> None:
+    async with at_rest() as (rest, table):
+        deleted = await rest.board(table)
+        del rest.world.discord.messages[deleted.message]
+        assert await rest.tell(table, RefreshBoard()) is None
+        assert (await rest.board(table)).message in rest.world.discord.messages
+
+
+@pytest.mark.parametrize("answer", [BARRED, Gone()])
+async def test_a_channel_that_takes_no_messages_is_remembered_until_one_arrives(answer: Barred | Gone) -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda _: answer
+        await rest.tell(table, RefreshBoard(down=True))
+        assert await unheard(rest, table)
+        rest.world.discord.weather = lambda _: None
+        await rest.tell(table, RefreshBoard())
+        assert not await unheard(rest, table)
+
+
+async def test_a_new_board_that_arrives_ends_it_too() -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda _: BARRED
+        await rest.tell(table, RefreshBoard())
+        assert await unheard(rest, table)
+        rest.world.discord.weather = lambda _: None
+        await rest.tell(table, RefreshBoard(down=True))
+        assert not await unheard(rest, table)
+
+
+async def test_a_channel_that_discord_is_slow_about_is_not_taken_for_lost() -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda _: TryAgain(1_000, failing=True)
+        assert await rest.tell(table, RefreshBoard()) == TryAgain(1_000, failing=True)
+        assert not await unheard(rest, table)
+        assert (await rest.world.now(table)).stage is Stage.PLAYING
+
+
+async def test_a_channel_that_is_no_more_ends_its_table_and_says_why(caplog: pytest.LogCaptureFixture) -> None:
+    async with at_rest() as (rest, table):
+        rest.world.discord.weather = lambda _: LOST
+        assert await rest.tell(table, RefreshBoard()) is None
+        ended = await rest.world.now(table)
+        assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+        assert not ended.circumstances.unheard
+        assert f"table {table}: board cannot be delivered: 10003" in caplog.messages
+
+
+async def test_a_reveal_takes_the_boards_place_and_keeps_what_it_told_when_the_next_one_takes_its_own() -> None:
+    async with at_rest() as (rest, table):
+        board = await rest.board(table)
+        assert await rest.tell(table, PostReveal(1, (EVENT,))) is None
+        first = await rest.board(table)
+        assert first.reveal == (EVENT,)
+        assert Retire("board", board.channel, board.message) in await rest.owed(table)
+        assert await rest.tell(table, PostReveal(2, ())) is None
+        assert rest.public()[-2:] == ["reveal 1", "reveal 2"]
+        assert Retire("board", first.channel, first.message, (EVENT,)) in await rest.owed(table)
+
+
+@pytest.mark.parametrize(
+    ("role", "reveal", "request_"),
+    [("lobby", (), "lobby-retired"), ("lobby", (EVENT,), "lobby-retired"), ("board", (EVENT,), "board-retired")],
+)
+async def test_what_was_sealed_or_revealed_stays_without_its_buttons(
+    role: str, reveal: tuple[Saved, ...], request_: str
+) -> None:
+    async with at_rest() as (rest, table):
+        board = await rest.board(table)
+        rest.world.discord.cleared.clear()
+        assert await rest.tell(table, Retire(role, board.channel, board.message, reveal)) is None
+        assert rest.world.discord.requests[-1] == request_
+        post = Post(board.channel, board.message, rest.world.clock.now())
+        assert rest.world.discord.cleared == ([(post, reveal)] if role == "board" else [])
+
+
+async def test_a_board_that_revealed_nothing_goes() -> None:
+    async with at_rest() as (rest, table):
+        board = await rest.board(table)
+        assert await rest.tell(table, Retire("board", board.channel, board.message)) is None
+        assert board.message not in rest.world.discord.messages
+
+
+@pytest.mark.parametrize("retired", [("lobby", ()), ("board", (EVENT,)), ("board", ())])
+async def test_what_cannot_be_retired_now_is_retired_later_and_what_is_gone_is_left(
+    retired: tuple[str, tuple[Saved, ...]],
+) -> None:
+    role, reveal = retired
+    async with at_rest() as (rest, table):
+        board = await rest.board(table)
+        content = Retire(role, board.channel, board.message, reveal)
+        rest.world.discord.weather = lambda _: TryAgain(5)
+        assert await rest.tell(table, content) == TryAgain(5)
+        rest.world.discord.weather = lambda _: Gone()
+        assert await rest.tell(table, content) is None
+
+
+async def test_the_start_rings_whoever_sits_there_and_wants_it_and_tells_no_news_yet() -> None:
+    async with at_rest(people=3) as (rest, table):
+        async with rest.world.store.writing() as work:
+            await work.profiles.put(replace(await work.profiles.get(UserId(3)), pings=False))
+            await work.commit()
+        boards = list[tuple[Table, str]]()
+        honest = rest.world.discord.post_board
+
+        async def post_board(table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+            boards.append((table, nonce))
+            return await honest(table, rings, nonce)
+
+        rest.world.discord.rung.clear()
+        rest.world.discord.post_board = post_board
+        assert await rest.tell(table, PostStart()) is None
+        assert sorted(rest.world.discord.rung) == [1, 2]
+        assert [told.news for told, _ in boards] == [()]
+        assert await rest.tell(table, PostStart()) is None
+        assert len({nonce for _, nonce in boards}) == 1, "told again it brings forth no second message"
+
+
+async def test_the_first_board_rings_those_who_waited_for_it_and_want_that() -> None:
+    async with at_rest() as (rest, table):
+        stored = await rest.world.now(table)
+        called = replace(stored.circumstances, called=(UserId(8), UserId(9)))
+        await rest.without_board(table)
+        async with rest.world.store.writing() as work:
+            await work.tables.save(replace(stored, circumstances=called))
+            await work.profiles.put(Profile(UserId(9), pings=False))
+            await work.commit()
+        rest.world.discord.rung.clear()
+        await rest.tell(table, RefreshBoard())
+        assert rest.world.discord.rung == [8]
+        await rest.tell(table, RefreshBoard(down=True))
+        assert rest.world.discord.rung == [8]

@@ -1,0 +1,85 @@
+"""An evening at which nothing is told by itself: a test has one notice told at a time, and sees what came of it."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+
+from bot.scheduler.delivery import NoticeDelivery
+from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.service.publisher import Post, TryAgain
+from bot.tables.ids import TableId
+from bot.tables.notices import Content, Notice
+from bot.tables.table import Pace
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import CHANNEL, World
+
+
+class AtRest:
+    """A world whose workers are stopped, and a delivery that stands in for them."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        throttle = OpeningThrottle()
+        self._delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, throttle)
+
+    async def tell(self, table: TableId, content: Content, *, times: int = 1) -> TryAgain | None:
+        """Have this told, as the outbox would hand it over; `times`: how often it was wished for since."""
+        notice = Notice(table, content, self.world.clock.now())
+        async with self.world.store.writing() as work:
+            await work.outbox.drop(table, notice.key)
+            for _ in range(times):
+                await work.outbox.add([notice])
+            await work.commit()
+        return await self._delivery.deliver(await self.noted(notice))
+
+    async def tell_again(self, notice: Notice) -> TryAgain | None:
+        """Have the same notice told once more, as after a program that died before it noted that it was told."""
+        return await self._delivery.deliver(notice)
+
+    async def noted(self, notice: Notice) -> Notice:
+        """The notice as the outbox has it."""
+        async with self.world.store.reading() as work:
+            known = await work.outbox.due(self.world.clock.now(), 1_000)
+        return next(each for each in known if (each.table, each.key) == (notice.table, notice.key))
+
+    async def owed(self, table: TableId) -> Sequence[Content]:
+        """What is still to be told of a table, whenever."""
+        return [row.notice.content for row in self.world.in_memory.data.outbox.values() if row.notice.table == table]
+
+    async def post(self, table: TableId, role: str) -> Post | None:
+        """Where the message with that role is noted to be."""
+        async with self.world.store.reading() as work:
+            return await work.posts.get(table, role)
+
+    async def note(self, table: TableId, role: str, post: Post) -> None:
+        """Note it somewhere else, or as older than it is."""
+        async with self.world.store.writing() as work:
+            await work.posts.put(table, role, post)
+            await work.commit()
+
+    async def board(self, table: TableId) -> Post:
+        """Where the table message is."""
+        post = await self.post(table, "board")
+        assert post is not None
+        return post
+
+    async def without_board(self, table: TableId) -> None:
+        """As if the table message had never been posted."""
+        for shown in self.world.discord.public(CHANNEL):
+            del self.world.discord.messages[shown.message]
+        async with self.world.store.writing() as work:
+            await work.posts.drop(table, "board")
+            await work.commit()
+
+    def public(self) -> list[str]:
+        """What stands in the channel."""
+        return [shown.what for shown in self.world.discord.public(CHANNEL)]
+
+
+@asynccontextmanager
+async def at_rest(people: int = 2, pace: Pace = Pace.NONE) -> AsyncGenerator[tuple[AtRest, TableId]]:
+    """A game under way of so many people, everything told so far."""
+    async with World(MemoryStore()) as world:
+        table = await world.begin(people, pace=pace)
+        await world.advance(10_000)
+        assert await world.stop() == []
+        yield AtRest(world), table
