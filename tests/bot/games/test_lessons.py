@@ -20,7 +20,6 @@ pytestmark = pytest.mark.usefixtures("toy_too")
 
 TWO_WIN = GAMES["two_win"]
 ANA, BEN = UserId(1), UserId(2)
-BEGINNING = "g1:two_win:lesson::0:hand"
 SEAT_NAMES = SeatNames(lambda seat: f"Seat{seat}", lambda seat: f"Seat{seat}")
 every_game = pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME.keys())
 

@@ -309,7 +309,7 @@ def test_the_schema_is_understood_by_postgresql() -> None:
             assert str(CreateIndex(index).compile(dialect=dialect))
 
 
-def testmerging_a_notice_is_understood_by_postgresql() -> None:
+def test_merging_a_notice_is_understood_by_postgresql() -> None:
     statement = merging(postgresql.dialect())
     assert "ON CONFLICT (table_id, key) DO UPDATE" in str(statement.compile(dialect=postgresql.dialect()))
 
