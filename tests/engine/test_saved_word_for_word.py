@@ -37,28 +37,31 @@ def changes(value: Any) -> Mapping[str, Any]:
     return {"null": None, "{}": {}, "1": 1}
 
 
-def spoilt(saved: Saved) -> Iterator[tuple[str, Saved]]:
-    """The saved data with one change, and what it is."""
+def spoilt(saved: Saved) -> Iterator[tuple[str, Mapping[str, Saved]]]:
+    """Each place of the saved data, and the data with one change there, each with what it is."""
     for path in paths(saved):
-        name, place = ".".join(map(str, path)), at(saved, path[:-1])
+        place = at(saved, path[:-1])
         if isinstance(place, list) and MOST_ENTRIES <= int(path[-1]) < len(list(entries(place))) - 1:
             continue
-        yield f"without {name}", copy_without(saved, path)
-        for what, other in changes(at(saved, path)).items():
-            yield f"{name} {what}", copy_with(saved, path, other)
-    yield "with more", {**saved, "more": 1}
+        changed = {what: copy_with(saved, path, other) for what, other in changes(at(saved, path)).items()}
+        yield ".".join(map(str, path)), {"gone": copy_without(saved, path), **changed}
+    yield "", {"more": {**saved, "more": 1}}
 
 
 def said(saved: Saved, load: Callable[[Saved], Any]) -> Iterator[str]:
     """What comes of each change."""
     yield f"# {in_a_line(saved)}"
-    for what, changed in spoilt(saved):
-        try:
-            loaded = load(changed)
-        except ValueError as refused:
-            yield f"{what}: " + OF_PYTHON.sub(r"\1", str(refused)).removeprefix("no saved ")
-        else:
-            yield f"{what}: {'loaded' if plain(loaded.save()) == changed else 'loaded and saved otherwise'}"
+    for place, changed in spoilt(saved):
+        yield f"{place}: " + "; ".join(f"{what}: {answer(each, load)}" for what, each in changed.items())
+
+
+def answer(saved: Saved, load: Callable[[Saved], Any]) -> str:
+    """What comes of loading this."""
+    try:
+        loaded = load(saved)
+    except ValueError as refused:
+        return OF_PYTHON.sub(r"\1", str(refused).partition(": ")[2])
+    return "loaded" if plain(loaded.save()) == saved else "loaded and saved otherwise"
 
 
 @pytest.mark.parametrize("game_key", GAMES)
