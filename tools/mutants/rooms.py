@@ -27,6 +27,8 @@ _STORE: Final = (
     "tests/bot/maintenance",
     "tests/bot/tables/test_daily.py",
     "tests/bot/test_command_line.py",
+    "tests/bot/test_health.py",
+    "tests/bot/scheduler/test_direct_opening.py",
 )
 _TALKS: Final = (
     "tests/bot/discord_adapter",
