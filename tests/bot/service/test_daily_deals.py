@@ -247,7 +247,7 @@ async def test_a_board_is_of_one_game_one_server_today_and_seven_days_and_has_an
     await finish(world, 2, day - timedelta(days=WEEK))
     await finish(world, 3, day, game=OTHER)
     board = await world.tables.dailies.board(GAME, GUILD)
-    best = [user for user in range(MOST_ON_BOARD + 2, 2, -1)]
+    best = list(range(MOST_ON_BOARD + 2, 2, -1))
     assert [line.user for line in board.today] == best
     assert [line.user for line in board.week] == [1, *best[:-1]]
     assert [line.days for line in board.week] == [2, *[1] * (MOST_ON_BOARD - 1)]

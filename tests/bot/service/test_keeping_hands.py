@@ -21,9 +21,9 @@ DIRECT = MessageId(5)
 TABLE = dealt()
 
 
-def by(message: int | None, user: UserId = ANA, token: str = "new") -> By:
+def by(message: int | None, user: UserId = ANA) -> By:
     """A press on that message; `None`: one that brought its message forth itself."""
-    return By(user, "P", InteractionId(1), HandToken(token, None if message is None else MessageId(message)))
+    return By(user, "P", InteractionId(1), HandToken("new", None if message is None else MessageId(message)))
 
 
 class Hands:
@@ -173,4 +173,4 @@ async def test_a_notice_names_the_seat_of_whoever_pressed() -> None:
     hands = Hands()
     await hands.press(by(7, BEN))
     [notice] = [row.notice for row in hands.store.data.outbox.values()]
-    assert notice == Notice(TABLE.id, RetireShownHand(Seat(1)), RETIRES[1], id=notice.id)
+    assert notice == Notice(TABLE.id, RetireShownHand(Seat(1)), Milliseconds(RETIRES[1]), id=notice.id)
