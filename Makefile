@@ -36,7 +36,7 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 # Python keeps what it compiled, whatever it was told outside: each of the many processes would compile everything again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
-	$(PY) -m pytest -n 2 --dist loadgroup $(ARGS)
+	$(PY) -m pytest -n 4 --dist loadgroup $(ARGS)
 
 lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of check
 	$(VENV)/bin/ruff format --check .

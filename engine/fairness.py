@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-SECRET_BYTES: Final = 32
 """Length of the table's secret."""
 
 _COMMIT: Final = "table-commit-1"

@@ -67,7 +67,7 @@ class FormBody:
         if value is None:
             return allowed[0] if default is None else default
         if isinstance(value, bool) or value not in allowed:
-            self.at(key).complain("BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}.")
+            self.at(key).complain(*not_among(allowed))
             return allowed[0]
         return int(value)
 
@@ -106,6 +106,11 @@ class FormBody:
         if value is None and required:
             self.at(key).complain(*REQUIRED)
         return value
+
+
+def not_among(choices: Iterable[object]) -> tuple[str, str]:
+    """The complaint about a value that is none of these; they are named in the same order each time."""
+    return "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(repr, choices))}}}."
 
 
 def _length(length: int, low: int, high: int) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from bot.sandbox.form_body import FormBody
+from bot.sandbox.form_body import FormBody, not_among
 from bot.sandbox.json_values import Json, as_list, as_object, is_object
 
 USER = re.compile(r"<@!?([0-9]{15,21})>")
@@ -41,7 +41,7 @@ def check_allowed_mentions(form: FormBody, body: Json) -> None:
     parse = place.items(wishes, "parse", 0, 3)
     for index, kind in enumerate(parse):
         if kind not in KINDS:
-            place.at("parse", index).complain("BASE_TYPE_CHOICES", f"Value must be one of {set(KINDS)}.")
+            place.at("parse", index).complain(*not_among(KINDS))
     for kind in ("users", "roles"):
         if place.items(wishes, kind, 0, 100) and kind in parse:
             place.complain(

@@ -9,7 +9,7 @@ from bot.sandbox.component_context import (
     ComponentContext,
 )
 from bot.sandbox.emojis import checked_emoji
-from bot.sandbox.form_body import FormBody
+from bot.sandbox.form_body import FormBody, not_among
 from bot.sandbox.json_values import Json
 
 TOO_MANY_DEFAULTS = ("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More default options than max_values")
@@ -45,7 +45,7 @@ def _offered(form: FormBody, body: Json, high: int) -> Json:
     chosen: list[Json] = []
     for place, item in form.objects(body, "default_values", 0, 25):
         if item.get("type") not in DEFAULTS[kind]:
-            place.at("type").complain("BASE_TYPE_CHOICES", f"Value must be one of {set(DEFAULTS[kind])}.")
+            place.at("type").complain(*not_among(DEFAULTS[kind]))
         chosen.append({"id": place.text(item, "id", 1, 20, required=True), "type": item.get("type")})
     if len(chosen) > high:
         form.at("default_values").complain(*TOO_MANY_DEFAULTS)

@@ -156,13 +156,6 @@ class DailyDeals:
                 await best(game_key, guild, monday, today, MOST_ON_BOARD),
             )
 
-    async def secret_of(self, game_key: str, day: date) -> bytes | None:
-        """The secret of a day that is over, `None` for any other."""
-        if not is_out(day, self._clock.now()):
-            return None
-        async with self._store.reading() as work:
-            return await work.dailies.secret(game_key, day)
-
     async def begin(self, asked: Asked) -> Reply:
         """Today's deal, which everybody begins once, or an earlier one for practice. Whoever has begun it finds the
         table where they left it."""

@@ -15,6 +15,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
 from tests.page.kit.fake_sandbox import columns_png
+from tests.page.kit.window import Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 V2, EPHEMERAL = 1 << 15, 1 << 6
@@ -75,7 +76,7 @@ class Evening:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def evening(browser: Browser) -> AsyncIterator[Evening]:
+async def evening(window: Window) -> AsyncIterator[Evening]:
     clock = VirtualClock()
     async with (
         Sandbox.start(SandboxSettings(clock=clock)) as sandbox,
@@ -86,13 +87,10 @@ async def evening(browser: Browser) -> AsyncIterator[Evening]:
             world = await answer.json()
             commands = f"/applications/{world['application']['id']}/commands"
             assert (await bot.call("PUT", commands, [HELLO])).status == 200
-            context = await browser.new_context(viewport={"width": 1200, "height": 800}, locale="en-GB")
-            page = await context.new_page()
             people = {one["name"]: one["id"] for one in world["users"]}
-            await page.goto(f"{sandbox.url}/#{people['You']}+{people['Ana']}")
-            await page.locator(".scroll").nth(1).wait_for()
-            yield Evening(bot, gateway, world["guilds"][0]["channels"][0]["id"], people, page, clock)
-            await context.close()
+            async with window.at(sandbox.url, f"#{people['You']}+{people['Ana']}", width=1200) as page:
+                await page.locator(".scroll").nth(1).wait_for()
+                yield Evening(bot, gateway, world["guilds"][0]["channels"][0]["id"], people, page, clock)
 
 
 def pane(evening: Evening, name: str):

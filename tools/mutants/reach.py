@@ -16,9 +16,6 @@ KEPT: Final = PLACE / "reach"
 SOURCES: Final = KEPT / "sources"
 """The sources as they were when they were looked at, by digest: lines move, and are found again by comparing."""
 
-AT_IMPORT: Final = "import"
-"""The name under which is kept what is run while everything is imported."""
-
 
 class Timed(NamedTuple):
     """A test and the seconds of processor it takes."""

@@ -28,6 +28,14 @@ _BACK: Final = (
     "tests/bot/persistence",
     "tests/bot/maintenance",
 )
+_STORE: Final = (
+    "tests/bot/persistence",
+    "tests/bot/maintenance",
+    "tests/bot/tables/test_daily.py",
+    "tests/bot/test_command_line.py",
+    "tests/bot/test_health.py",
+    "tests/bot/scheduler/test_direct_opening.py",
+)
 _TALKS: Final = (
     "tests/bot/discord_adapter",
     "tests/e2e/test_at_the_table.py",
@@ -40,10 +48,10 @@ ROOMS: Final = (
     Room("tables", ("bot/tables",), _BACK),
     Room("scheduler", ("bot/scheduler",), ("tests/bot/scheduler", *_BACK, *_TALKS)),
     Room("service", ("bot/service",), ("tests/bot/service", *_BACK, *_TALKS)),
-    Room("persistence", ("bot/persistence", "bot/maintenance"), ("tests/bot/persistence", "tests/bot/maintenance")),
+    Room("persistence", ("bot/persistence", "bot/maintenance"), _STORE),
     Room("engine", ("engine",), ("tests/engine",)),
     Room("screens", ("bot/screens", "bot/games"), _FRONT),
-    Room("discord_adapter", ("bot/discord_adapter",), ("tests/bot/discord_adapter",)),
+    Room("discord_adapter", ("bot/discord_adapter",), _TALKS),
     Room("sandbox", ("bot/sandbox",), ("tests/sandbox",)),
 )
 """Every room, in the order in which they are tried."""

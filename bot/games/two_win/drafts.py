@@ -4,7 +4,7 @@ A control that leads to a step carries `choose`; one that turns a page of a menu
 it never equals the control of the menu beside it. After it come the cards taken so far."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from bot.screens.custom_ids import Verb
@@ -39,10 +39,6 @@ class Draft:
     def turn(self, seen: HandSeen, page: int) -> str:
         """The custom id that shows another page of the menu of this step."""
         return seen.control(Verb.DRAFT, " ".join((f"page{page}", *self._cards())))
-
-    def at_page(self, page: int) -> "Draft":
-        """The same draft at another page of its menu."""
-        return replace(self, page=page)
 
     def _cards(self) -> list[str]:
         return [CODE[card] for card in (self.tens, self.units) if card is not None]

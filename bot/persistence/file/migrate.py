@@ -57,14 +57,6 @@ def current(path: Path) -> str:
         return _current(_asking(connection))
 
 
-def assert_head(path: Path) -> None:
-    """Raise `UnusableDatabaseError` unless the database file has the schema that this program works with."""
-    with trouble_with(path), migrating(path) as connection:
-        found = _known(_asking(connection), path)
-    if found != head():
-        raise UnusableDatabaseError(f"{path} has schema {found}, this program needs {head()}: run `migrate` first")
-
-
 def _assert_no_broken_references(connection: Connection, path: Path) -> None:
     broken = broken_references(connection)
     if broken:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.games.two_down.cards import COLOUR, NUMBER, NUMBERS, SHAPE, WILD, Card, Colour, Shape
 
@@ -46,9 +46,6 @@ Alternative: TypeAlias = tuple[Meld, ...]
 
 Level: TypeAlias = tuple[Alternative, ...]
 """What one level asks for: any one of its alternatives."""
-
-KINDS_OF_SET: Final = frozenset(MeldKind) - {MeldKind.RUN}
-"""Melds in which the order of the cards means nothing."""
 
 
 def cards_of(alternative: Alternative) -> int:

@@ -74,6 +74,21 @@ class _ForSeat(ForSeat):
 
 
 @event
+class _CardsOfSeat(_ForSeat):
+    """The same with the cards that it is about."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def named_cards(self) -> Sequence[Card]:
+        """The cards that the event names."""
+        return self.cards
+
+    def data(self) -> dict[str, Json]:
+        return {"seat": self.seat, "cards": codes(self.cards)}
+
+
+@event
 class Dealt(_ForAll, name="dealt"):
     """A game begins (W2): so many seats, `cards` for each, `pile` left over."""
 
@@ -86,18 +101,8 @@ class Dealt(_ForAll, name="dealt"):
 
 
 @event
-class HandDealt(_ForSeat, name="hand-dealt"):
+class HandDealt(_CardsOfSeat, name="hand-dealt"):
     """The cards dealt to a seat, sorted."""
-
-    cards: tuple[Card, ...]
-
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return self.cards
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat, "cards": codes(self.cards)}
 
 
 @event
@@ -244,18 +249,8 @@ class Drew(_ForAll, name="drew"):
 
 
 @event
-class CardsDrawn(_ForSeat, name="cards-drawn"):
+class CardsDrawn(_CardsOfSeat, name="cards-drawn"):
     """The cards a seat drew, in drawing order."""
-
-    cards: tuple[Card, ...]
-
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return self.cards
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat, "cards": codes(self.cards)}
 
 
 @event

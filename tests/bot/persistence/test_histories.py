@@ -1,0 +1,195 @@
+"""Looking back at games and how they moved ratings, over both stores: which are somebody's, in which order, and on
+which page."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from bot.service.store import Store
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import GamesShown
+from bot.tables.ratings import NEWCOMER, Rating
+from bot.tables.results import Moved, Placed, Result
+from bot.tables.standings import Board, NotedChange, RatingChange, Season, Seasoned
+from engine.seats import Seat
+from tests.bot.persistence.test_results import GUILD, add, game
+
+ME, OTHER = UserId(1), UserId(2)
+
+
+async def games_of(
+    store: Store,
+    limit: int = 9,
+    offset: int = 0,
+    which: GamesShown = GamesShown.ALL,
+    *,
+    guild: GuildId | None = GUILD,
+) -> list[str]:
+    """The tables of my games of 2 WIN."""
+    async with store.reading() as work:
+        found = await work.results.of(ME, "two_win", guild, limit, offset, which)
+    return [result.table[-1] for result in found]
+
+
+async def test_a_history_is_of_one_person_one_game_and_one_server_the_latest_first(store: Store) -> None:
+    await add(store, game(4, "a", "b"), game(2, "b", "a"), game(3, "b", "c"))
+    await add(store, game(5, "a", "b", key="two_down"), game(6, "a", "b", guild=8), game(1, "a", "-"))
+    assert await games_of(store) == ["1", "2", "4"]
+    assert await games_of(store, guild=GuildId(8)) == ["6"]
+    assert await games_of(store, guild=None) == ["1", "6", "2", "4"]
+
+
+async def test_a_history_has_pages(store: Store) -> None:
+    await add(store, *(game(number, "a", "b") for number in range(1, 6)))
+    assert await games_of(store, 2) == ["5", "4"]
+    assert await games_of(store, 2, 2) == ["3", "2"]
+    assert await games_of(store, 2, 4) == ["1"]
+    assert await games_of(store, 2, 5) == []
+
+
+async def test_a_history_lists_only_the_games_that_are_wanted(store: Store) -> None:
+    await add(store, game(1, "a", "b"), game(2, "b", "a"), game(3, "a", "-"), game(4, "-", "a"), game(5, "ab", "-"))
+    shown = {which: await games_of(store, which=which) for which in GamesShown}
+    assert shown == {
+        GamesShown.ALL: ["5", "4", "3", "2", "1"],
+        GamesShown.WON: ["5", "3", "1"],
+        GamesShown.WITH_PEOPLE: ["5", "2", "1"],
+        GamesShown.AGAINST_HOUSE: ["4", "3"],
+    }
+    assert await games_of(store, 1, 1, GamesShown.WON) == ["3"]
+
+
+async def test_a_game_of_a_history_is_whole(store: Store) -> None:
+    """Also what two results are not compared by: what decided, and who moved."""
+    played = replace(
+        game(1, "a", "b-"),
+        how="fewest_cards",
+        placed=(
+            Placed(Seat(0), ME, 1, True, False, score={"cards": 4, "formed": "1 2"}),
+            Placed(Seat(1), OTHER, 2, False, True, score={"cards": 0}),
+            Placed(Seat(2), None, 3, False, True),
+        ),
+    )
+    await add(store, played)
+    async with store.reading() as work:
+        (found,) = await work.results.of(ME, "two_win", None, 9)
+        one = await work.results.get(played.table)
+        ((number, counted),) = await work.results.in_order(0, 9)
+    assert found == one == counted == played
+    assert number == 1
+    for result in (found, counted):
+        assert [placed.score for placed in result.placed] == [{"cards": 4, "formed": "1 2"}, {"cards": 0}, None]
+        assert list(result.moved) == [Moved(Seat(0), None, 1), Moved(Seat(1), None, 2)]
+        assert result.ended == played.ended
+
+
+async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store: Store) -> None:
+    await add(store, replace(game(1, "a", "b"), table=TableId("ab_cdefghi")))
+    await add(store, replace(game(2, "a", "b"), table=TableId("abxcdefghi")))
+    await add(store, replace(game(3, "b", "c"), table=TableId("ab_notmine")))
+    await add(store, replace(game(4, "a", "b", guild=8), table=TableId("ab_another")))
+    await add(store, replace(game(5, "a", "b", key="two_down"), table=TableId("ab_nowinno")))
+    await add(store, replace(game(6, "a", "b"), table=TableId("ab%cdefghi")))
+    async with store.reading() as work:
+        assert [each.table for each in await work.results.coded(ME, "two_win", GUILD, "ab_", 9)] == ["ab_cdefghi"]
+        assert [each.table for each in await work.results.coded(ME, "two_win", GUILD, "ab%", 9)] == ["ab%cdefghi"]
+        both = await work.results.coded(ME, "two_win", None, "ab_", 9)
+        assert [each.table for each in both] == ["ab_another", "ab_cdefghi"]
+        assert [each.table for each in await work.results.coded(ME, "two_win", None, "ab", 2)] == [
+            "ab%cdefghi",
+            "ab_another",
+        ]
+        assert await work.results.coded(ME, "two_win", None, "cdef", 9) == []
+
+
+async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted(store: Store) -> None:
+    await add(store, *(game(number, "a", "b") for number in (3, 1, 2)))
+    async with store.reading() as work:
+        assert [(number, each.table[-1]) for number, each in await work.results.in_order(0, 2)] == [(1, "3"), (2, "1")]
+        assert [(number, each.table[-1]) for number, each in await work.results.in_order(2, 2)] == [(3, "2")]
+        assert [len(each.placed) for _, each in await work.results.in_order(1, 2)] == [2, 2]
+        assert await work.results.in_order(3, 2) == []
+
+
+async def test_a_score_noted_later_is_noted_at_its_seat(store: Store) -> None:
+    first, second = game(1, "a", "b"), game(2, "a", "b")
+    await add(store, first, second)
+    noted = tuple(replace(placed, score={"cards": placed.seat + 5}) for placed in first.placed)
+    async with store.writing() as work:
+        await work.results.note_scores(replace(first, placed=noted))
+        await work.commit()
+    async with store.reading() as work:
+        found = [await work.results.get(each.table) for each in (first, second)]
+    assert [[placed.score for placed in each.placed] for each in found if each is not None] == [
+        [{"cards": 5}, {"cards": 6}],
+        [None, None],
+    ]
+
+
+async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first(store: Store) -> None:
+    await add(store, *(game(number, "a", "bc") for number in (1, 2, 3)), game(4, "a", "b", key="two_down"))
+    steps = [Rating(20.0 + number, 8.0 - number, number) for number in range(5)]
+    async with store.writing() as work:
+        await work.standings.clear()
+        await work.standings.note_changes(
+            NotedChange(TableId(f"table{number:05}"), "two_win", number, RatingChange(ME, before, after))
+            for number, (before, after) in enumerate(pairwise(steps[:4]), 1)
+        )
+        await work.standings.note_changes(
+            [
+                NotedChange(TableId("table00001"), "two_win", 1, RatingChange(OTHER, NEWCOMER, steps[1])),
+                NotedChange(TableId("table00004"), "two_down", 4, RatingChange(ME, NEWCOMER, steps[1])),
+            ]
+        )
+        await work.standings.note_changes([])
+        await work.commit()
+    async with store.reading() as work:
+        history = await work.standings.rating_history("two_win", ME, 2)
+        everything = await work.standings.rating_history("two_win", ME, 9)
+    assert list(history) == [RatingChange(ME, steps[1], steps[2]), RatingChange(ME, steps[2], steps[3])]
+    assert [change.after.games for change in everything] == [1, 2, 3]
+
+
+async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(store: Store) -> None:
+    await add(store, game(1, "a", "d"), game(2, "a", "d"), game(3, "a", "bc"), game(4, "a", "b"), game(5, "b", "c"))
+    await add(store, game(6, "a", "e", key="two_down"), game(7, "a", "-"))
+    async with store.reading() as work:
+        assert await work.standings.opponents("two_win", ME, 9, 9) == [(2, 2), (4, 2), (3, 1)]
+        assert await work.standings.opponents("two_win", ME, 2, 9) == [(2, 2), (3, 1)]
+        assert await work.standings.opponents("two_win", ME, 9, 1) == [(2, 2)]
+        assert await work.standings.opponents("two_down", ME, 9, 9) == [(5, 1)]
+
+
+async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: Store) -> None:
+    def scored(number: int, key: str = "two_win") -> Result:
+        played = game(number, "a", "b", key=key)
+        return replace(
+            played, placed=tuple(replace(each, score={"cards": 10 * number + each.seat}) for each in played.placed)
+        )
+
+    await add(store, scored(1), scored(2), game(3, "a", "b"), scored(4), scored(5, "two_down"))
+    async with store.reading() as work:
+        assert await work.standings.scores("two_win", ME, 9) == [{"cards": 40}, {"cards": 20}, {"cards": 10}]
+        assert await work.standings.scores("two_win", OTHER, 1) == [{"cards": 41}]
+        assert await work.standings.scores("two_down", ME, 9) == [{"cards": 50}]
+
+
+async def test_nothing_is_counted_once_it_was_cleared(store: Store) -> None:
+    await add(store, game(1, "a", "b"))
+    async with store.writing() as work:
+        await work.standings.clear()
+        await work.commit()
+    async with store.reading() as work:
+        assert await work.standings.page(Board("two_win", GUILD), 9, 0) == []
+        assert await work.standings.rating("two_win", Seasoned(ME)) is None
+        assert await work.standings.rating_history("two_win", ME, 9) == []
+        assert await work.results.get(game(1, "a", "b").table) is not None
+
+
+async def test_a_result_knows_when_it_was_whatever_was_played_before(store: Store) -> None:
+    late = replace(game(1, "a", "b"), ended=Milliseconds(1_784_000_000_123))
+    await add(store, late)
+    async with store.reading() as work:
+        found = await work.results.get(late.table)
+        assert found is not None
+        assert (found.ended, found.how, found.guild, found.game_key) == (late.ended, "most_cards", GUILD, "two_win")
+        assert await work.standings.size(Board("two_win", GUILD, Season(20263))) == 2

@@ -1,0 +1,244 @@
+"""What an operator reads of a database that cannot be used: the whole line, what is wrong and what to do."""
+
+import errno
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import ParamSpec
+
+import pytest
+from sqlalchemy import exc
+
+from bot.errors import Status
+from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.file import backup as copying
+from bot.persistence.file import errors, migrate
+from bot.persistence.file.database_file import DatabaseFile
+from bot.persistence.file.exit_status import status_of
+from bot.persistence.file.instance_lock import DatabaseInUseError, only_here
+from bot.persistence.file.private_file import free_name, private_file
+from bot.persistence.file.schema_check import Shape, differences
+from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
+from tests.kit.always import always
+
+P = ParamSpec("P")
+FILE = Path("/nowhere/tables.sqlite3")
+
+
+def of_sqlite(code: int, text: str = "as SQLite says it") -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError(text)
+    error.sqlite_errorcode = code
+    return error
+
+
+LOCKED = f"{FILE} is locked by another program (a database browser?): close that one"
+FULL = f"the disk that holds {FILE} is full: nothing is lost; make room and start again"
+NOT_WRITABLE = f"{FILE} or its folder cannot be written (as SQLite says it): give both to the user who runs the bot"
+DAMAGED = f"{FILE} is damaged (as SQLite says it): `restore FILE` puts a copy in its place"
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "ends"),
+    [
+        (sqlite3.SQLITE_BUSY, LOCKED, Status.FAILED),
+        (sqlite3.SQLITE_LOCKED, LOCKED, Status.FAILED),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, LOCKED, Status.FAILED),
+        (sqlite3.SQLITE_FULL, FULL, Status.FAILED),
+        (sqlite3.SQLITE_READONLY, NOT_WRITABLE, Status.DATABASE),
+        (sqlite3.SQLITE_CANTOPEN, NOT_WRITABLE, Status.DATABASE),
+        (sqlite3.SQLITE_PERM, NOT_WRITABLE, Status.DATABASE),
+        (sqlite3.SQLITE_AUTH, NOT_WRITABLE, Status.DATABASE),
+        (sqlite3.SQLITE_CORRUPT, DAMAGED, Status.DATABASE),
+        (sqlite3.SQLITE_CORRUPT_VTAB, DAMAGED, Status.DATABASE),
+        (sqlite3.SQLITE_NOTADB, DAMAGED, Status.DATABASE),
+        (
+            sqlite3.SQLITE_ERROR,
+            f"{FILE} is damaged (its schema was changed: as SQLite says it): `restore FILE` puts a copy in its place",
+            Status.DATABASE,
+        ),
+        (sqlite3.SQLITE_IOERR, f"{FILE} cannot be used: as SQLite says it", Status.FAILED),
+    ],
+)
+def test_each_trouble_of_sqlite_is_one_line(code: int, line: str, ends: Status) -> None:
+    told = errors.told(FILE, of_sqlite(code))
+    assert (str(told), status_of(told)) == (line, ends)
+    wrapped = exc.OperationalError("SELECT 1", None, of_sqlite(code))
+    assert str(errors.told(FILE, wrapped)) == line, "however deep SQLAlchemy has wrapped it"
+    outer = RuntimeError("later")
+    outer.__cause__ = wrapped
+    assert str(errors.told(FILE, outer)) == line
+
+
+def test_other_troubles_are_one_line_too() -> None:
+    already = UnusableDatabaseError("it is so", "do that")
+    assert errors.told(FILE, already) is already
+    assert (str(already), already.what) == ("it is so: do that", "it is so")
+    assert str(UnusableDatabaseError("it is so")) == "it is so"
+    assert str(errors.told(FILE, RuntimeError("what else"))) == f"{FILE} cannot be used: what else"
+    for number in (errno.ENOSPC, errno.EDQUOT):
+        assert str(errors.told(FILE, OSError(number, "no room"))) == FULL
+    assert str(errors.told(FILE, OSError(errno.EIO, "broken", "/dev/x"))) == "/dev/x cannot be written: broken"
+    assert str(errors.told(FILE, OSError(errno.EIO, "broken"))) == f"{FILE} cannot be written: broken"
+
+
+def test_a_disk_is_blamed_only_while_it_has_less_than_a_mebibyte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+
+    def room(blocks: int) -> str:
+        def disk(path: Path) -> SimpleNamespace:
+            asked.append(path)
+            return SimpleNamespace(f_frsize=4096, f_bavail=blocks)
+
+        monkeypatch.setattr(errors.os, "statvfs", disk)
+        return str(errors.told(tmp_path / "x", of_sqlite(sqlite3.SQLITE_IOERR)))
+
+    assert "is full" in room(255)
+    assert "cannot be used" in room(256)
+    assert asked == [tmp_path, tmp_path]
+
+
+def raised_by(use: Callable[P, object], *given: P.args, **more: P.kwargs) -> str:
+    with pytest.raises(UnusableDatabaseError) as raised:
+        use(*given, **more)
+    return str(raised.value)
+
+
+def use(path: Path) -> None:
+    with only_here(path):
+        pass
+
+
+def test_a_lock_that_is_held_or_impossible_is_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with only_here(path):
+        assert raised_by(use, path) == f"{path} is in use by another twowin: stop that one first"
+    refusal = OSError(errno.ENOLCK, "No locks available")
+
+    def refuse(*_: object) -> None:
+        raise refusal
+
+    monkeypatch.setattr("bot.persistence.file.instance_lock.fcntl.fcntl", refuse)
+    line = f"{path} cannot be locked (No locks available): keep the database on a local disk"
+    assert raised_by(use, path) == line
+
+
+def test_where_a_system_knows_no_lock_of_a_file_a_file_beside_it_is_locked(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    for _ in range(2):
+        with only_here(path):
+            assert path.with_name("tables.sqlite3.lock").exists()
+            with pytest.raises(DatabaseInUseError), only_here(path):
+                pass
+
+
+def test_a_file_that_is_replaced_again_and_again_is_given_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: list[bool] = []
+
+    def is_there(_: DatabaseFile) -> bool:
+        return answers.pop(0)
+
+    monkeypatch.setattr(DatabaseFile, "is_there", is_there)
+    answers += [False] * 9 + [True]
+    use(path)
+    answers += [False] * 10
+    assert raised_by(use, path) == f"{path} is replaced again and again by another program"
+    assert answers == []
+
+
+def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "tables.sqlite3"
+    use(path)
+    use(path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert raised_by(use, tmp_path / "a") == (
+        f"{tmp_path / 'a'} is a folder: database.path must name a file, such as {tmp_path / 'a' / 'twowin.sqlite3'}"
+    )
+
+
+def test_a_private_file_that_cannot_be_is_one_line(tmp_path: Path) -> None:
+    assert raised_by(private_file, tmp_path) == f"{tmp_path} cannot be written: Is a directory"
+    there = tmp_path / "there"
+    there.write_text("kept")
+    there.chmod(0o640)
+    private_file(there)
+    assert (there.stat().st_mode & 0o777, there.read_text()) == (0o600, "kept")
+
+
+def test_names_that_are_taken_get_a_number_from_two(tmp_path: Path) -> None:
+    names: list[str] = []
+    for _ in range(3):
+        place = free_name(tmp_path / "x.sqlite3", "rescued")
+        names.append(place.name)
+        place.touch()
+    assert names == ["x.sqlite3.rescued", "x.sqlite3.rescued-2", "x.sqlite3.rescued-3"]
+
+
+def test_copies_that_cannot_be_are_one_line(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    assert raised_by(copying.backup, path, copy) == f"{path}: there is no such database"
+    copy.touch()
+    assert raised_by(copying.backup, path, copy) == f"{copy} exists already: choose another name"
+    another = "nothing was changed; choose another copy"
+    missing = tmp_path / "missing"
+    assert raised_by(copying.restore, missing, path, always(None)) == f"{missing}: there is no such file"
+    assert raised_by(copying.restore, copy, path, always(None)) == f"{copy} is empty: {another}"
+    ours = copy_of_ours(path)
+    with closing(sqlite3.connect(ours)) as connection:
+        connection.execute("INSERT INTO posts VALUES ('nobody', 'board', 1, 2, 3, NULL, '[]')")
+        connection.commit()
+    assert raised_by(copying.restore, ours, path, always(None)) == (
+        f"{ours} is damaged (rows refer to nothing): {another}"
+    )
+
+
+def test_a_copy_of_a_newer_program_says_so_in_one_line(path: Path) -> None:
+    ours = copy_of_ours(path)
+    run(ours, "UPDATE alembic_version SET version_num = '9999'")
+    newer = "has schema 9999, which only a newer twowin knows: update twowin"
+    assert raised_by(migrate.upgrade, ours) == f"{ours} {newer}"
+    said = raised_by(copying.restore, ours, path, always(None))
+    assert said.startswith(f"{ours} cannot be restored: ")
+    assert said.endswith(f"{newer}: nothing was changed; choose another copy")
+
+
+def test_a_file_of_another_program_is_one_line(path: Path) -> None:
+    run(path, "CREATE TABLE cats (name TEXT)")
+    line = f"{path} is a database of another program: nothing was changed; give the bot a file of its own"
+    assert raised_by(migrate.upgrade, path) == line
+
+
+WANTED: Shape = {
+    "seats": ("table",),
+    "seats.user_id": ("column", "BIGINT", 1, None, 0),
+    "seats.table_id -> tables": ("key", "id", "CASCADE"),
+    "inbox": ("table",),
+    "inbox.at": ("column", "BIGINT", 1, None, 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, []),
+        ({"inbox": None, "inbox.at": None}, ["table inbox is missing"]),
+        ({"inbox.at": None}, ["inbox.at is missing"]),
+        ({"inbox.at": ("column", "TEXT", 1, None, 0)}, ["inbox.at is different"]),
+        ({"seats.table_id -> tables": ("key", "id", "NO ACTION")}, ["seats.table_id -> tables is different"]),
+        ({"seats.colour": ("column", "TEXT", 1, None, 0)}, ["seats.colour is unknown"]),
+        ({"seats.colour": ("column", "TEXT", 1, "'red'", 0)}, []),
+        ({"seats.colour": ("column", "TEXT", 0, None, 0)}, []),
+        ({"seats.mine": ("index", 1, 0, None)}, []),
+        ({"notes": ("table",), "notes.text": ("column", "TEXT", 1, None, 0)}, []),
+    ],
+)
+def test_what_somebody_changed_in_a_schema_is_named(
+    change: dict[str, tuple[object, ...] | None], said: list[str]
+) -> None:
+    found = {name: how for name, how in {**WANTED, **change}.items() if how is not None}
+    assert list(differences(found, WANTED)) == said

@@ -1,0 +1,237 @@
+"""What a person gets who asks for everything that is stored of them: word for word, and nothing of anybody else's."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final
+
+from bot.persistence.unit_of_work import SqlStore
+from bot.service.publisher import Post
+from bot.service.repositories.dailies import DailyPlay
+from bot.tables.change import Played, PlayedBy
+from bot.tables.circumstances import Circumstances
+from bot.tables.days import Daily
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice, OpenDirect, RefreshBoard, TellRemoved
+from bot.tables.players import Holder, Person
+from bot.tables.requests import HandToken
+from bot.tables.results import Placed, Result
+from bot.tables.settings import Profile
+from bot.tables.table import NOWHERE, Stage
+from engine.contract import Refusal
+from engine.daily import DailyScore, Mark
+from engine.seats import Seat
+from tests.kit.analyses import an_analysis
+from tests.kit.seated import OPENED, dealt, lobby, person
+
+ME, OTHER = UserId(911_111_111_111_111_111), UserId(922_222_222_222_222_222)
+GAME, FROZEN, DEAL = TableId("aaaaaaaaaa"), TableId("bbbbbbbbbb"), TableId("cccccccccc")
+DAY = date(2027, 1, 15)
+
+
+def at(moment: int) -> Milliseconds:
+    return Milliseconds(moment)
+
+
+async def fill(store: SqlStore) -> None:
+    """I sit in the second seat of a game, somebody else in the first, and everything is stored of us both."""
+    mine = Holder(Person(ME, "Ada", InteractionId(5), "luck", "de"), misses=1)
+    table = replace(dealt(GAME), host=OTHER, former=(OTHER, ME), circumstances=Circumstances(next_game=(OTHER,)))
+    table = replace(table, holders=(person(OTHER, "Bea"), mine, table.holders[2]), stage=Stage.OVER)
+    frozen = replace(lobby(FROZEN, channel=71, opened=OPENED + 7), host=ME, holders=(person(ME),))
+    async with store.writing() as work:
+        await work.tables.add(table)
+        await work.tables.add(frozen)
+        await work.tables.freeze(FROZEN, "it is broken")
+        for seat in (0, 1):
+            await work.history.append(GAME, seat, (Played(Seat(seat), f"pass b{seat}", PlayedBy.CLOCK),), at(20 + seat))
+            await work.posts.put(GAME, f"hand-{seat}", Post(ChannelId(80 + seat), MessageId(90 + seat), at(9)))
+        await work.posts.put(GAME, "board", Post(ChannelId(70), MessageId(92), at(9)))
+        await work.analyses.ask(GAME, at(6))
+        await work.analyses.keep(GAME, an_analysis())
+        told = (OpenDirect(ME), OpenDirect(OTHER), TellRemoved(ME), TellRemoved(OTHER), RefreshBoard())
+        await work.outbox.add([Notice(GAME, content, at(3)) for content in told])
+        placed = (Placed(Seat(0), OTHER, 2, False, False), Placed(Seat(1), ME, 1, True, False, score={"cards": 4}))
+        await work.results.add(Result(GAME, "two_win", GuildId(7), at(9), "most_cards", placed))
+        for user in (ME, OTHER):
+            await work.profiles.put(Profile(user, ChannelId(8), language="en"))
+            await work.tokens.keep(GAME, user, HandToken("a secret", MessageId(4)), at(50))
+            await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late", {"at": 4}), at(4))
+            await work.dailies.attend(GuildId(7), user, f"Name {user}", at(5))
+        await work.blocks.add(ME, OTHER)
+        await work.blocks.add(OTHER, ME)
+        await work.tables.add(replace(dealt(DEAL), place=NOWHERE, host=ME, holders=(person(ME),), daily=Daily(DAY, "")))
+        await work.analyses.ask(DEAL, at(6))
+        for user, table_id in ((ME, DEAL), (OTHER, GAME)):
+            await work.dailies.begin(DailyPlay("two_win", DAY, f"mark {user}", user, table_id), at(7))
+            await work.dailies.finish(table_id, DailyScore(1, 2, 3, (Mark.GOOD, Mark.BAD)))
+            await work.dailies.keep_practice(user, "two_win", DAY, table_id)
+        await work.commit()
+
+
+OF_A_SEAT: Final[dict[str, Any]] = {
+    "absent": False,
+    "acknowledged": False,
+    "changes": 0,
+    "clock_played": False,
+    "closed": [],
+    "misses": 0,
+    "reminded": None,
+    "without_direct": False,
+}
+OF_A_TABLE: Final[dict[str, Any]] = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
+OF_A_NOTICE: Final[dict[str, Any]] = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
+
+SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
+    "profiles": [
+        {
+            "user_id": ME,
+            "direct": 8,
+            "direct_closed": False,
+            "language": "en",
+            "hands_direct": True,
+            "pings": True,
+            "each_question": False,
+            "on_boards": True,
+            "picking": "mixed",
+        }
+    ],
+    "blocks": [{"owner_id": ME, "blocked_id": OTHER}],
+    "tables": [
+        OF_A_TABLE
+        | {"id": GAME, "guild_id": 7, "channel_id": 70, "stage": "over", "host": False, "former": True}
+        | {
+            "seats": [
+                OF_A_SEAT
+                | {"misses": 1}
+                | {"player": {"user": ME, "name": "Ada", "joined_by": 5, "lucky_word": "luck", "language": "de"}}
+            ]
+        },
+        OF_A_TABLE
+        | {"id": DEAL, "guild_id": 0, "channel_id": 0, "stage": "playing", "host": True, "former": False}
+        | {"seats": [OF_A_SEAT | {"player": {"user": ME, "name": "Ada", "joined_by": ME + 1000, "lucky_word": ""}}]},
+    ],
+    "frozen tables": [{"id": FROZEN, "opened": OPENED + 7}],
+    "seats": [
+        {"table_id": GAME, "seat": 1, "user_id": ME},
+        {"table_id": FROZEN, "seat": 0, "user_id": ME},
+        {"table_id": DEAL, "seat": 0, "user_id": ME},
+    ],
+    "actions": [{"table_id": GAME, "number": 1, "seat": 1, "code": "pass b1", "played_by": "clock", "at": 21}],
+    "analyses": [
+        {"table_id": GAME, "judged": [[1, 1, "pass 1B0", 0, 1, 0.45], [3, 1, "pass 1B0", 2, 2, 0.125]]},
+        {"table_id": DEAL, "judged": []},
+    ],
+    "posts": [
+        {
+            "table_id": GAME,
+            "role": "hand-1",
+            "channel_id": 81,
+            "message_id": 91,
+            "posted": 9,
+            "edited": None,
+            "reveal": "[]",
+        }
+    ],
+    "outbox": [
+        OF_A_NOTICE | {"id": 1, "key": f"direct-{ME}", "content": {"tell": "direct", "user": ME}},
+        OF_A_NOTICE | {"id": 3, "key": f"removed-{ME}", "content": {"tell": "removed", "user": ME}},
+    ],
+    "inbox": [
+        {
+            "interaction_id": ME + 1,
+            "user_id": ME,
+            "reply": {"key": "refused-too-late", "details": {"at": 4}},
+            "at": 4,
+        }
+    ],
+    "tokens": [{"table_id": GAME, "user_id": ME, "expires": 50}],
+    "daily_plays": [
+        {
+            "game_key": "two_win",
+            "day": "2027-01-15",
+            "mark": f"mark {ME}",
+            "user_id": ME,
+            "table_id": DEAL,
+            "begun": 7,
+            "place": 1,
+            "rounds": 2,
+            "number": 3,
+            "marks": "GL",
+        }
+    ],
+    "daily_members": [{"guild_id": 7, "user_id": ME, "name": f"Name {ME}", "seen": 5}],
+    "daily_practices": [{"user_id": ME, "game_key": "two_win", "day": "2027-01-15", "table_id": DEAL}],
+    "placed": [
+        {
+            "table_id": GAME,
+            "seat": 1,
+            "user_id": ME,
+            "place": 1,
+            "won": True,
+            "by_house": False,
+            "anonymous": False,
+            "score": {"cards": 4},
+            "game_key": "two_win",
+            "guild_id": 7,
+            "people": 2,
+            "number": 1,
+        }
+    ],
+    "results": [
+        {
+            "table_id": GAME,
+            "game_key": "two_win",
+            "guild_id": 7,
+            "ended": 9,
+            "how": "most_cards",
+            "people": 2,
+            "number": 1,
+            "moved": [[1, None, 1], [0, None, 2]],
+        }
+    ],
+}
+COUNTED = ("standings", "ratings", "rating_changes")
+
+
+async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: SqlStore) -> None:
+    await fill(database)
+    async with database.reading() as work:
+        found = dict(await work.people.export(ME))
+    counted = {kind: found.pop(kind) for kind in COUNTED}
+    assert found == SHOWN
+    assert all(row["user_id"] == ME for kind in COUNTED for row in counted[kind])
+    assert [(row["guild_id"], row["season"], row["wins"], row["hidden"]) for row in counted["standings"]] == [
+        (guild, season, 1, False) for guild in (0, 7) for season in (0, 19701)
+    ]
+    assert [(row["season"], row["games"]) for row in counted["ratings"]] == [(0, 1), (19701, 1)]
+    assert [(row["number"], row["mean_before"], row["games"]) for row in counted["rating_changes"]] == [(1, 25.0, 1)]
+
+
+async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: SqlStore) -> None:
+    await fill(database)
+    async with database.reading() as work:
+        before = dict(await work.people.export(OTHER))
+    async with database.writing() as work:
+        await work.people.erase(ME)
+        await work.commit()
+    async with database.reading() as work:
+        after, own = dict(await work.people.export(OTHER)), await work.people.export(ME)
+    assert {kind: rows for kind, rows in after.items() if rows != before[kind]} == {"blocks": []}
+    left = {kind for kind, rows in own.items() if rows}
+    assert left == {kind for kind in SHOWN if kind not in WITHOUT_THE_TABLES}
+
+
+WITHOUT_THE_TABLES = {
+    "profiles",
+    "blocks",
+    "frozen tables",
+    "outbox",
+    "inbox",
+    "tokens",
+    "placed",
+    "results",
+    "standings",
+    "ratings",
+    "rating_changes",
+}
+"""What goes with a person; their part of a table goes when the table forgets them, and deals with their days."""

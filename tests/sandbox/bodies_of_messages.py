@@ -1,0 +1,178 @@
+"""Messages that a bot might send, right or wrong in one place, at each limit and just beyond it."""
+
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+
+def button(**changes: Any) -> Json:
+    found = {"type": 2, "style": 1, "label": "x", "custom_id": "a", **changes}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def row(*parts: Any) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def buttons(count: int) -> Json:
+    return row(*(button(custom_id=str(number)) for number in range(count)))
+
+
+def text(content: Any = "x") -> Json:
+    return {"type": 10, "content": content}
+
+
+def options(count: int, **changes: Any) -> list[Json]:
+    return [{"label": str(number), "value": str(number), **changes} for number in range(count)]
+
+
+def menu(kind: int = 3, **changes: Any) -> Json:
+    offered = {"options": options(3)} if kind == 3 else {}
+    return {"type": kind, "custom_id": "s", **offered, **changes}
+
+
+def gallery(count: int) -> Json:
+    return {"type": 12, "items": [{"media": {"url": "https://e.org/a.png"}} for _ in range(count)]}
+
+
+def thumbnail(**changes: Any) -> Json:
+    return {"type": 11, "media": {"url": "attachment://a.png"}, **changes}
+
+
+def section(*texts: Any, **changes: Any) -> Json:
+    return {"type": 9, "components": list(texts), "accessory": button(), **changes}
+
+
+def container(*parts: Any, **changes: Any) -> Json:
+    return {"type": 17, "components": list(parts), **changes}
+
+
+BUTTONS: Final[list[Any]] = [
+    *(button(style=style) for style in (1, 2, 3, 4, 5, 0, 6, "1", True)),
+    *(button(label=label) for label in ("x" * 80, "x" * 81, "", None, 5)),
+    *(button(emoji=emoji) for emoji in ({"name": "🂡"}, {"name": "ace"}, {"name": ""}, {"name": "🂡" * 16}, {}, 5)),
+    *(button(emoji=emoji) for emoji in ({"name": "🂡" * 17}, {"name": "é"}, {"name": "©1"}, {"name": "11"})),
+    *(button(emoji=emoji, label=None) for emoji in ({"id": "77"}, {"id": 78, "name": "other"}, {"id": "79"})),
+    *(button(disabled=disabled) for disabled in (True, False, "yes")),
+    *(button(custom_id=name) for name in ("x" * 100, "x" * 101, "", None, 7)),
+    *(button(style=5, custom_id=None, url=url) for url in ("https://e.org", "x" * 512, "x" * 513, "", None)),
+    button(style=5, url="https://e.org"),
+    button(url="https://e.org"),
+    *(button(id=number) for number in (0, 9, 2**31 - 1, 2**31, -1, "9", True)),
+]
+MENUS: Final[list[Any]] = [
+    *(menu(options=options(count)) for count in (0, 1, 25, 26)),
+    menu(options=None),
+    menu(options="many"),
+    menu(options=[5]),
+    *(menu(min_values=low, max_values=high) for low, high in ((0, 1), (1, 3), (3, 3), (2, 1), (1, 4), (-1, 1), (1, 0))),
+    *(menu(min_values=low, options=options(25), max_values=25) for low in (25, 26)),
+    menu(options=options(25), max_values=26),
+    *(menu(placeholder=words) for words in ("Choose", "x" * 150, "x" * 151, "")),
+    *(menu(disabled=disabled) for disabled in (True, False)),
+    *(menu(options=options(1, label=label)) for label in ("x" * 100, "x" * 101, "", None)),
+    *(menu(options=options(1, value=value)) for value in ("x" * 100, "x" * 101, "", None)),
+    *(menu(options=options(1, description=words)) for words in ("x" * 100, "x" * 101, "")),
+    *(menu(options=options(1, emoji=emoji)) for emoji in ({"id": "77"}, {"id": "79"})),
+    *(menu(options=options(2, default=True), max_values=most) for most in (1, 2)),
+    menu(options=options(2, value="same")),
+    *(menu(kind) for kind in (5, 6, 7, 8)),
+    *(menu(5, default_values=[{"id": "1", "type": kind}]) for kind in ("user", "role", None)),
+    *(menu(6, default_values=[{"id": "1", "type": kind}]) for kind in ("user", "role")),
+    *(menu(7, max_values=2, default_values=[{"id": "1", "type": kind}] * 2) for kind in ("user", "role", "channel")),
+    *(menu(8, default_values=[{"id": number, "type": "channel"}]) for number in ("x" * 20, "x" * 21, "", None)),
+    menu(5, default_values=[{"id": "1", "type": "user"}] * 2),
+    menu(5, default_values=[{"id": "1", "type": "user"}] * 26, max_values=25),
+    menu(5, channel_types=[0]),
+    *(menu(8, channel_types=types) for types in ([0, 5], [], [0] * 25, [0] * 26, "all")),
+]
+LAYOUTS: Final[list[Any]] = [
+    *([text("x" * length)] for length in (0, 1, 4000, 4001)),
+    [text("x" * 2000), text("x" * 2001)],
+    [text(None)],
+    [text(5)],
+    [text("€" * 3386)],
+    [text("€" * 3386 + "x")],
+    [text("€" * 1693), text("€" * 1689)],
+    [text("€" * 1693), text("€" * 1690)],
+    [text()] * 40,
+    [text()] * 41,
+    [container(*[text()] * 39)],
+    [container(*[text()] * 40)],
+    [container(*[text()] * 41)],
+    [gallery(10)] * 6 + [gallery(4)],
+    [gallery(10)] * 6 + [gallery(5)],
+    *([gallery(count)] for count in (0, 1, 10, 11)),
+    [{"type": 12}],
+    *([{"type": 12, "items": [{"media": {"url": url}}]}] for url in ("http://e.org", "attachment://a.png")),
+    *([{"type": 12, "items": [{"media": {"url": url}}]}] for url in ("attachment://b.png", "ftp://e.org", "", "a.png")),
+    [{"type": 12, "items": [{"media": {"url": "x" * 2048}}, {"media": {"url": "x" * 2049}}, {"media": 5}, {}]}],
+    *([section(text(), accessory=thumbnail(description="x" * length))] for length in (0, 1024, 1025)),
+    *([section(text(), accessory=thumbnail(spoiler=spoiler))] for spoiler in (True, "yes")),
+    *([section(*[text()] * count)] for count in (0, 1, 3, 4)),
+    *([section(text(), accessory=other)] for other in (None, text(), 5)),
+    [section(button())],
+    *([{"type": 13, "file": {"url": url}, "spoiler": True}] for url in ("attachment://a.png", "https://e.org/a", 5)),
+    [{"type": 13}],
+    *([{"type": 14, "divider": divider}] for divider in (True, False, None, 1)),
+    *([{"type": 14, "spacing": spacing}] for spacing in (1, 2, 3, None)),
+    *([container(text(), accent_color=colour)] for colour in (None, 0, 0xFFFFFF, 0x1000000, -1, "red")),
+    *([container(text(), spoiler=spoiler)] for spoiler in (True, False, "yes")),
+    [container()],
+    [container(container(text()))],
+    [container(row(button()), section(text(), accessory=thumbnail()), gallery(1), {"type": 14}, text())],
+    [thumbnail()],
+    [button()],
+    [{"type": 99}],
+    [{"type": "10"}],
+    [{}],
+    [5],
+    [buttons(5)],
+    [buttons(6)],
+    [row()],
+    [{"type": 1}],
+    [row(text())],
+    [row(menu(), button())],
+    [row(menu(), menu(custom_id="t"))],
+    [row(button(), button())],
+    [row(button()), row(menu(custom_id="a"))],
+    [row(button(id=3), button(custom_id="b", id=3))],
+    [text(), {**text(), "id": 1}, text()],
+    [section(text(), accessory=button(id=2)), text()],
+    [buttons(1)] * 2,
+]
+EMBEDS: Final[list[Any]] = [
+    *([{"title": "x" * length}] for length in (256, 257)),
+    *([{"description": "x" * length}] for length in (4096, 4097)),
+    *([{"fields": [{"name": "x" * length, "value": "y"}]}] for length in (0, 1, 256, 257)),
+    *([{"fields": [{"name": "x", "value": "y" * length}]}] for length in (0, 1, 1024, 1025)),
+    *([{"fields": [{"name": "x", "value": "y"}] * count}] for count in (25, 26)),
+    [{"fields": [{}]}],
+    *([{"title": "x"}] * count for count in (10, 11)),
+    *([{"description": "x" * 4096}, {"description": "x" * length}] for length in (1904, 1905)),
+    *([{"footer": {"text": "x" * 3000}, "author": {"name": "x" * length}}] for length in (3000, 3001)),
+    *(
+        [{"title": "x" * 200, "fields": [{"name": "x" * 100, "value": "y" * 1000}] * 5, "description": "x" * n}]
+        for n in (300, 301)
+    ),
+    [5],
+]
+TEXT: Final = "<@123456789012345> <@!123456789012345678901> <@12345678901234> <@1234567890123456789012> @here"
+MENTIONS: Final[list[Any]] = [
+    *({"content": words} for words in (TEXT, "@everyone", "@everyoneelse", "to @here!", "nobody")),
+    {"content": "<@123456789012345> <@123456789012345>"},
+    *({"content": TEXT, "allowed_mentions": {"parse": parse}} for parse in ([], ["users"], ["everyone"], ["roles"])),
+    {"content": TEXT, "allowed_mentions": {"parse": ["users", "roles", "everyone"]}},
+    {"content": TEXT, "allowed_mentions": {"parse": ["users", "roles", "everyone", "users"]}},
+    {"content": TEXT, "allowed_mentions": {"parse": ["people"]}},
+    {"content": TEXT, "allowed_mentions": {"users": ["123456789012345"]}},
+    {"content": TEXT, "allowed_mentions": {"users": [123456789012345], "parse": ["everyone"]}},
+    *({"content": TEXT, "allowed_mentions": {kind: ["1"], "parse": [kind]}} for kind in ("users", "roles")),
+    *(
+        {"content": "", "allowed_mentions": {kind: ["1"] * count}}
+        for kind in ("users", "roles")
+        for count in (100, 101)
+    ),
+    {"content": "", "allowed_mentions": {"parse": "users", "users": "all"}},
+    {"content": TEXT, "allowed_mentions": 5},
+]
