@@ -256,19 +256,6 @@ async def test_a_board_is_of_one_game_one_server_today_and_seven_days_and_has_an
     assert await world.tables.dailies.board(GAME, GuildId(8)) == DailyBoard([], [])
 
 
-async def test_a_key_comes_when_its_day_is_over(world: World) -> None:
-    await world.tables.dailies.prepare()
-    day = today(world)
-    for each in (day, next_day(day)):
-        assert await world.tables.dailies.secret_of(GAME, each) is None
-    world.clock.advance(DAY - world.clock.now() % DAY - 1)
-    assert await world.tables.dailies.secret_of(GAME, day) is None
-    world.clock.advance(1)
-    assert await world.tables.dailies.secret_of(GAME, day) == await secret(world, day)
-    assert await world.tables.dailies.secret_of(OTHER, day) == await secret(world, day, OTHER)
-    assert await world.tables.dailies.secret_of(GAME, day - timedelta(days=1)) is None
-
-
 async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_day(world: World) -> None:
     await world.tables.dailies.prepare()
     day = today(world)
