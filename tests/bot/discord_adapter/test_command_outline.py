@@ -1,0 +1,134 @@
+"""The commands as people see them who type `/`: every word, and what each option takes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.discord_adapter.ports import ForgetfulCommandMemory
+from tests.bot.discord_adapter.conftest import Evening
+
+KINDS = {1: "command", 3: "text", 4: "number", 5: "yes or no", 6: "person", 8: "role"}
+
+
+def lines(option: dict[str, Any], path: str) -> Iterator[str]:
+    """The option itself, then what is below it."""
+    here = f"{path} {option['name']}".strip()
+    limits = [str(option[limit]) for limit in ("min_value", "max_value") if limit in option]
+    marks = ["required"] * bool(option.get("required")) + ["suggests"] * bool(option.get("autocomplete"))
+    kind = " ".join([KINDS[option.get("type", 1)], *(["-".join(limits)] if limits else []), *marks])
+    yield f"{here} ({kind}): {option['description']}"
+    yield from (f"{here} = {choice['value']}: {choice['name']}" for choice in option.get("choices", []))
+    for inner in option.get("options", []):
+        yield from lines(inner, here)
+
+
+async def outline(evening: Evening) -> dict[str, list[str]]:
+    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    sent: Any = evening.wire.last.body
+    return {command["name"]: list(lines(command, "")) for command in sent}
+
+
+GAME = [
+    "toy (command): A toy: bury, draw, play higher or lay two neighbours",
+    "toy start (command): Open a table in this channel",
+    "toy start seats (number 2-4): How many players at most (2 to 4)",
+    "toy start house (number 0-3): How many house players join at once",
+    "toy start level (text): How good the house players are",
+    "toy start level = beginner: beginner",
+    "toy start level = easy: easy",
+    "toy start level = normal: normal",
+    "toy start level = hard: hard",
+    "toy start clock (text): How long everybody may think",
+    "toy start clock = quick: quick, 60 seconds",
+    "toy start clock = normal: normal, 2 minutes",
+    "toy start clock = slow: slow, 24 hours",
+    "toy start clock = none: no clock",
+    "toy start thread (yes or no): Play in a thread of its own",
+    "toy start cards (text): How many cards everybody is dealt",
+    "toy start cards = 2: 2 cards to begin with",
+    "toy start cards = 3: 3 cards to begin with",
+    "toy start cards = 4: 4 cards to begin with",
+    "toy start hands (text): Whether the result shows everybody's hand",
+    "toy start hands = open: show all hands",
+    "toy start hands = closed: keep hands closed",
+    "toy start hints (text): Whether players may ask the house for a hint",
+    "toy start hints = on: allowed",
+    "toy start hints = off: not allowed",
+    "toy rules (command): The rules in a few pages, with a round to try, just for you",
+    "toy leaderboard (command): Who has won the most",
+    "toy leaderboard period (text): Since when games count; of all time when left out",
+    "toy leaderboard period = ever: of all time",
+    "toy leaderboard period = season: this season (three months)",
+    "toy leaderboard scope (text): Where games count; on this server when left out",
+    "toy leaderboard scope = server: this server",
+    "toy leaderboard scope = everywhere: everywhere",
+    "toy leaderboard page (number 1-9999): Which page of the board",
+    "toy stats (command): What somebody's games add up to, with their rating's history",
+    "toy stats person (person): Whose games; yours when left out",
+    "toy history (command): Somebody's finished games on this server",
+    "toy history person (person): Whose games; yours when left out",
+    "toy replay (command): Step through a finished game with all hands open",
+    "toy replay code (text required suggests): The game code from below the result",
+]
+
+DAILY = [
+    "twosans3 daily (command): The deal of the day: the same cards for everybody, against the house",
+    "twosans3 daily show (text): What to show; today's deal when left out",
+    "twosans3 daily show = board: the best on this server",
+    "twosans3 daily show = practice: earlier days, for practice",
+]
+"""Of a game that has a deal of the day."""
+
+OTHERS = [
+    "table (command): The table of this channel",
+    "table show (command): Bring the table down to the end of the channel",
+    "table leave (command): Leave the table; the house plays for me",
+    "table return (command): I'm back: give me my seat again",
+    "table end (command): Close the table (host, moderators)",
+    "table hand (command): Show my hand again",
+    "table kick (command): Give somebody's seat to the house, or free it before the game (host, moderators)",
+    "table kick person (person required): Whose seat",
+    "table block (command): Keep somebody away from the tables I host",
+    "table block person (person required): Who may not join",
+    "table unblock (command): Let them join the tables I host again",
+    "table unblock person (person required): Who may not join",
+    "table hide-words (command): Hide the lucky words of this table (moderators)",
+    "about (command): What this is, and how to invite it",
+    "settings (command): My language, my hand, my reminders",
+    "server-settings (command): How I work on this server",
+    "server-settings moderators (role): Whoever has this role may close any table",
+    "privacy (command): What I store about you",
+    "privacy show (command): What is stored about me",
+    "privacy export (command): Everything about me as a file",
+    "privacy delete (command): Forget me",
+]
+
+
+async def test_the_commands_of_a_game_word_for_word(evening: Evening) -> None:
+    found = await outline(evening)
+    assert found["toy"] == GAME
+    assert [line for line in found["twosans3"] if " daily" in line] == DAILY
+
+
+async def test_the_other_commands_word_for_word(evening: Evening) -> None:
+    found = await outline(evening)
+    assert [line for name in ("table", "about", "settings", "server-settings", "privacy") for line in found[name]] == (
+        OTHERS
+    )
+
+
+async def test_every_text_is_told_in_the_language_of_whoever_types_too(evening: Evening) -> None:
+    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    sent: Any = evening.wire.last.body
+    parts = [part for command in sent for part in deep(command)]
+    assert len(parts) > 100
+    assert all(
+        part["description_localizations"]["en-GB"] == part["description"] for part in parts if part.get("description")
+    )
+    inner = [part for part in parts if part not in sent]
+    assert all(part["name_localizations"]["en-GB"] == part["name"] for part in inner)
+
+
+def deep(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield part
+    for inner in (*part.get("options", []), *part.get("choices", [])):
+        yield from deep(inner)
