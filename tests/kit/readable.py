@@ -1,9 +1,14 @@
 """Messages as text, so that a test shows what a person sees."""
 
+from collections.abc import Iterator
+
 from bot.games.discord_game import renderers
 from bot.screens.components import (
     Block,
+    Box,
+    Button,
     Buttons,
+    Link,
     Menu,
     Option,
     Picture,
@@ -66,3 +71,33 @@ def _block(block: Block) -> str:
 
 def _option(option: Option) -> str:
     return f"{option.label} ({option.description})" if option.description else option.label
+
+
+def in_full(screen: Screen) -> str:
+    """Everything that a message holds: what it shows, and what its controls, links and files are."""
+    return "\n".join(line for box in screen.boxes for line in (f"box {box.accent}", *_lines(box)))
+
+
+def _lines(box: Box) -> Iterator[str]:
+    for block in box.blocks:
+        match block:
+            case Text(text=text):
+                yield from (f"  | {line}" for line in text.split("\n"))
+            case Separator():
+                yield "  -----"
+            case Buttons(buttons=buttons):
+                yield from (f"  {_button_in_full(button)}" for button in buttons)
+            case Picture(name=name, content=content, description=description):
+                yield f"  ![{description}]({name}) {content[:8]!r}"
+            case Menu(control=control, placeholder=placeholder, options=options, fewest=fewest, most=most):
+                yield f"  <{placeholder}> {control} {fewest} to {most}"
+                yield from (
+                    f"    {'*' if each.chosen else '-'} {each.label} = {each.value} {each.description}".rstrip()
+                    for each in options
+                )
+
+
+def _button_in_full(button: Button | Link) -> str:
+    if isinstance(button, Link):
+        return f"[{button.label}] {button.url}"
+    return f"[{button.label}] {button.control} {button.tone.value}"

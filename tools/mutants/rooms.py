@@ -21,7 +21,13 @@ class Room(NamedTuple):
         return sorted(str(file.relative_to(PROJECT)) for file in found if file.name != "__init__.py")
 
 
-_BACK: Final = ("tests/bot/tables", "tests/bot/scheduler", "tests/bot/persistence", "tests/bot/maintenance")
+_BACK: Final = (
+    "tests/bot/tables",
+    "tests/bot/scheduler",
+    "tests/bot/service",
+    "tests/bot/persistence",
+    "tests/bot/maintenance",
+)
 _STORE: Final = (
     "tests/bot/persistence",
     "tests/bot/maintenance",
@@ -41,7 +47,7 @@ _FRONT: Final = ("tests/bot/screens", "tests/bot/games", "tests/bot/discord_adap
 ROOMS: Final = (
     Room("tables", ("bot/tables",), _BACK),
     Room("scheduler", ("bot/scheduler",), ("tests/bot/scheduler", *_BACK, *_TALKS)),
-    Room("service", ("bot/service",), (*_BACK, *_TALKS)),
+    Room("service", ("bot/service",), ("tests/bot/service", *_BACK, *_TALKS)),
     Room("persistence", ("bot/persistence", "bot/maintenance"), _STORE),
     Room("engine", ("engine",), ("tests/engine",)),
     Room("screens", ("bot/screens", "bot/games"), _FRONT),

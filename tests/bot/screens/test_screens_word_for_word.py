@@ -1,0 +1,174 @@
+"""Every message of every game at some moments, word for word in `word_for_word/`, with the custom ids of controls."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.screens.history import HistoryAsked, history_screen
+from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.person_card import person_card_screen
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.days import DayStanding
+from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
+from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
+from bot.tables.players import Forgotten, Holder, House
+from bot.tables.ratings import Rating
+from bot.tables.results import Placed, Result
+from bot.tables.settings import Picking
+from bot.tables.standings import Ranked, RatingChange, Season, Standing
+from bot.tables.table import Pace, Stage, Table
+from engine.daily import DailyScore, Mark
+from engine.dice import Dice
+from engine.seats import Seat
+from tests.bot.screens.test_every_screen import of_a_day, played_daily, taught
+from tests.kit.every_screen import Looks, Named, every_screen
+from tests.kit.extreme_tables import EXTREMES
+from tests.kit.games import TRIALS
+from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, in_full
+from tests.kit.seated import lobby, person, played_moments
+from tests.kit.word_for_word import assert_reads_as
+
+pytestmark = pytest.mark.usefixtures("toy_too")
+
+FOLDER: Final = Path(__file__).parent / "word_for_word"
+LATER: Final = Milliseconds(1_800_000_300_000)
+LOOKS: Final = Looks(ENGLISH, Picking.BUTTONS, "First this.", 1, 8, Dice(bytes(32)))
+MOMENTS: Final = 3
+every_game = pytest.mark.parametrize("game", TRIALS)
+
+
+def spelled(screens: Iterable[Named]) -> str:
+    """Each message once, under its name."""
+    found = dict[str, str]()
+    for name, screen in screens:
+        found.setdefault(in_full(screen), name)
+    return "\n".join(f"# {name}\n{text}\n" for text, name in found.items())
+
+
+def eventful(table: Table) -> Table:
+    """The table after much has happened around it."""
+    remarks = tuple(Remark(kind, UserId(1), other) for kind in RemarkKind for other in (None, UserId(2)))
+    around = Circumstances(
+        was_away=True,
+        unheard=True,
+        closed_because="closed-channel-gone",
+        next_game=(UserId(1), UserId(2)),
+        called=(UserId(2),),
+        server_name="The Den",
+        channel_name="cards",
+        restored=LATER,
+        was_restored=True,
+        skips_to_end=True,
+        names=((UserId(1), "Ada"), (UserId(2), "Bea")),
+        remarks=remarks,
+        closed_by=UserId(2),
+    )
+    away = tuple(replace(each, absent=number > 0, acknowledged=True) for number, each in enumerate(table.holders))
+    return replace(table, circumstances=around, holders=away, former=(UserId(9),), turn_ends=LATER)
+
+
+def waiting(game: str) -> Iterator[Named]:
+    """Before a game begins, and where none did."""
+    table = lobby(game=game, rules=TRIALS[game].rules)
+    full = replace(table, max_seats=len(table.holders), open_hands=True, hints=False, words_hidden=True)
+    alone = replace(table, holders=(person(1), Holder(House("hard"))), pace=Pace.SLOW)
+    for each in (table, full, alone, eventful(table), replace(table, stage=Stage.CANCELLED)):
+        yield from every_screen(SCREENS, each, (), LOOKS)
+
+
+def playing(game: str) -> Iterator[Named]:
+    """While a game is played, at some moments, and when it is over."""
+    found = list(islice(played_moments(lobby(game=game, rules=TRIALS[game].rules), 3, 400), 400))
+    for number in range(MOMENTS + 1):
+        table, played = found[min(len(found) * number // MOMENTS, len(found) - 1)]
+        picking = list(Picking)[number % len(Picking)]
+        yield from every_screen(SCREENS, table, played, replace(LOOKS, picking=picking, seat=number))
+    for table, played in (found[len(found) // 2], found[-1]):
+        for other in (eventful(table), replace(table, open_hands=True, hints=False)):
+            yield from every_screen(SCREENS, other, played, LOOKS)
+    table, played = found[len(found) // 2]
+    yield from every_screen(SCREENS, replace(table, stage=Stage.PAUSED), played, LOOKS)
+    yield from every_screen(SCREENS, eventful(replace(table, stage=Stage.CANCELLED)), played, LOOKS)
+    gone = tuple(replace(each, player=Forgotten()) if number else each for number, each in enumerate(table.holders))
+    yield from every_screen(
+        SCREENS, replace(table, holders=gone, forgotten=True, secret=b"", commitment=""), played, LOOKS
+    )
+
+
+@every_game
+def test_messages_of_a_lobby_read_as_they_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"waiting_{game}.txt", spelled(waiting(game)))
+
+
+@every_game
+def test_messages_of_a_game_read_as_they_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"playing_{game}.txt", spelled(playing(game)))
+
+
+@every_game
+def test_the_rules_and_the_guided_round_read_as_they_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"taught_{game}.txt", spelled(taught(game, LOOKS, "Ada")))
+
+
+@pytest.mark.parametrize("extreme", ["2 WIN: 26 kinds to form", "2 DOWN: a third of the deck in hand", "2 SANS 3"])
+def test_the_fullest_tables_read_as_they_did(extreme: str) -> None:
+    table, name = EXTREMES[extreme](), extreme.lower().replace(":", "").replace(" ", "_")
+    assert_reads_as(FOLDER / f"{name}.txt", spelled(every_screen(SCREENS, table, (), replace(LOOKS, seat=0, steps=30))))
+
+
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.has_daily])
+def test_daily_deals_read_as_they_did(game: str) -> None:
+    table = played_daily(game, "Ada", Dice(bytes(32)), 3)
+    assert table.daily is not None
+    score = DailyScore(2, 9, 41, (Mark.BEST, Mark.GOOD, Mark.NOTHING, Mark.BAD))
+    shown = list[Named]()
+    for standing in (None, DayStanding(2, 9, 5)):
+        over = replace(table, stage=Stage.OVER, daily=table.daily.ended(score, standing))
+        shown += of_a_day(game, table, over, score, LOOKS, "Ada")
+    assert_reads_as(FOLDER / f"daily_{game}.txt", spelled(shown))
+
+
+def looking_back(game: str) -> Iterator[Named]:
+    """Leaderboards, a person's card, and the games of a person."""
+    title, users = RENDERERS[game].title(ENGLISH), [UserId(number) for number in range(1, 5)]
+    names = {user: f"P{user}" for user in users}
+    standings = [Standing(user, 9, 4, 3, 2, 1) for user in users]
+    ratings = {user: Rating(20.0 + user, 3.0, 5) for user in users}
+    lines = tuple(Ranked(place, standing) for place, standing in enumerate(standings[:3], 1))
+    for scope in BoardScope:
+        for period in Period:
+            for page, more, own in ((0, False, None), (1, True, Ranked(77, standings[3]))):
+                board = BoardPage(lines, more, 40, own, ratings)
+                asked = BoardAsked(game, scope, period, page)
+                season = Season(20264)
+                yield "board", leaderboard_screen(title, asked, board, season, names, ENGLISH, in_server=page == 0)
+    asked = BoardAsked(game, next(iter(BoardScope)), next(iter(Period)), 0)
+    nobody = BoardPage((), False, 0, None, {})
+    yield "nobody", leaderboard_screen(title, asked, nobody, Season(20264), {}, ENGLISH, in_server=True)
+    change = RatingChange(users[0], Rating(25.0, 8.0, 1), Rating(27.0, 6.0, 2))
+    met = ((users[1], 3), (users[2], 1))
+    for card, said, chart in (
+        (
+            PersonCard(users[0], standings[0], standings[1], 7, ratings[users[0]], (change,) * 5, (), met),
+            ["Well."],
+            b"png",
+        ),
+        (PersonCard(users[0], standings[0], standings[0], 1, None, (), (), ()), [], b""),
+    ):
+        yield "card", person_card_screen(title, card, said, names, chart, ENGLISH)
+    placed = tuple(Placed(Seat(seat), user, seat + 1, seat == 0, False) for seat, user in enumerate((*users[:2], None)))
+    result = Result(TableId("aaaaaaaaaa"), game, GuildId(1), Milliseconds(1_800_000_000_000), "last", placed)
+    for which in GamesShown:
+        for page, count in ((0, 0), (0, 1), (3, 30)):
+            asked_history = HistoryAsked(game, users[0], which, page)
+            yield "history", history_screen(asked_history, "Ada", [result] * count, "/toy replay", ENGLISH)
+
+
+@every_game
+def test_what_looks_back_reads_as_it_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"back_{game}.txt", spelled(looking_back(game)))

@@ -1,0 +1,88 @@
+"""What a decision is told beside the table: only what the request at hand may ask for."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.service.facts import facts_for, facts_for_opening
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.facts import NO_FACTS, Facts
+from bot.tables.ids import ChannelId, InteractionId, Milliseconds, RoleId, UserId
+from bot.tables.requests import Answer, By, End, HideWords, HouseAnswer, Join, Kick, Leave, Request, TimeUp
+from bot.tables.settings import Profile, Server
+from bot.tables.table import Pace, Stage, Table
+from engine.seats import Seat
+from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import dealt, lobby
+
+ROLE = RoleId(5)
+NAME = dealt().id
+ANYBODY = By(UserId(9), "P9", InteractionId(1))
+WITH_ROLE = replace(ANYBODY, roles=frozenset({RoleId(4)}))
+MODERATOR = replace(WITH_ROLE, moderator=True)
+
+
+async def facts(request: Request, table: Table) -> Facts:
+    """Those of a place where everything there is to know is known."""
+    store = MemoryStore()
+    async with store.writing() as work:
+        await work.blocks.add(table.host, UserId(8))
+        await work.servers.put(Server(table.place.guild, moderator_role=ROLE))
+        await work.profiles.put(Profile(UserId(2), each_question=True))
+        await work.profiles.put(Profile(UserId(9), each_question=True))
+        await work.commit()
+    async with store.reading() as work:
+        return await facts_for(work, table, request)
+
+
+@pytest.mark.parametrize(("user", "blocked"), [(8, (UserId(8),)), (9, ())])
+async def test_whoever_sits_down_may_be_blocked_by_the_host(user: int, blocked: tuple[UserId, ...]) -> None:
+    assert await facts(Join(NAME, replace(ANYBODY, user=UserId(user))), lobby()) == Facts(blocked=blocked)
+
+
+@pytest.mark.parametrize("by", [ANYBODY, WITH_ROLE, MODERATOR])
+async def test_the_servers_role_counts_for_whoever_has_roles_and_is_no_moderator_anyway(by: By) -> None:
+    expected = Facts(moderator_role=ROLE) if by is WITH_ROLE else NO_FACTS
+    for request in (End(NAME, by), Kick(NAME, by, UserId(1)), HideWords(NAME, by)):
+        assert await facts(request, dealt()) == expected
+
+
+TURN_MAY_CLOSE = (
+    Answer(NAME, ANYBODY, 0, "x"),
+    HouseAnswer(NAME, Seat(2), 0, "x"),
+    TimeUp(Deadline(NAME, DeadlineKind.TURN, 0, Milliseconds(0))),
+)
+
+
+@pytest.mark.parametrize(
+    ("pace", "wanting"), [(Pace.QUICK, {2}), (Pace.NORMAL, {2}), (Pace.SLOW, set[int]()), (Pace.NONE, set[int]())]
+)
+@pytest.mark.parametrize("request_", TURN_MAY_CLOSE)
+async def test_where_a_turn_may_close_it_matters_who_wants_every_question_anew(
+    request_: Request, pace: Pace, wanting: set[int]
+) -> None:
+    found = await facts(request_, replace(dealt(), pace=pace))
+    assert found == (Facts(new_hands=frozenset(map(UserId, wanting))) if wanting else NO_FACTS)
+
+
+async def test_nothing_else_asks_for_anything() -> None:
+    assert await facts(Leave(NAME, WITH_ROLE), dealt()) == NO_FACTS
+
+
+async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> None:
+    store = MemoryStore()
+    async with store.reading() as work:
+        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=None)
+    over = replace(dealt(), stage=Stage.OVER)
+    async with store.writing() as work:
+        await work.tables.add(over)
+        await work.commit()
+    async with store.reading() as work:
+        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=over)
+        assert await facts_for_opening(work, ChannelId(71)) == Facts(channel_taken=False, previous=None)
+    living = lobby("bbbbbbbbbb", opened=over.opened + 1)
+    async with store.writing() as work:
+        await work.tables.add(living)
+        await work.commit()
+    async with store.reading() as work:
+        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=True, previous=living)

@@ -1,0 +1,165 @@
+"""What the house thinks of every answer at fixed moments, word for word in `word_for_word/`: a number that is a little
+otherwise changes how strong a level plays, and nobody would see it at a table.
+
+Where the change is meant, the strength is measured anew (docs/house_players.md) before the text is kept."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from engine import catalogue
+from engine.analysis.playouts import chance
+from engine.analysis.questions import questions
+from engine.contract import Json, Position, Refusal, Step, View
+from engine.dice import Dice
+from engine.games.two_down.house import hard as two_down
+from engine.games.two_down.house.asking import own_question as two_down_question
+from engine.games.two_down.house.judging import Judgement
+from engine.games.two_sans_three.house import hard as sans_three
+from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THREE
+from engine.games.two_sans_three.house.judging import judged as sans_three_judged
+from engine.games.two_sans_three.house.judging import own_question as sans_three_question
+from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_win.house import hard as two_win
+from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
+from engine.games.two_win.house.judging import judged as two_win_judged
+from engine.games.two_win.house.judging import own_question as two_win_question
+from engine.games.two_win.house.playout import Playout
+from engine.house import HousePlayer, never
+from engine.record import Move, Record, replay
+from engine.seats import PUBLIC, Viewer
+from tests.kit.playing import Setting, random_game, setting
+from tests.kit.word_for_word import assert_reads_as
+
+FOLDER: Final = Path(__file__).parent / "word_for_word"
+DICE: Final = Dice(bytes(range(32)))
+SEATS: Final = (2, 4)
+MOMENTS: Final = 9
+"""Moments of each game, spread evenly over it."""
+FEW: Final = 3
+"""So many of them are looked at where every answer is tried in the head."""
+
+
+def two_win_worths(view: View) -> Iterator[str]:
+    """Every answer with its worth, and what some are worth when the game is played on in the head."""
+    asked, seat = two_win_question(view), view.viewer.seat
+    assert seat is not None
+    answers = two_win_judged(asked, TWO_WIN)
+    yield " ".join(f"{each.action.code}={each.worth:.3f}" for each in answers)
+    for number in range(2):
+        game = Playout(asked, Dice(DICE.key, number * 4096), (TWO_WIN,) * len(asked.seats))
+        shares = [game.copy().share(seat, each.action, 3) for each in answers[:4]]
+        yield " ".join(f"{share:.3f}" for share in shares)
+        yield f"winners {[*game.copy().winners({seat: answers[0].action})]}"
+
+
+def sans_three_worths(view: View) -> Iterator[str]:
+    """The same for 2 SANS 3."""
+    asked, _ = sans_three_question(view)
+    answers = sans_three_judged(asked, SANS_THREE)
+    yield " ".join(f"{each.preview.action.code}={each.worth:.3f}" for each in answers)
+    game = GameInTheHead(asked, DICE, SANS_THREE)
+    for each in answers[:3]:
+        head = game.copy()
+        head.play(each.preview.action.card)
+        head.play_on(len(asked.seats) - 1)
+        after = [f"{points:.3f}" for points in head.expected()]
+        head.play_on(9)
+        yield " ".join([*after, "then", *(f"{points:.3f}" for points in head.expected())])
+
+
+def two_down_worths(view: View) -> Iterator[str]:
+    """The same for 2 DOWN; nothing where the level can be laid."""
+    asked = two_down_question(view)
+    for denies in (False, True):
+        judgement = Judgement(asked, denies=denies)
+        told = [
+            f"{each.action.code}={each.worth:.3f} {each.effect:.3f} {each.more} {each.reason}"
+            for each in judgement.judged()
+        ]
+        yield "; ".join(told)
+    ahead = two_down.futures(judgement.unseen, 3, DICE)
+    yield " ".join(f"{two_down.soon(each.left, each.more, ahead, judgement.ways):.3f}" for each in judgement.judged())
+
+
+class Course(NamedTuple):
+    """A game with quick players of its levels, what they think, and its house rules."""
+
+    quick: HousePlayer
+    worths: Callable[[View], Iterator[str]]
+    rules: Mapping[str, Json] = {}
+
+
+COURSES: Final = {
+    "two_win": Course(two_win.Hard(deals=26), two_win_worths),
+    "two_sans_three": Course(sans_three.Hard(deals=3), sans_three_worths),
+    "two_down": Course(two_down.Hard(piles=6), two_down_worths, {"levels_to_win": 3}),
+}
+
+
+def well_played(table: Setting) -> tuple[Record, Sequence[Step]]:
+    """A game between good players, each of whom answers once."""
+    player, steps, moves = catalogue.house_player(table.game.key, "normal"), [table.deal()], list[Move]()
+    while (position := steps[-1].position).outcome() is None:
+        seat = min(seat for seat, prompt in position.prompts().items() if not prompt.answered)
+        action = player.choose(position.view(Viewer(seat)), Dice(table.key, len(moves)), never).action
+        step = position.play(seat, action)
+        assert not isinstance(step, Refusal)
+        steps.append(step)
+        moves.append(Move(seat, action.code))
+    return Record(table.game, table.seats, table.options, table.key, None, tuple(moves)), steps
+
+
+def moments(game: str, seats: int) -> Sequence[Position]:
+    """Some moments of a game at random and of one between good players."""
+    table = setting(game, seats, 4, COURSES[game].rules)
+    at_random = [deed.before for deed in random_game(table)] if game != "two_down" else []
+    well = [step.position for step in well_played(table)[1][:-1]]
+    return [found[len(found) * part // MOMENTS] for found in (at_random, well) if found for part in range(MOMENTS)]
+
+
+def thoughts(game: str) -> Iterator[str]:
+    """What each level would answer at each moment, and what it thinks of the answers."""
+    course, players = COURSES[game], catalogue.registered()[game].house
+    for seats in SEATS:
+        for number, position in enumerate(moments(game, seats)):
+            for place, seat in enumerate(position.prompts()):
+                view, closely = position.view(Viewer(seat)), place == number % FEW == 0
+                yield f"# {seats} seats, moment {number}, seat {seat} of round {position.round}"
+                quick = {**players, "hard": course.quick} if closely else {**players, "hard": players["normal"]}
+                for level, player in quick.items():
+                    action, reason, confidence = player.choose(view, DICE, never)
+                    yield f"{level}: {action.code} {reason} {confidence:.3f}"
+                if closely:
+                    yield from course.worths(view)
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_what_the_house_thinks_reads_as_it_did(game: str) -> None:
+    assert_reads_as(FOLDER / f"house_{game}.txt", "\n".join(thoughts(game)) + "\n")
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_the_cards_that_the_analysis_imagines_are_those_that_it_did(game: str) -> None:
+    registration = catalogue.registered()[game]
+    record = well_played(setting(game, 3, 5, COURSES[game].rules))[0]
+    steps = replay(record)
+    assert isinstance(steps, list)
+    asked = questions(steps)
+    lines = list[str]()
+    for question in asked[:: max(1, len(asked) // 5)]:
+        imagined = (registration.likely or registration.game.imagine)(question.view, DICE)
+        lines += [
+            f"# {question.at} seat {question.seat} {question.code}",
+            str(dict(registration.game.snapshot(imagined))),
+        ]
+        lines.append(f"chance {chance(record, question, 2):.4f}")
+        if registration.forecast is not None:
+            lines.append(" ".join(f"{share:.4f}" for share in registration.forecast(question.position.view(PUBLIC))))
+    if registration.tally is not None:
+        lines.append(
+            str({seat: dict(each) for seat, each in registration.tally(e for s in steps for e in s.events).items()})
+        )
+    assert_reads_as(FOLDER / f"imagined_{game}.txt", "\n".join(lines) + "\n")
