@@ -36,7 +36,6 @@ WRONG: Final = (
     "--players easy,easy --jobs 0",
     "--players easy,easy --jobs 65",
     "--players easy,easy --key 12",
-    "--players easy,missing.py:Player",
     "--players easy,none:Player",
 )
 
