@@ -80,6 +80,7 @@ def test_a_server_names_at_most_so_many_channels() -> None:
     assert allowed is not None
     assert allowed.channels == (*full.channels, HERE)
     assert after_button(allowed, "allow", ChannelId(71)) == allowed, "one more does not fit"
+    assert MOST_CHANNELS == 25, "as many as one menu of Discord's takes"
 
 
 @pytest.mark.parametrize(
