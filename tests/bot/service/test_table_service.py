@@ -210,13 +210,14 @@ async def test_forgetting_somebody_who_has_no_seat_takes_their_tokens_too() -> N
     assert (table, "hand-1") in data.posts
 
 
-async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for_them() -> None:
+@pytest.mark.parametrize("first", [0, 1])
+async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for_them(first: int) -> None:
     world = World(MemoryStore())
     tables = list[TableId]()
     async with world:
         for channel in (70, 71, 72, 73):
             tables.append(await world.begin(2, pace=Pace.NONE, channel=channel))
-    answered, waiting, ended, paused = tables
+    answered, waiting, ended, paused = tables[first], tables[1 - first], *tables[2:]
     await world.answer(answered, 1)
     await world.ask(End(ended, world.by(1)))
     async with world.store.writing() as work:
