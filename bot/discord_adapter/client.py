@@ -80,7 +80,6 @@ class TableClient(discord.AutoShardedClient):
     ) -> None:
         self.invalid_requests = InvalidRequestCounter(clock)
         """How often Discord refused what was asked of it."""
-        _expect_no_voice()
         _never_mention_voice()
         super().__init__(
             shard_count=shards,
@@ -231,11 +230,6 @@ class TableClient(discord.AutoShardedClient):
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:
         nothing can be stored any more, so nobody is told that anything is safe."""
         return await self._in_flight.drain(seconds, LOST if lost else RESTARTING)
-
-
-def _expect_no_voice() -> None:
-    """Else discord.py warns at every start of what only a bot that speaks needs."""
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def _never_mention_voice() -> None:

@@ -19,8 +19,10 @@ def checked_thumbnail(form: FormBody, body: Json, context: ComponentContext) -> 
 
 
 def _pictured(form: FormBody, body: Json, context: ComponentContext, key: str) -> Json:
+    media = _media(form.at(key), body.get(key), context)
+    media.pop("size", None)  # told of files only
     return {
-        key: _media(form.at(key), body.get(key), context),
+        key: media,
         "description": form.text(body, "description", 0, 1024),
         "spoiler": form.flag(body, "spoiler"),
     }

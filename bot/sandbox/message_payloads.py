@@ -46,14 +46,15 @@ PLAIN = Origin()
 class Media:
     """Looks up `attachment://` names while components are checked, and fills in addresses afterwards."""
 
-    def __init__(self, kept: list[Attachment], uploaded: list[str]) -> None:
-        self._names = {each.filename for each in kept} | set(uploaded)
+    def __init__(self, kept: list[Attachment], uploads: list[Upload]) -> None:
+        self._sizes = {each.filename: each.size for each in kept}
+        self._sizes |= {each.filename: len(each.content) for each in uploads}
         self._waiting: list[tuple[str, Json]] = []
 
     def look_up(self, name: str) -> Json | None:
-        if name not in self._names:
+        if name not in self._sizes:
             return None
-        place: Json = {}
+        place: Json = {"size": self._sizes[name]}
         self._waiting.append((name, place))
         return place
 

@@ -172,7 +172,7 @@ class Messages:
             message.embeds = checked_embeds(form, body)
         check_allowed_mentions(form, body)
         names = upload_descriptions(draft)
-        media = Media(kept, [each.filename for each in draft.uploads])
+        media = Media(kept, draft.uploads)
         v2 = bool(message.flags & V2)
         check_legacy_fields(form, body, v2=v2)
         if "components" in body:

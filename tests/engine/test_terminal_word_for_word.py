@@ -36,9 +36,17 @@ WRONG: Final = (
     "--players easy,easy --jobs 0",
     "--players easy,easy --jobs 65",
     "--players easy,easy --key 12",
-    "--players easy,missing.py:Player",
     "--players easy,none:Player",
 )
+
+
+@pytest.fixture(autouse=True)
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may have a terminal that forces colours, or a narrow one."""
+    for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("NO_COLOR", "1")
 
 
 class Person(io.StringIO):
@@ -114,11 +122,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return f"> {' '.join(Path(each).name for each in arguments)}\n{shown}= {status}\n\n"
 
 
-def test_what_the_commands_print_reads_as_it_did(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("NO_COLOR", "1")
+def test_what_the_commands_print_reads_as_it_did(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = [printed(capsys, *wish) for wish in ([], ["--help"], *([each, "--help"] for each in COMMANDS))]
     for game, course in COURSES.items():
         record = well_played(setting(game, 2, 0, course.rules))[0]

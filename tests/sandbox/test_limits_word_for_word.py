@@ -38,6 +38,7 @@ async def test_limits_are_told_in_headers(town: Town) -> None:
             *({"fault": "slow", "rate": rate} for rate in (-0.1, 1.1, "x")),
             *({"fault": "slow", key: value} for key in ("times", "after", "seed", "ms") for value in (-1, True, "1")),
             {"fault": "op7"},
+            {"fault": "op9", "resumable": False},
         ):
             await say.person("POST", "faults", wish)
         await say.person("GET", "faults")

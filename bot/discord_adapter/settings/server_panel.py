@@ -165,7 +165,7 @@ def after_button(server: Server, name: str, here: ChannelId) -> Server | None:
     """The server after one of the buttons that are no choice; `None` for an unknown one."""
     match name:
         case "allow":
-            return replace(server, channels=(*server.channels, here)[:MOST_CHANNELS])
+            return replace(server, channels=tuple(dict.fromkeys((*server.channels, here)))[:MOST_CHANNELS])
         case "forbid":
             return replace(server, channels=tuple(channel for channel in server.channels if channel != here))
         case "everywhere":

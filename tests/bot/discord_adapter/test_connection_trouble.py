@@ -109,3 +109,49 @@ def test_a_day_of_sessions_that_end_at_once_stays_far_from_what_discord_allows_i
         now += starts.begin(0, Milliseconds(now))
         times += 1
     assert times < 100
+
+
+def lines(error: Exception) -> tuple[str, ...]:
+    """What the operator reads."""
+    with pytest.raises(CommandError) as raised, connection_trouble():
+        raise error
+    return raised.value.lines
+
+
+def test_the_lines_are_whole_sentences() -> None:
+    assert lines(discord.PrivilegedIntentsRequired(0)) == (
+        "discord.members: Discord has not granted the privileged intent Server Members.",
+        "Switch it on (https://discord.com/developers/applications: your application, Bot) or leave the setting out.",
+    )
+    assert lines(closed(4014)) == ("Discord closed the connection for good (code 4014)",)
+    assert lines(discord.HTTPException(answer(429), "x")) == ("Discord asks for a pause (status 429)",)
+    assert lines(discord.HTTPException(answer(500), "x")) == ("Discord is in trouble (status 500)",)
+    refused = discord.HTTPException(answer(499), {"code": 7, "message": "x"})
+    assert lines(refused) == ("Discord refuses to let the bot start: status 499, code 7",)
+    assert lines(ConnectionResetError()) == ("Discord cannot be reached: ConnectionResetError",)
+
+
+def test_an_address_that_does_not_answer_is_named_with_the_reason() -> None:
+    host = told(host="discord.com", port=443, ssl=True, is_ssl=True)
+    reached = "Discord cannot be reached: discord.com:443: "
+    assert lines(aiohttp.ClientConnectorError(host, OSError(111, "x"))) == (f"{reached}Connection refused",)
+    assert lines(aiohttp.ClientConnectorError(host, OSError("no number"))) == (f"{reached}no number",)
+    unknown = aiohttp.ClientConnectorDNSError(host, OSError(-2, "x"))
+    (line,) = lines(unknown)
+    assert line == (
+        "Discord cannot be reached: nobody knows where discord.com is: "
+        "this machine has no way into the internet, or no name server"
+    )
+
+
+@pytest.mark.parametrize(("shards", "stops"), [(1000, False), (1001, True)])
+async def test_as_many_connections_as_starts_in_a_day_are_just_possible(shards: int, stops: bool) -> None:
+    client: Any = Client(1000, shards)
+    if not stops:
+        await assert_may_identify(client)
+        return
+    with pytest.raises(CommandError) as raised:
+        await assert_may_identify(client)
+    assert raised.value.lines == (
+        "discord.shards: Discord allows 1000 starts a day; leave it out, and Discord says how many",
+    )

@@ -2,6 +2,8 @@
 
 from contextlib import ExitStack
 
+import pytest
+
 from bot.discord_adapter import request_throttle
 from bot.discord_adapter.request_throttle import RequestThrottle
 from bot.tables.requests import Reply, Request
@@ -68,6 +70,60 @@ def test_patient_people_are_forgotten() -> None:
         watch.now = user * 1.0
         door.refused(user)
     assert door.people <= 10_000
+
+
+def test_a_person_has_thirty_presses_and_five_more_each_second_and_never_more_than_thirty() -> None:
+    watch = Watch()
+    door = RequestThrottle(watch)
+    assert [door.refused(1) for _ in range(31)] == [None] * 30 + ["answer-too-fast"]
+    watch.now = 2.0
+    assert [door.refused(1) for _ in range(11)] == [None] * 10 + ["answer-too-fast"]
+    watch.now = 1_000.0
+    assert [door.refused(1) for _ in range(31)] == [None] * 30 + ["answer-too-fast"]
+
+
+def test_so_many_as_can_be_answered_within_a_second_are_let_in() -> None:
+    """At first five thousandths of a second are reckoned for each; then what the latest took, in a twentieth each."""
+    watch = Watch()
+    door = RequestThrottle(watch)
+    with ExitStack() as crowd:
+        for _ in range(200):
+            crowd.enter_context(door.served())
+        assert door.refused(1) is None
+        crowd.enter_context(door.served())
+        assert door.refused(1) == "answer-busy"
+        crowd.callback(setattr, watch, "now", 0.0)
+    slow = RequestThrottle(watch)
+    with slow.served():
+        watch.now += 2.0
+    reckoned = 0.005 + 0.05 * (2.0 - 0.005)
+    with ExitStack() as crowd:
+        for _ in range(int(1 / reckoned)):
+            crowd.enter_context(slow.served())
+        assert slow.refused(1) is None
+        crowd.enter_context(slow.served())
+        assert slow.refused(1) == "answer-busy"
+
+
+def test_whoever_failed_is_not_served_any_more_either() -> None:
+    door = RequestThrottle(Watch(), most=1)
+    with pytest.raises(KeyError), door.served():
+        raise KeyError
+    assert door.refused(1) is None
+
+
+def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_throttle, "_PEOPLE_KEPT", 2)
+    watch = Watch()
+    door = RequestThrottle(watch, burst=3)
+    door.refused(1)
+    watch.now = 0.1
+    door.refused(2)
+    watch.now = 0.2
+    door.refused(3)
+    assert door.people == 2, "the first has waited long enough"
+    door.refused(4)
+    assert door.people == 3, "nobody else has, so that nobody gains presses by a crowd"
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:

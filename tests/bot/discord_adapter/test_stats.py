@@ -1,14 +1,19 @@
 """`/… stats`: a card in words, with the rating's history as a picture."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import discord
 import pytest
 
-from bot.discord_adapter.rating_curve import MOST_LINES, heights
+from bot.discord_adapter.rating_curve import MOST_LINES, heights, rating_curve
 from bot.games.registry import GAMES
+from bot.screens.person_card import rating_points
+from bot.tables.ids import UserId
+from bot.tables.ratings import NEWCOMER, Rating
 from bot.tables.results import Result
+from bot.tables.standings import RatingChange
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import private
 from tests.bot.discord_adapter.test_looking_back import finished, game, hide
@@ -128,3 +133,32 @@ def test_lines_across_are_few_and_around_the_curve(lowest: int, highest: int) ->
     assert levels[0] <= lowest
     assert highest <= levels[-1]
     assert len(levels) <= MOST_LINES + 2 or highest > 7000
+
+
+def test_the_picture_goes_through_the_points_in_their_order() -> None:
+    steps = [NEWCOMER, *(Rating(25.0 + number, 8.0 - number, number) for number in (1, 2, 3))]
+    changes = [RatingChange(UserId(1), before, after) for before, after in pairwise(steps)]
+    chart = rating_curve("Toy", changes, ENGLISH)
+    points = rating_points(changes)
+    assert [curve.values for curve in chart.curves] == [tuple(map(float, points))]
+    assert list(points) == sorted(points)
+    assert [label for _, label in chart.levels] == [str(level) for level in heights(points[0], points[-1])]
+    assert [level for level, _ in chart.levels] == [float(label) for _, label in chart.levels]
+    assert (chart.title, chart.start, chart.end) == tuple(
+        ENGLISH(key, **given)
+        for key, given in (("curve-title", {"game": "Toy"}), ("curve-start", {"games": 3}), ("curve-now", {}))
+    )
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "levels"),
+    [
+        (1000, 1000, [1000]),
+        (1000, 1059, [1000, 1010, 1020, 1030, 1040, 1050, 1060]),
+        (1000, 1060, [1000, 1020, 1040, 1060]),
+        (999, 1001, [990, 1000, 1010]),
+        (0, 6999, list(range(0, 7500, 1000))),
+    ],
+)
+def test_lines_across_are_at_round_numbers(lowest: int, highest: int, levels: list[int]) -> None:
+    assert list(heights(lowest, highest)) == levels

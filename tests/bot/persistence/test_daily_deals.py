@@ -5,7 +5,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
+from sqlalchemy import text
 
+from bot.persistence.unit_of_work import SqlStore
 from bot.service.repositories.dailies import DailyLine, DailyPlay
 from bot.service.store import Store
 from bot.tables.days import Daily
@@ -262,3 +264,14 @@ async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_
         assert [line.name for line in await work.dailies.best(GAME, GUILD, day(2), day(2), 9)] == ["Young"]
     assert await there(store, "unfinished", "is over   ", "anevening1") == [False, True, True]
     assert await there(store, table_of(2, 0)) == [True], "what was opened at that very moment stays"
+
+
+async def test_not_even_the_moment_is_kept_of_what_somebody_forgotten_began(database: SqlStore) -> None:
+    for user in (1, 2):
+        await finish(database, user, BEST)
+    async with database.writing() as work:
+        await work.dailies.forget(UserId(1), FIRST)
+        await work.commit()
+    async with database.engines.readers.connect() as connection:
+        rows = await connection.execute(text("SELECT user_id, begun FROM daily_plays ORDER BY user_id"))
+        assert [tuple(row) for row in rows] == [(None, 0), (2, OPENED)]

@@ -47,6 +47,37 @@ def test_what_was_committed_as_missing_is_read_anew() -> None:
     assert known.get(ROW) is MISSING
 
 
+def test_a_row_is_unknown_until_the_last_change_that_is_on_its_way_has_arrived() -> None:
+    known, other = RowCache({"profiles": 2}), ("profiles", UserId(2))
+    known.committed({ROW: "a", other: "b"})
+    for _ in range(2):
+        known.expect(ROW)
+    known.expected(ROW)
+    assert (known.get(ROW), known.get(other)) == (MISSING, "b")
+    known.expected(ROW)
+    assert known.get(ROW) == "a"
+    for _ in range(2):
+        known.doubt()
+    known.doubted()
+    assert (known.get(ROW), known.get(other)) == (MISSING, MISSING)
+    known.doubted()
+    assert (known.get(ROW), known.get(other)) == ("a", "b")
+
+
+def test_as_many_as_there_is_room_for_are_kept_and_each_kind_has_its_own() -> None:
+    known = RowCache({"profiles": 2, "posts": 1})
+    known.committed({("profiles", 1): "a", ("profiles", 2): "b", ("posts", 1): "c"})
+    known.committed({("profiles", 1): "d"})
+    found = [known.get(key) for key in (("profiles", 1), ("profiles", 2), ("posts", 1))]
+    assert found == ["d", "b", "c"], "a new value of a known row takes no room of others"
+    assert (known.covers("posts"), known.covers("seats")) == (True, False)
+    before = known.moment
+    known.forget()
+    assert [known.get(("profiles", 2)), known.get(("posts", 1))] == [MISSING, MISSING]
+    known.learn(("posts", 1), "old", before)
+    assert known.get(("posts", 1)) is MISSING, "what was read before may be old"
+
+
 async def test_a_game_is_remembered_as_it_is_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "connect", inline_sqlite.connect)
     async with fresh(path) as store, World(store) as world:

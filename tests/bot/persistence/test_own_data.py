@@ -39,6 +39,7 @@ async def fill(store: SqlStore) -> None:
     table = replace(table, holders=(person(OTHER, "Bea"), mine, table.holders[2]), stage=Stage.OVER)
     frozen = replace(lobby(FROZEN, channel=71, opened=OPENED + 7), host=ME, holders=(person(ME),))
     async with store.writing() as work:
+        await work.tables.add(replace(dealt(DEAL), place=NOWHERE, host=ME, holders=(person(ME),), daily=Daily(DAY, "")))
         await work.tables.add(table)
         await work.tables.add(frozen)
         await work.tables.freeze(FROZEN, "it is broken")
@@ -59,7 +60,6 @@ async def fill(store: SqlStore) -> None:
             await work.dailies.attend(GuildId(7), user, f"Name {user}", at(5))
         await work.blocks.add(ME, OTHER)
         await work.blocks.add(OTHER, ME)
-        await work.tables.add(replace(dealt(DEAL), place=NOWHERE, host=ME, holders=(person(ME),), daily=Daily(DAY, "")))
         await work.analyses.ask(DEAL, at(6))
         for user, table_id in ((ME, DEAL), (OTHER, GAME)):
             await work.dailies.begin(DailyPlay("two_win", DAY, f"mark {user}", user, table_id), at(7))
@@ -112,9 +112,9 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "frozen tables": [{"id": FROZEN, "opened": OPENED + 7}],
     "seats": [
+        {"table_id": DEAL, "seat": 0, "user_id": ME},
         {"table_id": GAME, "seat": 1, "user_id": ME},
         {"table_id": FROZEN, "seat": 0, "user_id": ME},
-        {"table_id": DEAL, "seat": 0, "user_id": ME},
     ],
     "actions": [{"table_id": GAME, "number": 1, "seat": 1, "code": "pass b1", "played_by": "clock", "at": 21}],
     "analyses": [

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.persistence.unit_of_work import SqlStore
 from bot.service.settings import SettingsService
 from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
@@ -9,8 +10,9 @@ from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Board
-from bot.tables.table import Pace, Stage, Table
+from bot.tables.table import Pace, Place, Stage, Table
 from engine.seats import Seat
+from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.seated import OPENED, dealt, lobby
 
@@ -23,6 +25,9 @@ SERVER = Server(
     rules={"two_win": {"draw_shortage": "recycle_more"}},
     channels=(ChannelId(70), ChannelId(71)),
     threads=True,
+    open_hands=False,
+    hints=False,
+    turning_points=True,
     moderator_role=RoleId(9),
     left=Milliseconds(3),
 )
@@ -57,6 +62,40 @@ async def test_a_server_comes_back_with_every_choice_and_a_new_one_has_the_usual
     async with store.reading() as work:
         assert await work.servers.get(GuildId(7)) == SERVER
         assert await work.servers.get(GuildId(8)) == Server(GuildId(8))
+
+
+async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(database: SqlStore) -> None:
+    await put(database, servers=(SERVER,))
+    await damage(
+        database,
+        "UPDATE servers SET settings = json_remove(settings, '$.open_hands', '$.hints', '$.turning_points')",
+    )
+    async with database.reading() as work:
+        assert await work.servers.get(GuildId(7)) == replace(SERVER, open_hands=True, hints=True, turning_points=False)
+
+
+async def test_everything_of_a_server_goes_and_everything_of_another_stays(store: Store) -> None:
+    placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
+    async with store.writing() as work:
+        for guild, name, channel in ((7, "aaaaaaaaaa", 70), (8, "bbbbbbbbbb", 80)):
+            await work.servers.put(replace(SERVER, guild=GuildId(guild)))
+            place = Place(GuildId(guild), ChannelId(channel))
+            await work.tables.add(replace(lobby(name), place=place))
+            result = Result(TableId(f"{guild}" * 10), "two_win", GuildId(guild), Milliseconds(1), "shared", placed)
+            await work.results.add(result)
+            await work.dailies.attend(GuildId(guild), UserId(1), "Ada", Milliseconds(5))
+        await work.commit()
+    async with store.writing() as work:
+        await work.servers.erase(GuildId(7))
+        await work.commit()
+    async with store.reading() as work:
+        assert await work.servers.known() == [8]
+        assert await work.servers.get(GuildId(7)) == Server(GuildId(7))
+        assert await work.servers.get(GuildId(8)) == replace(SERVER, guild=GuildId(8))
+        assert [await work.tables.load(TableId(letter * 10)) is None for letter in "ab"] == [True, False]
+        assert [await work.results.get(TableId(digit * 10)) is None for digit in "78"] == [True, False]
+        assert [await work.standings.size(Board("two_win", GuildId(guild))) for guild in (7, 8)] == [0, 2]
+        assert await work.standings.size(Board("two_win")) == 2
 
 
 async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: Store) -> None:

@@ -260,6 +260,7 @@ MOUNTS = [
     "23 22 0:5 / /srv rw - nfs4 server:/srv rw",
     "24 23 0:6 / /srv/local rw shared:1 - xfs /dev/sdb rw",
     "25 22 0:7 / /mnt/my\\040share rw - cifs //nas/share rw",
+    "26 22 0:8 / /mnt/tab\\011line\\012end\\134 rw - nfs nas rw",
     "nonsense",
 ]
 
@@ -272,6 +273,7 @@ MOUNTS = [
         ("/srvx/x", "ext4"),
         ("/srv/local/deep/x", "xfs"),
         ("/mnt/my share/x", "cifs"),
+        ("/mnt/tab\tline\nend\\/x", "nfs"),
     ],
 )
 def test_the_kind_of_disk_is_that_of_the_innermost_mount(path: str, kind: str) -> None:

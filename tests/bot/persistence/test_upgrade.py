@@ -16,7 +16,7 @@ from bot.persistence.file import migrate
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import DeadlineKind
-from bot.tables.ids import Milliseconds, TableId
+from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
 from bot.tables.requests import Return
 from bot.tables.table import Pace, Stage
@@ -77,6 +77,17 @@ async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: S
     assert lobby is not None
     assert lobby.circumstances.next_game == ()
     assert [holder.closed for holder in lobby.holders] == [()]
+
+
+async def test_whoever_an_older_table_names_is_shown_it(upgraded: SqlStore) -> None:
+    """What is called circumstances now had another name, and lacked what came later."""
+    async with upgraded.reading() as work:
+        assert await work.people.tables(UserId(9)) == [PASSING]
+        assert await work.people.tables(UserId(99)) == []
+        shown = (await work.people.export(UserId(9)))["tables"]
+    assert [(row["id"], row["next_game"], row["called"], row["former"]) for row in shown] == [
+        (PASSING, True, False, False)
+    ]
 
 
 @pytest.mark.parametrize("name", [PASSING, FORMING, CLOCKED, PAUSED, CANCELLED, OVER])

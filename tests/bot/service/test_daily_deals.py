@@ -1,42 +1,27 @@
 """Daily deals as the service keeps them: what is stored with a deal, what an overview says, where the boards end."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
-from bot.service.daily_deals import (
-    DAYS_OFFERED,
-    LONGEST_STREAK,
-    MOST_ON_BOARD,
-    NAMES_LAST,
-    SECRET_SIZE,
-    UNFINISHED_LASTS,
-    WEEK,
-    DailyBoard,
-    DailyOverview,
-)
 from bot.service.repositories.dailies import DailyPlay
 from bot.service.signals import Signal
 from bot.tables.daily import commitment
-from bot.tables.days import DAY, Daily, DayStanding, mark_of, next_day
-from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.days import Daily, DayStanding, mark_of, next_day
+from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import DeliverHand, RetireShownHand
-from bot.tables.requests import Accepted, By, HandToken
-from bot.tables.table import Stage, Table
-from engine import catalogue
+from bot.tables.requests import Accepted, HandToken
+from bot.tables.table import Stage
 from engine.contract import Refusal
-from engine.daily import DailyScore, Mark
+from engine.daily import DailyScore
 from engine.seats import Seat
 from tests.kit.days import GAME, ask, daily, today
 from tests.kit.days import play as play_out
 from tests.kit.faultplans import Crash, Plan, armed
 from tests.kit.memory_store import MemoryStore
-from tests.kit.world import GUILD, World
-
-OTHER = next(key for key in catalogue.games() if catalogue.daily(key) is not None and key != GAME)
-ANA, BEN = UserId(1), UserId(2)
-SCORE = DailyScore(2, 5, 7, (Mark.GOOD,))
+from tests.kit.stored_days import ANA, BEN, OTHER, begun, finish, later, overview, secret
+from tests.kit.world import World
 
 
 @pytest.fixture
@@ -45,49 +30,12 @@ def world() -> World:
     return World(MemoryStore())
 
 
-async def begun(
-    world: World,
-    user: int = 1,
-    *,
-    game: str = GAME,
-    day: date | None = None,
-    by: By | None = None,
-    channel: int | None = None,
-) -> Table:
-    reply = await ask(world, user, game=game, day=day, by=by, channel=channel)
-    assert isinstance(reply, Accepted), reply
-    return reply.table
-
-
-async def later(world: World, days: int = 1) -> None:
-    world.clock.advance(days * DAY)
-
-
-async def secret(world: World, day: date, game: str = GAME) -> bytes:
-    found = world.in_memory.data.dailies.secrets[game, day]
-    assert len(found) == SECRET_SIZE == 32
-    return found
-
-
-async def finish(world: World, user: int, day: date, score: DailyScore = SCORE, game: str = GAME) -> None:
-    """Somebody finished the deal of a day, at a table that is gone since."""
-    async with world.store.writing() as work:
-        name = TableId(f"{user:03}{day.toordinal()}{game}")
-        await work.dailies.begin(DailyPlay(game, day, f"mark {name}", UserId(user), name), world.clock.now())
-        await work.dailies.finish(name, score)
-        await work.commit()
-
-
-async def overview(world: World, user: UserId = ANA, game: str = GAME) -> DailyOverview:
-    return await world.tables.dailies.overview(game, user)
-
-
 async def test_a_deal_is_stored_with_what_was_sealed_and_where_it_was_asked_for(world: World) -> None:
     table = await begun(world, channel=71)
     day = today(world)
-    assert table.secret == await secret(world, day)
+    assert table.secret == secret(world, day)
     assert table.commitment == commitment(GAME, day, table.secret)
-    told = commitment(GAME, next_day(day), await secret(world, next_day(day)))
+    told = commitment(GAME, next_day(day), secret(world, next_day(day)))
     assert daily(table) == Daily(day, told, practice=False, asked_in=ChannelId(71), asked_in_name="cards")
     assert await world.now(table.id) == table
     assert (table.opened, table.host) == (world.clock.now(), ANA)
@@ -155,115 +103,14 @@ async def test_beginning_passes_the_points_of_an_opening(world: World, point: st
     assert bool(world.in_memory.data.tables) == (point == "open.committed")
 
 
-async def test_an_overview_before_anybody_played(world: World) -> None:
-    day = today(world)
-    seen = await overview(world)
-    assert seen == DailyOverview(
-        day=day,
-        commitment=commitment(GAME, day, await secret(world, day)),
-        next_commitment=commitment(GAME, next_day(day), await secret(world, next_day(day))),
-        table=None,
-        forgotten=False,
-        streak=0,
-        practice=[],
-        revealed=None,
-    )
-
-
-async def test_an_overview_is_of_one_person_and_one_game(world: World) -> None:
-    table = await begun(world)
-    assert (await overview(world)).table == table
-    assert (await overview(world)).forgotten is False
-    assert (await overview(world, BEN)).table is None
-    assert (await overview(world, game=OTHER)).table is None
-
-
-async def test_the_day_before_is_revealed_and_practised_and_no_day_longer_ago_than_is_offered(world: World) -> None:
-    first = today(world)
-    for _ in range(DAYS_OFFERED + 2):
-        await world.tables.dailies.prepare()
-        await later(world)
-    day = today(world)
-    seen = await overview(world)
-    assert list(seen.practice) == [day - timedelta(days=back) for back in range(1, DAYS_OFFERED + 1)]
-    assert first not in seen.practice
-    yesterday = day - timedelta(days=1)
-    assert seen.revealed == (yesterday, await secret(world, yesterday))
-
-
-async def test_days_in_a_row_count_up_to_today_or_to_yesterday(world: World) -> None:
-    await later(world, 20)
-    day = today(world)
-    for back in (1, 2, 3, 5):
-        await finish(world, 1, day - timedelta(days=back))
-    await finish(world, 2, day - timedelta(days=4))
-    await finish(world, 1, day - timedelta(days=4), game=OTHER)
-    assert (await overview(world)).streak == 3
-    await finish(world, 1, day)
-    assert (await overview(world)).streak == 4
-    assert LONGEST_STREAK == 10_000
-
-
-async def test_a_streak_that_ended_before_yesterday_is_none(world: World) -> None:
-    await finish(world, 1, today(world))
-    await later(world, 2)
-    assert (await overview(world)).streak == 0
-
-
-async def test_secrets_are_kept_as_they_were_made(world: World) -> None:
-    await world.tables.dailies.prepare()
-    made = dict(world.in_memory.data.dailies.secrets)
-    assert {game for game, _ in made} == {key for key in catalogue.games() if catalogue.daily(key) is not None}
-    await world.tables.dailies.prepare()
-    await overview(world)
-    await begun(world)
-    assert world.in_memory.data.dailies.secrets == made
-
-
-@pytest.mark.parametrize(("after", "known"), [(NAMES_LAST, True), (NAMES_LAST + 1, False)])
-async def test_a_board_knows_a_name_as_long_as_it_may_show_it(world: World, after: int, known: bool) -> None:
-    await world.tables.dailies.attend(GUILD, world.by(1))
-    world.clock.advance(after)
-    await world.tables.dailies.prepare()
-    assert ((GUILD, ANA) in world.in_memory.data.dailies.members) == known
-    assert NAMES_LAST == 8 * DAY
-
-
-@pytest.mark.parametrize(("after", "kept"), [(UNFINISHED_LASTS, True), (UNFINISHED_LASTS + 1, False)])
-async def test_an_unfinished_deal_waits_for_a_week(world: World, after: int, kept: bool) -> None:
-    table = await begun(world)
-    world.clock.advance(after)
-    await world.tables.dailies.prepare()
-    assert (await world.tables.table(table.id) is not None) == kept
-
-
-async def test_a_board_is_of_one_game_one_server_today_and_seven_days_and_has_an_end(world: World) -> None:
-    await later(world, 20)
-    day = today(world)
-    for user in range(1, MOST_ON_BOARD + 3):
-        await world.tables.dailies.attend(GUILD, world.by(user))
-        await finish(world, user, day, SCORE._replace(number=user))
-    await finish(world, 1, day - timedelta(days=WEEK - 1))
-    await finish(world, 2, day - timedelta(days=WEEK))
-    await finish(world, 3, day, game=OTHER)
-    board = await world.tables.dailies.board(GAME, GUILD)
-    best = list(range(MOST_ON_BOARD + 2, 2, -1))
-    assert [line.user for line in board.today] == best
-    assert [line.user for line in board.week] == [1, *best[:-1]]
-    assert [line.days for line in board.week] == [2, *[1] * (MOST_ON_BOARD - 1)]
-    assert board.today[0].name == f"P{best[0]}"
-    assert [line.user for line in (await world.tables.dailies.board(OTHER, GUILD)).today] == [3]
-    assert await world.tables.dailies.board(GAME, GuildId(8)) == DailyBoard([], [])
-
-
 async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_day(world: World) -> None:
     await world.tables.dailies.prepare()
     day = today(world)
-    await later(world, 3)
+    later(world, 3)
     table = await begun(world, day=day, channel=72)
-    told = commitment(GAME, next_day(day), await secret(world, next_day(day)))
+    told = commitment(GAME, next_day(day), secret(world, next_day(day)))
     assert daily(table) == Daily(day, told, practice=True, asked_in=ChannelId(72), asked_in_name="cards")
-    assert table.secret == await secret(world, day)
+    assert table.secret == secret(world, day)
     async with world.store.reading() as work:
         assert await work.dailies.practice(ANA, GAME, day) == table.id
         assert await work.dailies.practice(BEN, GAME, day) is None
@@ -275,7 +122,7 @@ async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_da
 async def test_a_practice_of_the_last_day_that_has_a_deal_has_no_seal_of_the_next(world: World) -> None:
     await world.tables.dailies.prepare()
     last = next_day(today(world))
-    await later(world, 5)
+    later(world, 5)
     assert daily(await begun(world, day=last)).next_commitment == ""
     assert await ask(world, 1, day=next_day(last)) == Refusal("refused-no-daily-deal")
 
@@ -290,7 +137,7 @@ async def test_a_day_is_practised_when_it_is_over_and_not_before(world: World) -
 
 async def test_a_deal_left_unfinished_is_what_practising_its_day_goes_on_with(world: World) -> None:
     table, day = await begun(world), today(world)
-    await later(world)
+    later(world)
     assert await ask(world, 1, day=day) == Accepted(table, repeated=True)
     ended = replace(table, stage=Stage.CANCELLED)
     async with world.store.writing() as work:
@@ -321,7 +168,7 @@ async def test_what_came_of_a_deal_counts_with_everybody_who_finished_it(world: 
 async def test_a_practice_ends_with_a_score_and_counts_for_nothing(world: World) -> None:
     await world.tables.dailies.prepare()
     day = today(world)
-    await later(world)
+    later(world)
     table = await begun(world, day=day)
     ended = daily(await play_out(world, table.id))
     assert ended.score is not None

@@ -121,6 +121,8 @@ def test_a_paused_table_goes_on_with_a_full_clock_when_one_of_its_people_returns
 
 def test_who_is_here_need_not_return_unless_the_table_is_paused() -> None:
     assert decide(dealt(), Return(TABLE, by(1)), NO_FACTS, NOW) == Refusal("refused-you-are-here")
+    paused = replace(dealt(), stage=Stage.PAUSED, turn_ends=None)
+    assert changed(decide(paused, Return(TABLE, by(1)), NO_FACTS, NOW)).table.stage is Stage.PLAYING
 
 
 @pytest.mark.parametrize(

@@ -148,8 +148,18 @@ async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: 
         await world.ask(Start(table, world.by(1)))
         keys.append((await world.now(table)).key)
     assert keys[0] != keys[1]
-    too_long = SayLuckyWord(table, world.by(1), "x" * 65)
-    assert isinstance(await world.ask(too_long), Refusal)
+
+
+@pytest.mark.parametrize(("letters", "taken"), [(64, True), (65, False)])
+async def test_a_lucky_word_has_sixty_four_letters_at_most(world: World, letters: int, taken: bool):
+    opened = await world.open(1)
+    assert isinstance(opened, Accepted)
+    table = opened.table.id
+    await world.ask(Join(table, world.by(1)))
+    said = await world.ask(SayLuckyWord(table, world.by(1), "x" * letters))
+    assert isinstance(said, Accepted) if taken else said == Refusal("refused-lucky-word-too-long", {"most": 64})
+    [person] = (await world.now(table)).people
+    assert len(person.lucky_word) == (letters if taken else 0)
 
 
 async def test_an_empty_lobby_closes_after_thirty_minutes_and_frees_its_channel(world: World):

@@ -99,6 +99,18 @@ def test_a_w22_recycle_more_gathers_all_but_three_numbers_and_then_all_but_one()
     assert reshuffle(position(one, Sketch("9B1"), phase=11, pile="", rules=rules).state) is None
 
 
+def test_a_w22_one_draw_may_need_two_reshuffles():
+    rules = options(draw_shortage="recycle_more")
+    six = Sketch("9B0", "1P0 2P0 3P0 4P0 5P0 6P0", "1G0 2G0 3G0 4G0 5G0 6G0")
+    before = position(six, Sketch("9B1"), phase=13, pile="", rules=rules)
+    after, events = draw(before.state, {Seat(0): 5})
+    assert [event.pile for event in events if isinstance(event, Reshuffled)] == [2, 4]
+    assert only(events, Drew) == Drew((Share(Seat(0), 5),), 1)
+    assert len(after.holdings[0].hand) == 1 + 5
+    assert [len(after.holdings[0].tens.cards), len(after.pile)] == [3, 1]
+    assert not [event for event in events if isinstance(event, Shortage)]
+
+
 def test_a_w1_how_many_numbers_stay_is_an_option():
     rules = options(reshuffle_keep_numbers=2)
     after = reshuffle(position(Sketch("9B0", *SEVEN), Sketch("9B1"), phase=15, pile="", rules=rules).state)

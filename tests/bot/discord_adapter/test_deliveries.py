@@ -1,0 +1,185 @@
+"""What the relay is told of each message that was sent or edited: where it stands, when, and whom it may ring."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.discord_adapter.first_boards import FirstBoards
+from bot.discord_adapter.in_flight import InFlight
+from bot.discord_adapter.invalid_requests import InvalidRequestCounter
+from bot.discord_adapter.publisher import AFTER_AN_ANSWER, DiscordPublisher
+from bot.service.publisher import Barred, Opened, Post, Sent, TryAgain
+from bot.tables.analyses import Found
+from bot.tables.circumstances import Circumstances, Remark, RemarkKind
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.notices import HandPlace, Notice, PostReveal
+from bot.tables.requests import HandToken
+from bot.tables.settings import Profile
+from bot.tables.table import Stage
+from engine.seats import Seat
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.wire_ends import error, shown
+from tests.kit.analyses import an_analysis
+from tests.kit.clocks import ManualClock
+from tests.kit.readable import SCREENS
+from tests.kit.seated import dealt, lobby
+
+CLOCK = ManualClock()
+NOW = CLOCK.now()
+TABLE_POST = Post(ChannelId(70), MessageId(99), Milliseconds(5))
+HAND_POST = Post(ChannelId(555), MessageId(8), Milliseconds(6))
+PROFILE = Profile(UserId(1), direct=ChannelId(555))
+TOKEN = HandToken("canary-token")
+SILENT = 4096
+SHOWN_IN = "/webhooks/4000/canary-token/messages/@original"
+
+
+class Deliveries:
+    """A publisher with the wire behind it."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.in_flight = InFlight()
+        self.first_boards = FirstBoards(patience=0.01)
+        self.publisher = DiscordPublisher(
+            evening.client, SCREENS, CLOCK, self.in_flight, InvalidRequestCounter(CLOCK), self.first_boards
+        )
+
+    @property
+    def body(self) -> Mapping[str, Any]:
+        return self.evening.wire.last.body
+
+    @property
+    def where(self) -> tuple[str, str]:
+        return self.evening.wire.last.method, self.evening.wire.last.path
+
+    def new(self, channel: int) -> Sent:
+        """The last message was a new one."""
+        assert self.where == ("POST", f"/channels/{channel}/messages")
+        number = int(self.evening.wire.next_id()) - 1
+        return Sent(Post(ChannelId(channel), MessageId(number), NOW))
+
+    @property
+    def rung(self) -> list[int]:
+        return sorted(map(int, self.body["allowed_mentions"].get("users", [])))
+
+    @property
+    def silent(self) -> bool:
+        return bool(self.body["flags"] & SILENT)
+
+
+@pytest.fixture
+async def sent(evening: Evening) -> Deliveries:
+    return Deliveries(evening)
+
+
+async def test_each_new_message_of_a_table_stands_in_its_channel_with_its_nonce(sent: Deliveries) -> None:
+    publisher, over = sent.publisher, replace(dealt(), stage=Stage.CANCELLED)
+    reveal = Notice(dealt().id, PostReveal(1, ()), NOW)
+    for number, telling in enumerate(
+        (
+            publisher.post_board(lobby(), (), "nonce-0"),
+            publisher.post_reveal(dealt(), reveal, "nonce-1"),
+            publisher.post_result(over, None, "nonce-2"),
+        )
+    ):
+        assert await telling == sent.new(70)
+        assert (sent.body["nonce"], sent.body["enforce_nonce"]) == (f"nonce-{number}", True)
+        assert (sent.rung, sent.silent) == ([], True)
+
+
+async def test_a_message_rings_whom_it_should_and_then_it_is_not_silent(sent: Deliveries) -> None:
+    assert await sent.publisher.post_board(dealt(), [UserId(2)], "n") == sent.new(70)
+    assert (sent.rung, sent.silent) == ([2], False)
+    assert await sent.publisher.post_reminder(dealt(), [UserId(2)], "n") == sent.new(70)
+    assert (sent.rung, sent.silent) == ([1], False)
+    assert "<@1>" in shown(sent.evening.wire.last)
+
+
+async def test_hands_and_what_a_person_alone_is_told_come_with_a_sound(sent: Deliveries) -> None:
+    assert await sent.publisher.send_hand(dealt(), Seat(0), PROFILE, TABLE_POST, "n-1") == sent.new(555)
+    assert (sent.body["nonce"], sent.rung, sent.silent) == ("n-1", [], False)
+    kicked = Circumstances(names=((UserId(9), "Mod"),), remarks=(Remark(RemarkKind.KICKED, UserId(1), UserId(9)),))
+    table = replace(dealt(), circumstances=kicked)
+    assert await sent.publisher.tell_removed(table, UserId(9), PROFILE, TABLE_POST, "n-2") == sent.new(555)
+    assert (sent.body["nonce"], sent.rung, sent.silent) == ("n-2", [], False)
+    assert "**Mod**" in shown(sent.evening.wire.last)
+
+
+async def test_without_a_direct_channel_nothing_is_sent_to_anybody(sent: Deliveries) -> None:
+    unknown = Profile(UserId(1))
+    closed = Barred("direct messages not opened")
+    assert await sent.publisher.send_hand(dealt(), Seat(0), unknown, None, "n") == closed
+    assert await sent.publisher.tell_removed(dealt(), UserId(9), unknown, None, "n") == closed
+    assert sent.evening.wire.calls == []
+    assert await sent.publisher.open_direct(UserId(1)) == Opened(ChannelId(555))
+    assert sent.body == {"recipient_id": 1}
+
+
+async def test_an_edit_keeps_when_a_message_was_posted_and_says_when_it_was_edited(sent: Deliveries) -> None:
+    publisher, over = sent.publisher, replace(dealt(), stage=Stage.CANCELLED)
+    edited = Sent(replace(TABLE_POST, edited=NOW))
+    for telling in (
+        publisher.edit_board(dealt(), TABLE_POST),
+        publisher.retire_lobby(dealt(), TABLE_POST),
+        publisher.edit_result(over, None, TABLE_POST),
+    ):
+        assert await telling == edited
+        assert (sent.where, sent.rung) == (("PATCH", "/channels/70/messages/99"), [])
+    for telling in (
+        publisher.edit_hand(dealt(), Seat(0), PROFILE, TABLE_POST, HAND_POST),
+        publisher.retire_hand(dealt(), Seat(0), PROFILE, TABLE_POST, HAND_POST, HandPlace.DIRECT),
+    ):
+        assert await telling == Sent(replace(HAND_POST, edited=NOW))
+        assert (sent.where, sent.rung) == (("PATCH", "/channels/555/messages/8"), [])
+
+
+async def test_a_lobby_names_whom_it_called_also_when_it_is_edited(sent: Deliveries) -> None:
+    """A mention that an edit does not allow is an unknown user to whoever never met them."""
+    called = Circumstances(called=(UserId(5), UserId(6)))
+    await sent.publisher.edit_board(replace(lobby(), circumstances=called), TABLE_POST)
+    assert sent.rung == [5, 6]
+    await sent.publisher.edit_board(replace(dealt(), circumstances=called), TABLE_POST)
+    assert sent.rung == []
+
+
+async def test_a_message_shown_by_a_press_is_edited_through_the_press(sent: Deliveries) -> None:
+    publisher, analysis = sent.publisher, Found(an_analysis())
+    over = replace(dealt(), stage=Stage.OVER)
+    told: list[str] = []
+    for telling in (
+        publisher.refresh_hand(dealt(), Seat(0), PROFILE, TABLE_POST, TOKEN),
+        publisher.retire_shown_hand(dealt(), Seat(0), PROFILE, TABLE_POST, TOKEN, HandPlace.DIRECT),
+        publisher.show_analysis(over, analysis, "en", TOKEN),
+    ):
+        answer = await telling
+        assert sent.where == ("PATCH", SHOWN_IN)
+        assert isinstance(answer, Sent)
+        assert (answer.post.channel, answer.post.posted, answer.post.edited) == (70, NOW, NOW)
+        assert answer.post.message == int(sent.evening.wire.next_id()) - 1
+        told.append(shown(sent.evening.wire.last))
+    assert told[2].startswith("### 2 WIN: the analysis")
+
+
+async def test_whoever_is_being_answered_is_told_a_quarter_of_a_second_later(sent: Deliveries) -> None:
+    later = TryAgain(AFTER_AN_ANSWER)
+    assert AFTER_AN_ANSWER == 250
+    with sent.in_flight.answering(PROFILE.user):
+        assert await sent.publisher.edit_hand(dealt(), Seat(0), PROFILE, None, HAND_POST) == later
+        assert await sent.publisher.refresh_hand(dealt(), Seat(0), PROFILE, None, TOKEN) == later
+
+
+async def test_whether_the_first_board_of_a_lobby_stands_is_noted(sent: Deliveries) -> None:
+    delivery = await sent.publisher.post_board(lobby(), (), "n")
+    assert await sent.first_boards.outcome(lobby().id) == delivery
+    await sent.publisher.post_board(dealt(), (), "n")
+    assert await sent.first_boards.outcome(dealt().id) is None, "a game begun later has a lobby that stood"
+    sent.evening.wire.answers.append(error(403, 50001))
+    barred = await sent.publisher.post_board(lobby(), (), "n")
+    assert barred == Barred("no access to the channel")
+    assert await sent.first_boards.outcome(lobby().id) == barred
+    sent.evening.wire.answers.append(error(500, 0))
+    assert isinstance(await sent.publisher.post_board(lobby(), (), "n"), TryAgain)
+    assert await sent.first_boards.outcome(lobby().id) is None, "nobody knows yet"

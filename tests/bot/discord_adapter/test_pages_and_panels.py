@@ -1,0 +1,186 @@
+"""Pages that are turned below public messages stay private, and the buttons of settings at their limits."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord_adapter.display_names import DisplayNames
+from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
+from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
+from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, exported, privacy_screen
+from bot.discord_adapter.settings.seats_offered import nearest
+from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_button, server_screen, settings_on
+from bot.games.registry import GAMES
+from bot.tables.deadlines import HOUR
+from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
+from bot.tables.settings import Picking, Profile, Server
+from bot.tables.table import Pace
+from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_conversations import UPDATE, kind, private
+from tests.bot.discord_adapter.test_looking_back import finished, game
+from tests.bot.discord_adapter.test_replays import finished as played
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, controls, shown
+from tests.kit.clocks import ManualClock
+from tests.kit.readable import ENGLISH, as_text
+
+HERE = ChannelId(70)
+SERVER = Server(GuildId(7))
+
+
+async def test_the_rules_below_a_public_message_are_shown_to_who_pressed_alone(evening: Evening) -> None:
+    rules = await evening.people.command(1, "toy", "rules")
+    turned = next(control for control in controls(rules).values() if ":rules:" in control)
+    public, own = await evening.people.press(1, turned), await evening.people.press(1, turned, flags=EPHEMERAL)
+    assert private(public)
+    assert kind(own) == UPDATE
+    assert shown(public) == shown(own) != shown(rules)
+    nothing = await evening.people.press(1, turned.replace("toy", "chess"))
+    assert shown(nothing).startswith("This button does nothing any more.")
+
+
+async def test_a_board_turned_by_somebody_shows_their_own_line(evening: Evening) -> None:
+    await finished(evening, [game(number, 100 + number, 200) for number in range(25)])
+    first = await evening.people.command(9, "twowin", "leaderboard")
+    second = controls(first)["Page 2 ▶"]
+    assert "You: **26.** **Person 200**" in shown(await evening.people.press(200, second, flags=EPHEMERAL))
+    assert "You: " not in shown(await evening.people.press(9, second, flags=EPHEMERAL))
+    assert private(await evening.people.press(9, second))
+
+
+async def test_a_record_is_written_for_people_to_read(evening: Evening) -> None:
+    code = await played(evening)
+    answer = await evening.people.press(3, f"t1:{code}:0:record")
+    (file,) = evening.wire.files
+    assert file.filename == f"{code}.json"
+    assert file.fp.read().startswith(b'{\n "')
+    assert "it is the one sealed as" in answer.body["data"]["content"]
+
+
+async def test_a_code_is_read_however_it_is_typed(evening: Evening) -> None:
+    code = await played(evening)
+    told = shown(await evening.people.command(1, "twowin", "replay", code=f" {code.upper()} "))
+    assert told.startswith("### 2 WIN · 1 of ")
+
+
+async def test_a_name_is_remembered_for_just_an_hour(evening: Evening) -> None:
+    clock = ManualClock()
+    names = DisplayNames(evening.client, clock)
+    for waits, asked in ((0, 1), (HOUR - 1, 1), (1, 2)):
+        clock.advance(waits)
+        assert await names.of(GuildId(7), [UserId(5)]) == {5: "Person 5"}
+        assert len(evening.wire.calls) == asked
+    assert await names.of(GuildId(8), [UserId(5)]) == {5: "Person 5"}, "another server, another name"
+    assert [call.path for call in evening.wire.calls][2:] == ["/guilds/8/members/5"]
+    assert names.people == 2
+
+
+def test_a_server_names_at_most_so_many_channels() -> None:
+    full = replace(SERVER, channels=tuple(ChannelId(100 + number) for number in range(MOST_CHANNELS - 1)))
+    allowed = after_button(full, "allow", HERE)
+    assert allowed is not None
+    assert allowed.channels == (*full.channels, HERE)
+    assert after_button(allowed, "allow", ChannelId(71)) == allowed, "one more does not fit"
+    assert MOST_CHANNELS == 25, "as many as one menu of Discord's takes"
+
+
+@pytest.mark.parametrize(
+    ("button", "after"),
+    [
+        ("allow", replace(SERVER, channels=(ChannelId(71), HERE), moderator_role=RoleId(5))),
+        ("forbid", replace(SERVER, channels=(ChannelId(71),), moderator_role=RoleId(5))),
+        ("everywhere", replace(SERVER, moderator_role=RoleId(5))),
+        ("norole", replace(SERVER, channels=(ChannelId(71), HERE))),
+        ("fly", None),
+    ],
+)
+def test_each_button_of_a_servers_settings_changes_one_thing(button: str, after: Server | None) -> None:
+    before = replace(SERVER, channels=(ChannelId(71), HERE), moderator_role=RoleId(5))
+    assert after_button(before, button, HERE) == after
+
+
+@pytest.mark.parametrize(
+    ("channels", "role", "buttons", "lines"),
+    [
+        ((), None, {"allow"}, ("in every channel",)),
+        ((HERE,), None, {"forbid", "everywhere"}, ("<#70>",)),
+        ((ChannelId(71), HERE), RoleId(5), {"forbid", "everywhere", "norole"}, ("<#71>, <#70>", "<@&5>")),
+        ((ChannelId(71),), None, {"allow", "everywhere"}, ("<#71>",)),
+    ],
+)
+def test_a_server_is_offered_what_it_can_change(
+    channels: tuple[ChannelId, ...], role: RoleId | None, buttons: set[str], lines: tuple[str, ...]
+) -> None:
+    screen = server_screen(replace(SERVER, channels=channels, moderator_role=role), HERE, GAMES, ENGLISH)
+    offered = {control.name for text in screen.controls() if (control := parse(text)) is not None}
+    assert offered & {"allow", "forbid", "everywhere", "norole"} == buttons
+    assert all(line in as_text(screen) for line in lines)
+
+
+def test_every_setting_reads_back_what_it_was_set_to() -> None:
+    """Whatever it was before; and what is not offered changes nothing."""
+    for page in ("", *GAMES):
+        for setting in settings_on(page, GAMES):
+            values = [choice.value for choice in setting.choices(ENGLISH)]
+            server = replace(SERVER, pace=Pace.SLOW)
+            for value in (*values, *reversed(values)):
+                changed = setting.changed(server, value, ENGLISH)
+                assert changed is not None
+                server = changed
+                assert setting.current(server) == value or value == "own"
+            assert setting.changed(server, "nothing-of-the-kind", ENGLISH) is None
+    assert settings_on("chess", GAMES) == ()
+
+
+def test_every_setting_of_a_person_reads_back_what_it_was_set_to() -> None:
+    profile = Profile(UserId(1), direct_closed=True)
+    for setting in PERSONAL_SETTINGS:
+        for choice in setting.choices(ENGLISH):
+            changed = setting.changed(profile, choice.value, ENGLISH)
+            assert changed is not None
+            assert setting.current(changed) == choice.value
+            assert changed.direct_closed is (choice.value != "direct")
+    assert {setting.current(Profile(UserId(1))) for setting in PERSONAL_SETTINGS} == {
+        "auto",
+        "direct",
+        "yes",
+        "no",
+        Picking.MIXED.value,
+    }
+
+
+@pytest.mark.parametrize(
+    ("wants", "closed", "told"), [(True, True, True), (True, False, False), (False, True, False), (False, False, False)]
+)
+def test_that_direct_messages_do_not_arrive_is_told_to_who_wants_them(wants: bool, closed: bool, told: bool) -> None:
+    screen = personal_screen(Profile(UserId(1), hands_direct=wants, direct_closed=closed), ENGLISH)
+    assert (ENGLISH("settings-direct-closed") in as_text(screen)) is told
+
+
+@pytest.mark.parametrize(("seats", "offered"), [(1, 2), (2, 2), (3, 3), (4, 4), (5, 4), (99, 4)])
+def test_a_number_of_seats_that_a_game_has_not_becomes_the_nearest(seats: int, offered: int) -> None:
+    assert nearest(seats, range(2, 5)) == offered
+
+
+def test_what_is_stored_is_told_kind_by_kind_with_its_number() -> None:
+    nothing = privacy_screen({}, ENGLISH)
+    assert ENGLISH("privacy-nothing") in as_text(nothing)
+    for kind_of_row, key in KINDS.items():
+        told = as_text(privacy_screen({kind_of_row: [{}, {}, {}]}, ENGLISH))
+        assert f"- {ENGLISH(key, count=3)}" in told
+        assert ENGLISH("privacy-nothing") not in told
+    both = as_text(privacy_screen({"inbox": [{}], "profiles": [{}], "seats": [{}]}, ENGLISH))
+    assert both.index(ENGLISH("privacy-profiles", count=1)) < both.index(ENGLISH("privacy-inbox", count=1))
+    assert both.startswith(f"### {ENGLISH('privacy-title')}")
+    assert ENGLISH("privacy-more") in both
+
+
+def test_data_are_one_row_a_line_in_peoples_own_letters() -> None:
+    assert (
+        exported({"a": [{"name": "Zoë"}, {"b": 2}], "c": []}) == '{"a": [\n{"name": "Zoë"},\n{"b": 2}\n],\n"c": []}\n'
+    )
+
+
+def test_deleting_is_asked_with_its_button() -> None:
+    screen = asked_screen(ENGLISH)
+    assert screen.controls() == (str(SettingsControl(Scope.PRIVACY, "delete")),)
+    assert ENGLISH("privacy-delete") in as_text(screen)

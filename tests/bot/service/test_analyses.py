@@ -1,0 +1,307 @@
+"""Who waits for which analysis, who watches it, and what somebody is told who asks."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.service.analyses import (
+    MOST_OFFERED,
+    MOST_WAITING,
+    MOST_WATCHERS,
+    WATCHED_FOR,
+    AnalysisService,
+    Owed,
+    Watcher,
+    offer,
+)
+from bot.service.repositories.games import KeptAnalysis
+from bot.service.signals import Signals
+from bot.tables.analyses import Failed, Found, UnderWay, Waiting
+from bot.tables.deadlines import MINUTE
+from bot.tables.ids import MessageId, Milliseconds, TableId
+from bot.tables.notices import RefreshResult
+from bot.tables.requests import HandToken
+from bot.tables.settings import Server
+from bot.tables.table import Stage
+from engine.contract import Refusal
+from tests.kit.analyses import an_analysis
+from tests.kit.clocks import ManualClock
+from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import dealt, lobby
+
+TABLE = replace(dealt(), stage=Stage.OVER)
+OTHER = replace(TABLE, id=TableId("bbbbbbbbbb"))
+ANA, BEN = HandToken("ana", MessageId(5)), HandToken("ben")
+
+
+class Asked:
+    """A service, its store and its clock."""
+
+    def __init__(self) -> None:
+        self.store, self.clock, self.signals = MemoryStore(), ManualClock(), Signals()
+        self.service = AnalysisService(self.store, self.clock, self.signals)
+
+    async def keep(self, kept: KeptAnalysis | None, table: TableId = TABLE.id) -> None:
+        """This is kept of an analysis; `None`: somebody waits for it."""
+        async with self.store.writing() as work:
+            await work.analyses.ask(table, self.clock.now())
+            if kept is not None:
+                await work.analyses.keep(table, kept.analysis)
+            await work.commit()
+
+    def later(self, milliseconds: int) -> Milliseconds:
+        return Milliseconds(self.clock.now() + milliseconds)
+
+    async def watch(self, token: HandToken, language: str = "en") -> None:
+        await self.service.look(TABLE, token, language)
+        await self.service.watch(TABLE.id, token)
+
+    def watching(self) -> list[HandToken]:
+        return [each.token for each in self.service.watchers(TABLE.id)]
+
+
+async def rang(asked: Asked) -> tuple[bool, bool, bool]:
+    """Whether whoever makes analyses, shows them and posts was woken."""
+    woken = list[bool]()
+    for signal in (asked.signals.analyses, asked.signals.analysis_messages, asked.signals.outbox):
+        waiting = asyncio.ensure_future(signal.received())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        waiting.cancel()
+        woken.append(waiting.done() and not waiting.cancelled())
+    return woken[0], woken[1], woken[2]
+
+
+async def test_whoever_asks_first_makes_it_wait_and_wakes_who_makes_it() -> None:
+    asked = Asked()
+    assert await asked.service.look(TABLE, ANA, "en") == Waiting(0)
+    assert await rang(asked) == (True, False, False)
+    assert asked.store.data.analyses == {TABLE.id: (asked.clock.now(), KeptAnalysis())}
+    assert await asked.service.next() == TABLE.id
+    asked.clock.advance(5)
+    assert await asked.service.look(TABLE, BEN, "en") == Waiting(0)
+    assert asked.store.data.analyses[TABLE.id][0] == asked.clock.now() - 5, "it keeps its place"
+
+
+async def test_a_game_that_is_not_over_and_one_without_people_are_not_looked_at() -> None:
+    asked = Asked()
+    nothing = Refusal("refused-nothing-to-analyse")
+    assert await asked.service.look(lobby(), ANA, "en") == nothing
+    assert await asked.service.look(replace(TABLE, holders=TABLE.holders[2:]), ANA, "en") == nothing
+    assert asked.store.data.analyses == {}
+
+
+async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches() -> None:
+    asked = Asked()
+    await asked.keep(KeptAnalysis(an_analysis()))
+    assert await asked.service.look(TABLE, ANA, "en") == Found(an_analysis())
+    assert await asked.service.of(TABLE.id) == an_analysis()
+    await asked.keep(KeptAnalysis())
+    assert await asked.service.look(TABLE, ANA, "en") == Failed()
+    assert await asked.service.of(TABLE.id) is None
+    await asked.service.watch(TABLE.id, ANA)
+    assert asked.watching() == []
+    assert asked.service.next_owed() is None
+
+
+async def test_what_failed_is_made_again_only_where_somebody_says_so() -> None:
+    asked = Asked()
+    await asked.keep(KeptAnalysis())
+    assert await asked.service.look(TABLE, ANA, "en", again=False) == Failed()
+    assert await asked.service.look(TABLE, ANA, "en", again=True) == Waiting(0)
+    await asked.keep(KeptAnalysis(an_analysis()))
+    assert await asked.service.look(TABLE, ANA, "en", again=True) == Found(an_analysis())
+
+
+@pytest.mark.parametrize(("waiting", "refused"), [(MOST_WAITING - 1, False), (MOST_WAITING, True)])
+async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> None:
+    asked = Asked()
+    for number in range(waiting):
+        await asked.keep(None, TableId(f"waits{number:05}"))
+        asked.clock.advance(1)
+    found = await asked.service.look(TABLE, ANA, "en")
+    assert found == (Refusal("refused-analyses-waiting", {"games": waiting}) if refused else Waiting(waiting))
+
+
+@pytest.mark.parametrize(("offered", "more"), [(MOST_OFFERED - 1, True), (MOST_OFFERED, False)])
+async def test_so_many_games_are_offered_and_no_more(offered: int, more: bool) -> None:
+    asked = Asked()
+    async with asked.store.writing() as work:
+        await work.servers.put(Server(TABLE.place.guild, turning_points=True))
+        for number in range(offered):
+            await work.analyses.offer(TableId(f"offer{number:05}"), asked.clock.now())
+        await offer(work, TABLE, asked.later(7))
+        assert (TABLE.id in await work.analyses.offered()) == more
+        await work.commit()
+    assert not more or asked.store.data.analyses[TABLE.id][0] == asked.later(7)
+
+
+@pytest.mark.parametrize(("wanted", "people"), [(False, True), (True, False)])
+async def test_nothing_is_offered_where_nobody_wants_it_or_nobody_played(wanted: bool, people: bool) -> None:
+    asked = Asked()
+    async with asked.store.writing() as work:
+        await work.servers.put(Server(TABLE.place.guild, turning_points=wanted))
+        await offer(work, TABLE if people else replace(TABLE, holders=TABLE.holders[2:]), asked.clock.now())
+        assert await work.analyses.offered() == []
+
+
+async def test_what_people_wait_for_comes_before_what_nobody_asked_for() -> None:
+    asked = Asked()
+    assert await asked.service.next() is None
+    async with asked.store.writing() as work:
+        await work.analyses.offer(OTHER.id, asked.clock.now())
+        await work.commit()
+    assert await asked.service.next() == OTHER.id
+    asked.clock.advance(1)
+    await asked.keep(None)
+    assert await asked.service.next() == TABLE.id
+
+
+async def test_what_was_offered_waits_from_when_it_is_asked_for() -> None:
+    asked = Asked()
+    async with asked.store.writing() as work:
+        await work.analyses.offer(TABLE.id, asked.clock.now())
+        await work.commit()
+    await asked.keep(None, OTHER.id)
+    asked.clock.advance(1)
+    assert await asked.service.look(TABLE, ANA, "en") == Waiting(1)
+    assert asked.store.data.analyses[TABLE.id][0] == asked.clock.now()
+
+
+async def test_how_far_it_is_and_that_it_was_set_aside() -> None:
+    asked = Asked()
+    await asked.keep(None)
+    asked.service.advanced(TABLE.id, 0.25)
+    assert await asked.service.look(TABLE, ANA, "en") == UnderWay(0.25)
+    asked.service.set_aside(OTHER.id)
+    assert await asked.service.look(TABLE, ANA, "en") == UnderWay(0.25)
+    asked.service.set_aside(TABLE.id)
+    assert await asked.service.look(TABLE, ANA, "en") == Waiting(0)
+
+
+async def test_somebody_watches_from_when_they_were_answered_until_their_message_can_be_edited_no_more() -> None:
+    asked = Asked()
+    await asked.service.look(TABLE, ANA, "de")
+    assert asked.watching() == []
+    await asked.service.watch(TABLE.id, ANA)
+    [watcher] = asked.service.watchers(TABLE.id)
+    assert watcher == Watcher(ANA, "de", asked.later(WATCHED_FOR))
+    assert asked.service.watchers(OTHER.id) == []
+    asked.clock.advance(WATCHED_FOR - 1)
+    assert asked.watching() == [ANA]
+    asked.clock.advance(1)
+    assert asked.watching() == []
+    assert WATCHED_FOR == 14 * MINUTE
+
+
+async def test_an_answer_that_came_too_late_is_not_watched() -> None:
+    asked = Asked()
+    await asked.service.look(TABLE, ANA, "en")
+    asked.clock.advance(WATCHED_FOR)
+    await asked.service.look(TABLE, BEN, "en")
+    await asked.service.watch(TABLE.id, ANA)
+    assert asked.watching() == []
+
+
+async def test_one_message_is_watched_once_by_its_latest_press_and_the_latest_people_watch() -> None:
+    asked = Asked()
+    for token in (ANA, BEN, HandToken("ana later", MessageId(5)), HandToken("cleo", MessageId(6))):
+        await asked.watch(token)
+    assert [token.token for token in asked.watching()] == ["ben", "ana later", "cleo"]
+    for number in range(MOST_WATCHERS):
+        await asked.watch(HandToken(str(number)))
+    assert [token.token for token in asked.watching()] == [str(number) for number in range(MOST_WATCHERS)]
+
+
+async def test_who_is_gone_watches_no_more_and_the_others_do() -> None:
+    asked = Asked()
+    await asked.watch(ANA)
+    await asked.watch(BEN)
+    [ana, _] = asked.service.watchers(TABLE.id)
+    asked.service.unwatch(OTHER.id, ana)
+    assert asked.watching() == [ANA, BEN]
+    asked.service.unwatch(TABLE.id, ana)
+    assert asked.watching() == [BEN]
+
+
+async def test_what_was_found_while_somebody_was_answered_is_owed_to_them_at_once() -> None:
+    asked = Asked()
+    await asked.service.look(TABLE, ANA, "en")
+    await asked.service.finish(TABLE, an_analysis())
+    await rang(asked)
+    assert asked.service.next_owed() is None
+    await asked.service.watch(TABLE.id, ANA)
+    assert await rang(asked) == (False, True, False)
+    assert asked.watching() == []
+    watcher = Watcher(ANA, "en", asked.later(WATCHED_FOR))
+    assert asked.service.take_owed() == [Owed(TABLE.id, watcher, asked.clock.now(), 0)]
+    assert asked.service.take_owed() == []
+
+
+async def test_what_is_owed_is_due_after_its_wait_as_long_as_the_message_can_be_edited() -> None:
+    asked = Asked()
+    watcher = Watcher(ANA, "en", asked.later(1_000))
+    asked.service.owe(TABLE.id, watcher, 1_000, 3)
+    assert asked.service.next_owed() is None
+    assert await rang(asked) == (False, False, False)
+    asked.service.owe(TABLE.id, watcher, 999, 3)
+    asked.service.owe(OTHER.id, watcher, 5)
+    assert asked.service.next_owed() == asked.later(5)
+    assert asked.service.take_owed() == []
+    asked.clock.advance(5)
+    assert asked.service.take_owed() == [Owed(OTHER.id, watcher, asked.clock.now(), 0)]
+    assert asked.service.next_owed() == asked.later(994)
+    asked.clock.advance(994)
+    assert asked.service.take_owed() == [Owed(TABLE.id, watcher, asked.clock.now(), 3)]
+
+
+@pytest.mark.parametrize("found", [True, False])
+@pytest.mark.parametrize("named", [True, False])
+async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_the_server_wants_it(
+    found: bool, named: bool
+) -> None:
+    asked, analysis = Asked(), an_analysis() if found else None
+    async with asked.store.writing() as work:
+        await work.servers.put(Server(TABLE.place.guild, turning_points=named))
+        await work.commit()
+    await asked.watch(ANA)
+    await asked.watch(BEN)
+    asked.service.advanced(TABLE.id, 0.5)
+    await rang(asked)
+    await asked.service.finish(TABLE, analysis)
+    assert await rang(asked) == (False, True, True)
+    assert asked.store.data.analyses[TABLE.id][1] == KeptAnalysis(analysis, failed=not found)
+    assert await asked.service.outcome(TABLE.id) == (Found(an_analysis()) if found else Failed())
+    assert [owed.watcher.token for owed in asked.service.take_owed()] == [ANA, BEN]
+    assert asked.watching() == []
+    notices = [row.notice for row in asked.store.data.outbox.values()]
+    assert [(each.table, each.content, each.due) for each in notices] == (
+        [(TABLE.id, RefreshResult(), asked.clock.now())] if found and named else []
+    )
+    assert await asked.service.look(TABLE, ANA, "en", again=True) != UnderWay(0.5)
+
+
+async def test_what_nobody_waits_for_any_more_is_thrown_away_and_told_nobody() -> None:
+    asked = Asked()
+    await asked.watch(ANA)
+    asked.store.data.analyses.clear()
+    await asked.service.finish(TABLE, an_analysis())
+    assert asked.store.data.analyses == {}
+    assert asked.service.take_owed() == []
+    assert await asked.service.outcome(TABLE.id) is None
+
+
+async def test_while_it_is_waited_for_nothing_came_of_it() -> None:
+    asked = Asked()
+    await asked.keep(None)
+    assert await asked.service.outcome(TABLE.id) is None
+
+
+async def test_a_game_that_is_given_up_failed_and_nobody_watches_it() -> None:
+    asked = Asked()
+    await asked.watch(ANA)
+    await asked.service.give_up(TABLE.id)
+    assert await asked.service.outcome(TABLE.id) == Failed()
+    assert asked.watching() == []
+    assert await asked.service.next() is None

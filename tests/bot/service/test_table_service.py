@@ -1,0 +1,257 @@
+"""The way into a table beside its decisions: what comes twice, what the world does to it, what goes with a person."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.service.hand_messages import hand_role
+from bot.service.publisher import Post
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.requests import Accepted, Again, End, Forget, HandToken, Reply, Request, ShowHand, TimeUp
+from bot.tables.table import Pace, Stage
+from engine.contract import Refusal
+from engine.seats import Seat
+from tests.kit.analyses import an_analysis
+from tests.kit.memory_store import MemoryStore
+from tests.kit.world import CHANNEL, GUILD, World
+
+UNKNOWN = TableId("zzzzzzzzzz")
+ANA, BEN = UserId(1), UserId(2)
+
+
+async def at_table(people: int = 2, pace: Pace = Pace.QUICK) -> tuple[World, TableId]:
+    """A game under way at which nobody is at work."""
+    async with World(MemoryStore()) as world:
+        table = await world.begin(people, pace=pace)
+    return world, table
+
+
+async def test_a_table_nobody_knows_is_refused() -> None:
+    world, _ = await at_table()
+    no_such_table = Refusal("refused-no-such-table")
+    assert await world.ask(ShowHand(UNKNOWN, world.by(1))) == no_such_table
+    assert await world.tables.again(Again(UNKNOWN, world.by(1))) == no_such_table
+    assert await world.tables.show_hand(UNKNOWN, world.by(1)) == no_such_table
+    assert await world.tables.table(UNKNOWN) is None
+    assert await world.tables.board(UNKNOWN) is None
+    assert await world.tables.result(UNKNOWN) is None
+    assert await world.tables.played(UNKNOWN) == []
+
+
+async def test_the_clock_of_a_table_nobody_knows_comes_once() -> None:
+    world, table = await at_table()
+    gone = Deadline(UNKNOWN, DeadlineKind.TURN, 0, world.clock.now())
+    async with world.store.writing() as work:
+        await work.deadlines.replace(UNKNOWN, [gone])
+        await work.commit()
+    assert await world.ask(TimeUp(gone)) == Refusal("refused-no-such-table")
+    assert {key[0] for key in world.in_memory.data.deadlines} == {table}
+
+
+async def test_where_the_table_message_is_can_be_asked() -> None:
+    world, table = await at_table()
+    [_, board] = world.discord.public(CHANNEL)
+    post = await world.tables.board(table)
+    assert post is not None
+    assert (post.channel, post.message) == (CHANNEL, board.message)
+
+
+async def test_a_hand_is_shown_in_the_answer_whether_the_press_was_handled_before_or_not() -> None:
+    world, table = await at_table()
+    by = world.by(1, token="new")
+    first = await world.tables.show_hand(table, by)
+    assert first == Accepted(await world.now(table))
+    async with world.store.reading() as work:
+        assert await work.tokens.get(table, ANA, world.clock.now()) == HandToken("new")
+    assert await world.tables.show_hand(table, by) == Accepted(await world.now(table), repeated=True)
+
+
+async def test_a_press_that_was_refused_was_handled_too() -> None:
+    world, table = await at_table()
+    by = world.by(2)
+    assert not await world.tables.is_handled(by.interaction)
+    refused = await world.ask(End(table, by))
+    assert isinstance(refused, Refusal)
+    assert await world.tables.is_handled(by.interaction)
+    assert not await world.tables.is_handled(InteractionId(by.interaction + 1))
+    assert await world.ask(End(table, by)) == refused
+
+
+async def test_a_press_is_kept_with_who_made_it_and_when() -> None:
+    world, table = await at_table()
+    world.clock.advance(7)
+    by = world.by(2)
+    refused = await world.ask(End(table, by))
+    assert isinstance(refused, Refusal)
+    assert world.in_memory.data.inbox[by.interaction] == (refused, world.clock.now(), BEN)
+    accepted = world.by(1)
+    await world.ask(ShowHand(table, accepted))
+    assert world.in_memory.data.inbox[accepted.interaction] == (None, world.clock.now(), ANA)
+
+
+async def test_a_command_delivered_again_finds_its_table_also_when_that_has_ended() -> None:
+    world = World(MemoryStore())
+    by = world.by(1)
+    opened = await world.open(by=by)
+    assert isinstance(opened, Accepted)
+    assert world.in_memory.data.inbox[by.interaction] == (None, world.clock.now(), ANA)
+    assert await world.open(by=by) == Accepted(opened.table, repeated=True)
+    await world.ask(End(opened.table.id, world.by(1)))
+    again = await world.open(by=by)
+    assert isinstance(again, Accepted)
+    assert (again.repeated, again.table.stage) == (True, Stage.CANCELLED)
+    world.in_memory.data.tables.clear()
+    assert await world.open(by=by) == Refusal("refused-no-such-table")
+
+
+async def test_a_new_table_opens_at_the_moment_of_the_clock_and_has_a_secret_of_its_own() -> None:
+    world = World(MemoryStore())
+    world.clock.advance(11)
+    first = await world.open(1)
+    second = await world.open(1, channel=71)
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Accepted)
+    assert (first.table.opened, len(first.table.secret)) == (world.clock.now(), 32)
+    assert first.table.secret != second.table.secret
+    assert await world.tables.latest_in(ChannelId(71)) == second.table
+    assert await world.tables.latest_in(ChannelId(72)) is None
+
+
+async def test_two_tables_in_one_channel_at_once_are_refused() -> None:
+    world = World(MemoryStore())
+    await world.open(1)
+    refused = await world.open(2)
+    assert isinstance(refused, Refusal)
+    assert refused.key == "refused-channel-busy"
+
+
+async def test_a_channel_that_is_no_more_ends_its_table_and_one_without_a_table_nothing() -> None:
+    world, table = await at_table()
+    await world.tables.cut_off(ChannelId(71), "closed-channel-gone")
+    assert (await world.now(table)).stage is Stage.PLAYING
+    await world.tables.cut_off(ChannelId(CHANNEL), "closed-channel-gone")
+    ended = await world.now(table)
+    assert (ended.stage, ended.circumstances.closed_because) == (Stage.CANCELLED, "closed-channel-gone")
+
+
+async def test_a_server_that_is_no_more_ends_its_tables_and_no_others() -> None:
+    world, table = await at_table()
+    await world.tables.cut_off_server(GuildId(8), "closed-server-gone")
+    assert (await world.now(table)).stage is Stage.PLAYING
+    await world.tables.cut_off_server(GUILD, "closed-server-gone")
+    assert (await world.now(table)).circumstances.closed_because == "closed-server-gone"
+
+
+async def test_who_left_a_server_is_on_no_board_there_and_plays_at_no_table_there() -> None:
+    world, table = await at_table()
+    for guild in (GUILD, GuildId(8)):
+        await world.tables.dailies.attend(guild, world.by(2))
+    await world.tables.member_gone(GUILD, BEN)
+    assert set(world.in_memory.data.dailies.members) == {(GuildId(8), BEN)}
+    assert [holder.absent for holder in (await world.now(table)).holders] == [False, True]
+
+
+async def test_a_table_that_cannot_be_told_of_its_server_is_named_and_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    world, table = await at_table()
+    other = await world.open(1, channel=71)
+    assert isinstance(other, Accepted)
+    handle = world.tables.handle
+
+    async def fails(request: Request) -> Reply:
+        if request.table == table:
+            raise KeyError("canary")
+        return await handle(request)
+
+    monkeypatch.setattr(world.tables, "handle", fails)
+    await world.tables.cut_off_server(GUILD, "closed-server-gone")
+    assert caplog.messages == [f"table {table} does not know what happened to its server: KeyError"]
+    assert (await world.now(other.table.id)).stage is Stage.CANCELLED
+
+
+async def private(world: World, table: TableId, user: UserId, seat: int) -> None:
+    """Everything that is kept of one person at a table."""
+    now = world.clock.now()
+    async with world.store.writing() as work:
+        await work.tokens.keep(table, user, HandToken("token"), Milliseconds(now + 1), "former")
+        await work.posts.put(table, hand_role(Seat(seat)), Post(ChannelId(9), MessageId(seat), now))
+        await work.outbox.add([Notice(table, OpenDirect(user), now), Notice(table, RefreshHand(Seat(seat)), now)])
+        await work.commit()
+
+
+async def test_with_somebody_who_is_forgotten_goes_what_was_theirs_and_the_analysis_and_nothing_else() -> None:
+    world, table = await at_table()
+    await private(world, table, ANA, 0)
+    await private(world, table, BEN, 1)
+    async with world.store.writing() as work:
+        await work.analyses.ask(table, world.clock.now())
+        await work.analyses.keep(table, an_analysis())
+        await work.commit()
+    await world.ask(Forget(table, ANA))
+    data = world.in_memory.data
+    assert data.analyses == {}
+    assert set(data.tokens) == {(table, BEN)}
+    assert set(data.former_tokens) == {(table, BEN)}
+    hands = {role for name, role in data.posts if name == table and role.startswith("hand-")}
+    assert hands == {"hand-1"}
+    opens = {key for _, key in data.outbox if key.startswith("direct-")}
+    assert opens == {"direct-2"}
+
+
+async def test_forgetting_somebody_who_has_no_seat_takes_their_tokens_too() -> None:
+    world, table = await at_table()
+    await private(world, table, UserId(9), 1)
+    await world.ask(Forget(table, UserId(9)))
+    data = world.in_memory.data
+    assert data.tokens == {}
+    assert (table, "hand-1") in data.posts
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for_them(first: int) -> None:
+    world = World(MemoryStore())
+    tables = list[TableId]()
+    async with world:
+        for channel in (70, 71, 72, 73):
+            tables.append(await world.begin(2, pace=Pace.NONE, channel=channel))
+    answered, waiting, ended, paused = tables[first], tables[1 - first], *tables[2:]
+    await world.answer(answered, 1)
+    await world.ask(End(ended, world.by(1)))
+    async with world.store.writing() as work:
+        await work.tables.save(replace(await world.now(paused), stage=Stage.PAUSED))
+        await work.commit()
+    lobby = await world.open(1, channel=74)
+    assert isinstance(lobby, Accepted)
+    seated = [table.id for table in await world.tables.seated_at(ANA)]
+    assert seated[0] == waiting
+    assert set(seated[1:]) == {answered, paused}
+    assert [table.id for table in await world.tables.seated_at(UserId(9))] == []
+
+
+async def test_a_notice_made_pointless_goes_with_the_change_that_made_it_so() -> None:
+    world, table = await at_table(pace=Pace.NONE)
+    async with world.store.writing() as work:
+        await work.outbox.add([Notice(table, RefreshBoard(), world.clock.now())])
+        await work.commit()
+    await world.answer(table, 1)
+    assert (table, "board") in world.in_memory.data.outbox
+    await world.answer(table, 2)
+    for user in (1, 2):
+        await world.answer(table, user)
+    keys = {key for name, key in world.in_memory.data.outbox if name == table}
+    assert "reveal-1" in keys
+    assert "board" not in keys
+
+
+async def test_what_was_played_is_numbered_as_it_was_played() -> None:
+    world, table = await at_table(pace=Pace.NONE)
+    for _ in range(2):
+        for user in (1, 2):
+            await world.answer(table, user)
+    played = world.in_memory.data.actions
+    assert sorted(number for name, number in played if name == table) == [0, 1, 2, 3]
+    assert (await world.now(table)).acted == 4
+    assert await world.tables.played(table) == [played[table, number] for number in range(4)]
