@@ -19,7 +19,7 @@ from bot.tables.requests import Accepted, Reply, Request, TimeUp
 from bot.tables.table import Table
 from engine.contract import Refusal
 from tests.bot.tables.test_crashes import sweep
-from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, with_cloud
+from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, number_of, with_cloud
 from tests.kit import invariants, memory_store
 from tests.kit.always import always
 from tests.kit.faultplans import Crash
@@ -147,9 +147,10 @@ async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch:
     async def not_asked(*_: object) -> None:
         """As if only the program that died had known which queues wait."""
 
+    number = await number_of(A_REVEAL)
     monkeypatch.setattr(OutboxRelay, "hold_as_before", not_asked)
     with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and nobody does it"):
-        await with_cloud(A_REVEAL, before, LONG, KilledInTheRain)
+        await with_cloud(number, before, LONG, KilledInTheRain)
 
 
 async def test_a_clock_that_chooses_for_who_has_chosen_is_found(world: World):
