@@ -1,8 +1,11 @@
-"""The memory of this process: how much it is, and giving back what is not used."""
+"""The memory of this process: how much it is, giving back what is not used, and what is not garbage."""
 
 import asyncio
 import ctypes
+import gc
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -43,3 +46,15 @@ def give_back() -> bool:
         return False
     trim(0)
     return True
+
+
+@contextmanager
+def for_good() -> Generator[None]:
+    """What is made meanwhile stays until the program ends, as modules do: nobody looks for garbage in it, neither now
+    (a sixth of the time that the start takes) nor later."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()

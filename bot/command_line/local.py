@@ -4,18 +4,21 @@ import argparse
 import asyncio
 
 from bot.errors import CommandError, Status
+from bot.process_memory import for_good
 
 
 def demo(given: argparse.Namespace) -> int:
     """Sandbox and bot on this machine, to be played in the browser."""
-    from bot.local import demo as playing
+    with for_good():
+        from bot.local import demo as playing
 
     return playing.run(playing.DemoOptions(given.port, given.seats, given.data, given.fresh, given.wire))
 
 
 def evening(given: argparse.Namespace) -> int:
     """Scripted people play whole games."""
-    from bot.local import evening as playing
+    with for_good():
+        from bot.local import evening as playing
 
     options = playing.EveningOptions(
         given.game or playing.FIRST_GAME,
@@ -34,7 +37,8 @@ def evening(given: argparse.Namespace) -> int:
 
 def sandbox(given: argparse.Namespace) -> int:
     """The pretend Discord alone."""
-    from bot.sandbox.command import serve
+    with for_good():
+        from bot.sandbox.command import serve
 
     try:
         asyncio.run(serve(given.port, given.wire))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot import config, logs
 from bot.errors import HOPELESS, CommandError, Status
+from bot.process_memory import for_good
 from bot.version import current
 
 
@@ -27,7 +28,8 @@ def _run(given: argparse.Namespace) -> int:
     settings = config.from_process(file)
     token = config.read_token(settings)
     logs.set_up(sys.stderr, settings.logs.level, settings.logs.lines, [token.get_secret_value()])
-    from bot import app  # what the other commands do not need takes a second to import
+    with for_good():
+        from bot import app  # what the other commands do not need takes a second to import
 
     return app.run(settings, token, until_eof=given.until_eof)
 

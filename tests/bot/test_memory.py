@@ -1,12 +1,14 @@
 """Freed memory goes back to the system."""
 
 import asyncio
+import gc
 import platform
 
 import pytest
 
 from bot.process_memory import (
     GIVEN_BACK_EVERY,
+    for_good,
     give_back,
     give_back_now_and_then,
     memory_mb,
@@ -57,3 +59,22 @@ async def test_it_happens_every_five_minutes() -> None:
     assert after is not None
     assert before - after > FREED / 2
     assert len(kept) == PIECES // 2
+
+
+def test_what_is_made_for_good_is_never_looked_through_for_garbage():
+    before = gc.get_freeze_count()
+    try:
+        with for_good():
+            assert not gc.isenabled()
+            kept = [{number} for number in range(1_000)]
+        assert gc.isenabled()
+        assert gc.get_freeze_count() >= before + len(kept)
+    finally:
+        gc.unfreeze()
+        gc.freeze()
+
+
+def test_a_start_that_fails_leaves_the_collector_on():
+    with pytest.raises(ImportError), for_good():
+        raise ImportError
+    assert gc.isenabled()

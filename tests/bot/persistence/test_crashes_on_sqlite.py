@@ -7,7 +7,7 @@ import pytest
 
 from bot.fault_points import POINTS
 from bot.persistence import database
-from tests.bot.tables.test_crashes import strike
+from tests.bot.tables.test_crashes import A_WHILE, MOST_PHASES, strike
 from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
 from tests.kit.fresh import fresh
@@ -25,9 +25,9 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "connect", inline_sqlite.connect)
 
 
-async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win") -> bool:
+async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", more: int = MOST_PHASES) -> bool:
     async with fresh(file) as store:
-        found = await strike(store, plan, phases, store.known.forget, game)
+        found = await strike(store, plan, phases, store.known.forget, game, more)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)
     return found
@@ -46,7 +46,7 @@ async def test_a_crash_at_each_point_loses_nothing(point: str, tmp_path: Path):
 async def test_a_crash_at_each_point_loses_nothing_of_other_games(game: str, point: str, tmp_path: Path):
     plan = Plan(point, 1 if point.startswith(("open.", "deadline.")) else 2, Crash)
     with with_the_toy():
-        assert await struck(tmp_path / "a.sqlite3", plan, max(PHASES, TRIALS[game].turns), game)
+        assert await struck(tmp_path / "a.sqlite3", plan, max(PHASES, TRIALS[game].turns), game, A_WHILE)
 
 
 @pytest.mark.soak
