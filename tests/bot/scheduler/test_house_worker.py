@@ -17,6 +17,7 @@ from engine.contract import Refusal, View
 from engine.dice import Dice
 from engine.house import SEARCHING, Choice
 from engine.seats import Seat, Viewer
+from tests.kit.analysed_evening import Dies
 from tests.kit.games import registered_too
 from tests.kit.memory_store import MemoryStore
 from tests.kit.toy_game import game as toy
@@ -29,17 +30,6 @@ async def a_turn(world: World, level: str) -> HouseTurn:
     table = await world.now(await world.begin(2))
     seat = Seat(0)
     return HouseTurn(table, seat, 0, level, table.view(Viewer(seat)), Dice(bytes(32)))
-
-
-class Dying(Executor):
-    """Every search takes its process with it, and nothing mends that."""
-
-    def submit(
-        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> Future[Result]:
-        broken = Future[Result]()
-        broken.set_exception(BrokenExecutor())
-        return broken
 
 
 async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
@@ -56,7 +46,7 @@ async def test_a_search_in_a_process_of_its_own_gives_a_legal_action():
 
 
 async def test_a_search_whose_process_died_is_tried_once_more_in_a_new_pool():
-    pools = iter((Dying(), InlineExecutor()))
+    pools = iter((Dies(), InlineExecutor()))
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
         executor = HouseExecutor(lambda: next(pools), seconds=0.0)
@@ -68,7 +58,7 @@ async def test_a_search_whose_process_dies_again_is_not_tried_for_ever():
     async with World(MemoryStore()) as world:
         turn = await a_turn(world, "hard")
         with pytest.raises(BrokenExecutor):
-            await HouseExecutor(Dying, seconds=0.0).search(turn)
+            await HouseExecutor(Dies, seconds=0.0).search(turn)
 
 
 @pytest.mark.parametrize("level", ["beginner", "easy", "normal"])
