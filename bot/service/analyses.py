@@ -101,7 +101,7 @@ class AnalysisService:
         if watcher is None:
             return
         self._watch(table, watcher)
-        if await self.outcome(table) is not None:
+        if await self.outcome(table) is not None and watcher in self.watchers(table):  # else it is owed by now
             self.unwatch(table, watcher)
             self.owe(table, watcher)
 

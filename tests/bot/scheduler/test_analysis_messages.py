@@ -4,8 +4,8 @@ import pytest
 
 from bot.service.analyses import WATCHED_FOR
 from bot.service.publisher import TryAgain
-from bot.tables.analyses import Found, Waiting
-from bot.tables.ids import MessageId, UserId
+from bot.tables.analyses import Failed, Found, Waiting
+from bot.tables.ids import MessageId, TableId, UserId
 from bot.tables.requests import Forget, HandToken
 from tests.kit.always import always
 from tests.kit.analysed_evening import ANA, BEN, Dies, evening, looked, told, worker
@@ -31,6 +31,23 @@ async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answ
         await told(world)
         assert world.discord.analyses == [("ana", found)]
         assert analyses.watchers(table.id) == []
+
+
+async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: pytest.MonkeyPatch):
+    async with evening() as (world, table):
+        analyses = world.tables.analyses
+        outcome = analyses.outcome
+
+        async def meanwhile(looked_up: TableId) -> Found | Failed | None:
+            await worker(world).turn()
+            return await outcome(looked_up)
+
+        assert await analyses.look(table, ANA, "en") == Waiting(0)
+        with monkeypatch.context() as until_then:
+            until_then.setattr(analyses, "outcome", meanwhile)
+            await analyses.watch(table.id, ANA)
+        await told(world)
+        assert world.discord.requests.count("analysis") == 1
 
 
 async def test_who_was_never_answered_is_not_told_for_ever():
