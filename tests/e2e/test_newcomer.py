@@ -18,6 +18,11 @@ async def fits(page: Page) -> None:
     assert await page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
 
 
+async def hand_was_sent(page: Page) -> None:
+    """The hand has come as a direct message: one that was shown in the channel before would be taken away for it."""
+    await expect(page.get_by_role("button", name="Direct messages with Card Table 1 ping")).to_be_visible()
+
+
 async def test_from_the_command_to_the_first_choice_in_four_presses_without_scrolling_sideways(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -25,10 +30,13 @@ async def test_from_the_command_to_the_first_choice_in_four_presses_without_scro
         you = Seated(page)
         await you.type_start(house=1)
         await fits(page)
-        for press in ("Join", "Start", "My hand"):
+        for press in ("Join", "Start"):
             await expect(you.button(press)).to_be_visible()
             await you.click(press)
             await fits(page)
+        await hand_was_sent(page)
+        await you.click("My hand")
+        await fits(page)
         await expect(you.hand).to_contain_text("Which card do you pass?")
         await you.press_card()
         await expect(you.hand).to_contain_text("Which card for the tens?")
@@ -40,6 +48,8 @@ async def test_the_same_by_keyboard(browser: Browser, tmp_path: Path) -> None:
         you = Seated(page)
         await you.type_start(house=1)
         for press in ("Join", "Start", "My hand"):
+            if press == "My hand":
+                await hand_was_sent(page)
             await you.button(press).focus()
             await page.keyboard.press("Enter")
         await expect(you.hand).to_contain_text("Which card do you pass?")
