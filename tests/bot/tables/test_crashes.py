@@ -221,10 +221,10 @@ async def strike(
         if plan.struck:
             await invariants.hold(world, table, evening.accepted)
             await evening.play_on(table, phases + more)
-            if more == MOST_PHASES:
-                await invariants.told_to_the_end(world, table)
-            else:
+            if more < MOST_PHASES and (await world.now(table)).stage is not Stage.OVER:
                 await invariants.hold(world, table, evening.accepted)
+            else:
+                await invariants.told_to_the_end(world, table)
     return plan.struck
 
 
