@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test lint check fix bench figures screens soak mutants lock clean
+.PHONY: help install setup demo test lint check fix bench figures screens soak steady mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -64,6 +64,10 @@ soak: $(VENV)/.dev ## the slow sweeps, by chance (SEED=... repeats one): run bef
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/soak.lock
 	TWOWIN_SOAK_SEED=$(SEED) $(PY) -m pytest -m "soak or hypothesis" --hypothesis-profile soak --hypothesis-seed $(SEED) --timeout 3600 $(ARGS)
 
+steady: export PYTHONDONTWRITEBYTECODE =
+steady: $(VENV)/.dev ## the whole suite twenty times while another program keeps the cores busy (two and a half hours)
+	$(PY) -m tools.steady_suite $(ARGS)
+
 mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/mutants.lock
 	$(PY) -m tools.mutants $(ARGS)
@@ -75,4 +79,4 @@ lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml --group dev --group mutants -o requirements/mutants.lock
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis htmlcov .coverage
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .steady htmlcov .coverage
