@@ -30,6 +30,7 @@ from engine.games.two_down.events import (
     RoundDealt,
     RoundEnded,
     TurnMissed,
+    TurnOpened,
 )
 from engine.seats import Seat
 
@@ -123,8 +124,19 @@ def own_news(news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) 
     """What somebody should know of since their last turn: what came into their hand, and what others did to them. After
     the end of a round only what came later matters, and the level they are at."""
     ends = [at for at, event in enumerate(news) if isinstance(event, RoundEnded)]
-    recent = news[ends[-1] :] if ends else news
+    recent = _without_old_draw(news[ends[-1] :] if ends else news, seat)
     return "\n".join(line for event in recent if (line := _own(event, recent, seat, names, words)))
+
+
+def _without_old_draw(news: Sequence[Event], seat: Seat) -> Sequence[Event]:
+    """The news without what came to the seat in its turn before, once it has drawn in this one: told side by side they
+    would read as two cards of one turn."""
+    opened = [at for at, event in enumerate(news) if isinstance(event, TurnOpened) and event.seat == seat]
+    now = news[opened[-1] :] if opened else ()
+    if not any(isinstance(event, CardDrawn | DiscardTaken) and event.seat == seat for event in now):
+        return news
+    before = [event for event in news[: opened[-1]] if not isinstance(event, CardDrawn)]
+    return (*before, *now)
 
 
 def _own(event: Event, news: Sequence[Event], seat: Seat, names: SeatNames, words: Words) -> str:

@@ -20,12 +20,14 @@ from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
     CardDrawn,
+    DiscardTaken,
     DownCardTaken,
     HandReceived,
     HandsSwapped,
     JumpPlayed,
     PickedUp,
     RoundEnded,
+    TurnOpened,
 )
 from engine.games.two_down.game import TwoDownPosition
 from engine.games.two_down.house.levels import Normal
@@ -237,6 +239,27 @@ def test_a_swap_is_told_with_who_played_it_and_whose_cards_came():
     received = HandReceived(Seat(0), Seat(1), cards("R1 R2 R3 B9"), 1)
     told = text(before, news=(swap, received))
     assert told.startswith("🔁 **Seat1** played a Swap. You now hold the 4 cards of **Seat1**, with 1 face down.\n")
+
+
+@pytest.mark.parametrize(
+    ("drawn", "told"),
+    [
+        ((), "You drew ⏭️ Jump.\n-----\n"),
+        ((CardDrawn(Seat(0), cards("B3")[0]),), "You drew 🔵 blue 3 circle ●.\n-----\n"),
+        ((DiscardTaken(Seat(0), cards("B3")[0]),), "**Level"),
+    ],
+)
+def test_what_came_in_the_turn_before_is_told_until_a_card_is_drawn_in_this_one(drawn: tuple[Event, ...], told: str):
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    last_turn = (CardDrawn(Seat(0), cards("JUMP")[0]), DiscardTaken(Seat(1), cards("B4")[0]))
+    assert text(before, news=(*last_turn, TurnOpened(5, Seat(0)), *drawn)).startswith(told)
+
+
+def test_all_that_came_in_one_turn_is_told():
+    before = position(Sketch("R1 R2 R3 B9"), OTHER, rules=RUN)
+    drawn = [CardDrawn(Seat(0), card) for card in cards("B3 R9")]
+    told = text(before, news=(TurnOpened(5, Seat(0)), *drawn))
+    assert told.startswith("You drew 🔵 blue 3 circle ●.\nYou drew 🔴 red 9 circle ●.\n-----\n")
 
 
 def test_what_happened_to_others_or_before_the_round_ended_is_not_told_in_the_hand():
