@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.async_api import Browser, Locator, Page, expect
 
-PATIENCE_MS: Final = 20_000
+PATIENCE_MS: Final = 60_000
 CARD: Final = re.compile(r"\d (blue|pink|green)\b")
 """The name of a button that stands for a card."""
 
