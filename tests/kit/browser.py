@@ -8,6 +8,8 @@ from typing import Final
 from playwright.async_api import Browser, Locator, Page, expect
 
 PATIENCE_MS: Final = 60_000
+"""How long anything may take on a busy machine; nothing waits for it."""
+
 CARD: Final = re.compile(r"\d (blue|pink|green)\b")
 """The name of a button that stands for a card."""
 

@@ -10,8 +10,9 @@ import pytest_asyncio
 from aiohttp import web
 from playwright.async_api import Browser, Page, expect
 
+from tests.kit.browser import PATIENCE_MS
 from tests.page.kit.fake_sandbox import FakeSandbox
-from tests.page.kit.window import PATIENCE_MS, Scheme, Window
+from tests.page.kit.window import Scheme, Window
 
 
 @dataclass

@@ -16,9 +16,9 @@ from bot.clock import SystemClock
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from tests.kit.browser import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-PATIENCE_MS = 60_000
 TO_CHOOSE = re.compile(r"^(\S* ?\d (blue|pink|green)\b.*|Which card[^:]*\?|Lock in \d+|Understood)$")
 CHOSEN = "You can change your mind until everybody has chosen."
 NAME = """(one) => (one.getAttribute('aria-label') || one.innerText || one.id).replace(/\\s+/g, ' ').trim()"""

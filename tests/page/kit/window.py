@@ -11,13 +11,12 @@ from urllib.parse import urljoin
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Error, Page
 
+from tests.kit.browser import PATIENCE_MS
+
 Scheme: TypeAlias = Literal["light", "dark"]
 
 # Chromium itself writes a line for every refused request, and a missing emoji is part of the canned evening.
 EXPECTED: Final = re.compile("status of (404|409)")
-
-PATIENCE_MS: Final = 60_000
-"""How long anything may take on a busy machine; nothing waits for it."""
 
 
 class Window:
