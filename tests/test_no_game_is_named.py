@@ -69,4 +69,4 @@ def test_whoever_is_allowed_to_name_one_does() -> None:
 def test_every_game_and_every_kind_of_room_is_looked_at() -> None:
     assert {key for key in catalogue.games() if NAMED.fullmatch(key)} == set(catalogue.games())
     rooms = {"/".join(file.split("/")[:2]) for file in SHARED}
-    assert {"bot/locales", "bot/sandbox", "bot/screens", "bot/tables", "engine/cli", "tools/wire_check"} <= rooms
+    assert {"bot/locales", "sandbox", "bot/screens", "bot/tables", "engine/cli", "tools/wire_check"} <= rooms

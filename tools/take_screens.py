@@ -8,7 +8,7 @@ from typing import Final
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from bot.sandbox.people.company import play
+from sandbox.people.company import play
 from tests.kit.browser import PATIENCE_MS, Seated, page_at
 from tests.kit.full_house import House, full_house
 from tests.page.kit.chromium import FLAGS, chromium

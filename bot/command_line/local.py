@@ -2,14 +2,29 @@
 
 import argparse
 import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
 
 from bot.errors import CommandError, Status
 from bot.process_memory import for_good
 
 
+@contextmanager
+def _with_sandbox() -> Generator[None]:
+    """While the sandbox is imported: it comes with a clone of the project, not with what is installed for a host.
+    Raises `CommandError` where it is missing."""
+    try:
+        with for_good():
+            yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "sandbox":
+            raise
+        raise CommandError("the sandbox is not installed: run this command in a clone of the project") from error
+
+
 def demo(given: argparse.Namespace) -> int:
     """Sandbox and bot on this machine, to be played in the browser."""
-    with for_good():
+    with _with_sandbox():
         from bot.local import demo as playing
 
     return playing.run(playing.DemoOptions(given.port, given.seats, given.data, given.fresh, given.wire))
@@ -17,7 +32,7 @@ def demo(given: argparse.Namespace) -> int:
 
 def evening(given: argparse.Namespace) -> int:
     """Scripted people play whole games."""
-    with for_good():
+    with _with_sandbox():
         from bot.local import evening as playing
 
     options = playing.EveningOptions(
@@ -37,8 +52,8 @@ def evening(given: argparse.Namespace) -> int:
 
 def sandbox(given: argparse.Namespace) -> int:
     """The pretend Discord alone."""
-    with for_good():
-        from bot.sandbox.command import serve
+    with _with_sandbox():
+        from sandbox.command import serve
 
     try:
         asyncio.run(serve(given.port, given.wire))

@@ -12,10 +12,10 @@ from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.file.instance_lock import only_here
-from bot.sandbox import threads, world_file
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end, stop_signal
+from sandbox import threads, world_file
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 
 
 @dataclass(frozen=True, slots=True)

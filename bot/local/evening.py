@@ -20,17 +20,17 @@ from bot.local.places import Kind
 from bot.local.sandbox_and_bot import Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.local.transcript import Transcript, summary
-from bot.sandbox.clock import RealClock
-from bot.sandbox.limits import OLD_FRIENDS, LimitSettings
-from bot.sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
-from bot.sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
-from bot.sandbox.people.crowd import Crowd, Rounds
-from bot.sandbox.people.in_process_client import InProcessClient
-from bot.sandbox.people.policy import Guest
-from bot.sandbox.people.tempo import Tempo
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.shutdown import run_to_end
+from sandbox.clock import RealClock
+from sandbox.limits import OLD_FRIENDS, LimitSettings
+from sandbox.people.client import FEW_MESSAGES, MANY_MESSAGES, SandboxClient
+from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.crowd import Crowd, Rounds
+from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.policy import Guest
+from sandbox.people.tempo import Tempo
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 
 PATIENCE: Final = 300
 """Seconds a game may take beside what people spend thinking, and waiting for the turn of their table: the longest game,

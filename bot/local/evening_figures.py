@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
-from bot.sandbox.figures import percentiles
 from bot.screens.custom_ids import Control, Verb, parse
 from bot.tables.ids import TableId
+from sandbox.figures import percentiles
 
 Entry: TypeAlias = Mapping[str, Any]
 """A line of a wire file (docs/sandbox.md)."""

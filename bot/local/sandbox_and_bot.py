@@ -12,9 +12,9 @@ from pydantic import SecretStr
 from bot.config import Database, Discord, HousePlayers, Logs, Settings
 from bot.errors import CommandError
 from bot.local.bot_process import BotProcess, Lives
-from bot.sandbox.server import Sandbox
 from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
+from sandbox.server import Sandbox
 
 PEOPLE: Final = ("You", "Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
 

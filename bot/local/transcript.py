@@ -5,10 +5,10 @@ from typing import Any, Final, TextIO
 
 from bot.local.evening_figures import EveningFigures
 from bot.local.seating import Company
-from bot.sandbox.people.client import ActOutcome, SandboxClient
-from bot.sandbox.people.reading import words
 from bot.service.ports import Clock
 from engine.plain_words import counted
+from sandbox.people.client import ActOutcome, SandboxClient
+from sandbox.people.reading import words
 
 _INDENT: Final = " " * 12
 

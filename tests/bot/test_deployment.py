@@ -1,6 +1,9 @@
 """The unit, the compose file and the documents say of statuses and times what the program does."""
 
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -74,6 +77,21 @@ def test_the_image_holds_the_packages_of_the_wheel_and_nothing_else() -> None:
     allowed = re.findall(r"(?m)^!(.+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"))
     assert set(packages) < set(allowed)
     assert all((ROOT / name).exists() for name in allowed)
+
+
+@pytest.mark.parametrize("command", ["demo", "evening", "sandbox"])
+def test_what_is_installed_for_a_host_says_where_the_sandbox_is_to_be_had(command: str, tmp_path: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for package in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    away = (
+        f"import sys; sys.path = [{str(tmp_path)!r}] + [each for each in sys.path if each not in ('', {str(ROOT)!r})]"
+    )
+    start = f"{away}; import runpy; sys.argv[1:] = [{command!r}]; runpy.run_module('bot', run_name='__main__')"
+    run = [sys.executable, "-c", start]  # without the clone, which an editable installation would find
+    ended = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stdout) == (Status.FAILED, "")
+    assert ended.stderr == "twowin: the sandbox is not installed: run this command in a clone of the project\n"
 
 
 def test_the_readme_asks_for_the_permissions_that_the_bot_needs() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot import app
 from bot.local.sandbox_and_bot import Files
-from bot.sandbox.people.company import play
+from sandbox.people.company import play
 from tests.kit.analyses import few_games_in_the_head
 from tests.kit.full_house import at_home
 from tools.wire_check import reading

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.people.reading import ShownButton, ShownMenu, controls
-from bot.sandbox.people.reading import words as marked_up
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.house_turns import HousePace
 from bot.service.store import StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.requests import Request
 from bot.tables.table import Stage
+from sandbox.people.reading import ShownButton, ShownMenu, controls
+from sandbox.people.reading import words as marked_up
 from tests.kit.bystander import Json
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import Person, Talk, talking

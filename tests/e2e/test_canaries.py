@@ -16,10 +16,6 @@ import pytest
 from bot import logs
 from bot.discord_adapter import client, publisher, responder
 from bot.local.sandbox_and_bot import Files
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.scheduler import posted_messages
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
@@ -32,6 +28,10 @@ from engine.games.two_win.cards import codes
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Viewer
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.always import always
 from tests.kit.full_house import PATIENCE, UNHURRIED, Visitor, bot_here
 from tests.kit.games import EVERY_GAME, OTHERS, TRIALS, every_word

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.sandbox.people.reading import ShownButton, controls
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.table import Stage, Table
+from sandbox.people.reading import ShownButton, controls
 from tests.kit.analyses import few_games_in_the_head, what_came_of_it
 from tests.kit.talk import Person, Talk, talking
 from tests.kit.world import InlineExecutor

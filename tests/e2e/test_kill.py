@@ -13,7 +13,7 @@ import pytest
 from bot.config import Faults
 from bot.local.bot_process import Lives
 from bot.local.sandbox_and_bot import QUIET, Files
-from bot.sandbox.people.seeded_choices import SeededChoices
+from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
 from tests.kit.killing import Killing
 from tools.wire_check import reading

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.people.company import play
+from sandbox.people.company import play
 from tests.kit.full_house import full_house
 
 

@@ -11,12 +11,12 @@ import aiohttp
 
 from bot.local.sandbox_and_bot import Files
 from bot.logs import make_handler
-from bot.sandbox.clock import RealClock, VirtualClock, wait
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.tables.deadlines import HOUR, SECOND
+from sandbox.clock import RealClock, VirtualClock, wait
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.full_house import Visitor, bot_here
 from tests.kit.talk import SILENT, SharedClock
 

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from bot.local.evening_figures import count
-from bot.sandbox.people.client import ActOutcome
-from bot.sandbox.people.company import play
+from sandbox.people.client import ActOutcome
+from sandbox.people.company import play
 from tests.kit.full_house import full_house
 
 KILLED_AT = (9, 30)

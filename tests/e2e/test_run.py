@@ -20,9 +20,9 @@ from bot.local.sandbox_and_bot import (
     is_online,
     settings_for,
 )
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.tables.ids import Milliseconds
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.commands import TIME, bot, running
 from tests.kit.spoiling import damaged, spoil
 

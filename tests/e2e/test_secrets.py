@@ -8,7 +8,7 @@ import pytest
 
 from bot.config import Logs
 from bot.local.sandbox_and_bot import Files
-from bot.sandbox.people.company import play
+from sandbox.people.company import play
 from tests.kit.full_house import full_house
 from tests.kit.overheard import overheard
 from tools.wire_check.truth import read

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.sandbox.people.reading import controls
+from sandbox.people.reading import controls
 from tests.kit.positions import Sketch, position
 from tests.kit.talk import talking
 

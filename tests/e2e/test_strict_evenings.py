@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.evening_figures import count
 from bot.local.places import KINDS, Kind
-from bot.sandbox.people.company import play
+from sandbox.people.company import play
 from tests.kit.commands import bot
 from tests.kit.full_house import at_home
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.sandbox.clock import RealClock, wait
+from sandbox.clock import RealClock, wait
 from tests.kit.full_house import PATIENCE, Home, at_home
 
 PAIR = ("Ana", "Ben")

@@ -14,8 +14,8 @@ import pytest
 
 from bot.games.two_win.card_reading import LETTERS
 from bot.local.sandbox_and_bot import Files
-from bot.sandbox.people.company import play
 from engine.games.two_win.cards import CODE
+from sandbox.people.company import play
 from tests.kit.full_house import Home, at_home
 from tools.wire_check import reading
 from tools.wire_check.checks import findings

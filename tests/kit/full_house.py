@@ -27,18 +27,18 @@ from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
 from bot.locales.phrasebook import Phrasebook
-from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.limits import LimitSettings
-from bot.sandbox.people.client import ActOutcome, HttpClient
-from bot.sandbox.people.company import CompanyPlan
-from bot.sandbox.people.policy import Act, Guest
-from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.house_executor import HouseExecutor
 from bot.service.ports import Clock
+from sandbox.clock import RealClock, wait
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import LimitSettings
+from sandbox.people.client import ActOutcome, HttpClient
+from sandbox.people.company import CompanyPlan
+from sandbox.people.policy import Act, Guest
+from sandbox.people.reading import ShownButton, ShownMenu, controls, words
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.fresh import fresh
 from tests.kit.haste import nobody_is_too_fast
 

@@ -11,10 +11,10 @@ from bot.config import Faults
 from bot.fault_points import POINTS
 from bot.local.bot_process import Lives
 from bot.local.sandbox_and_bot import QUIET, Files, is_online
-from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.client import ActOutcome
-from bot.sandbox.people.company import play
-from bot.sandbox.people.seeded_choices import SeededChoices
+from sandbox.clock import RealClock, wait
+from sandbox.people.client import ActOutcome
+from sandbox.people.company import play
+from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
 from tools.wire_check import reading
 from tools.wire_check.checks import findings

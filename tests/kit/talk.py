@@ -14,20 +14,20 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
-from bot.sandbox import clock as sandbox_clock
-from bot.sandbox.client_memory import UNKNOWN
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.limits import LimitSettings
-from bot.sandbox.people.reading import ShownButton, ShownMenu, controls, words
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.service.house_turns import AT_ONCE as AT_ONCE_PACE
 from bot.service.house_turns import HousePace
 from bot.service.publisher import Publisher
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
 from bot.tables.table import Table
+from sandbox import clock as sandbox_clock
+from sandbox.client_memory import UNKNOWN
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import LimitSettings
+from sandbox.people.reading import ShownButton, ShownMenu, controls, words
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.bystander import Bystander, Json
 from tests.kit.clocks import ManualClock
 from tests.kit.idle import everybody_waits

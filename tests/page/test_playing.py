@@ -14,8 +14,8 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.clock import SystemClock
 from bot.local.sandbox_and_bot import Files, bot_beside
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.browser import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

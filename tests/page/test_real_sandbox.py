@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FilePayload, Page, expect
 
-from bot.sandbox.clock import VirtualClock
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
+from sandbox.clock import VirtualClock
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.plain_bot import Gateway, Json, PlainBot
 from tests.page.kit.fake_sandbox import columns_png
 from tests.page.kit.window import Window

@@ -7,12 +7,12 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.clock import VirtualClock
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.limits import LimitSettings
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
+from sandbox.clock import VirtualClock
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE
+from sandbox.limits import LimitSettings
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.kit.bystander import Bystander
 from tests.kit.plain_bot import Gateway, PlainBot
 

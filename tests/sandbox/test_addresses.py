@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.figures import Figures, percentiles
+from sandbox.figures import Figures, percentiles
 from tests.sandbox.conftest import COMMAND, Town
 from tests.sandbox.scenes import scene
 

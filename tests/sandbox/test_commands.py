@@ -287,7 +287,7 @@ async def test_emojis_are_refused_where_they_are_wrong(town: Town, body: Json, p
 
 
 async def test_an_application_has_at_most_two_thousand_emojis(town: Town) -> None:
-    from bot.sandbox.world import Emoji
+    from sandbox.world import Emoji
 
     emojis = town.sandbox.platform.world.applications[town.bot_id].emojis
     emojis.update({str(number): Emoji(str(number), f"e{number}", b"", "image/png") for number in range(2000)})

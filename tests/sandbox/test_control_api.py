@@ -11,13 +11,13 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.clock import RealClock, VirtualClock, wait
-from bot.sandbox.control import api
-from bot.sandbox.figures import percentiles
-from bot.sandbox.first_world import token_of
-from bot.sandbox.server import NotLoopbackError, Sandbox
-from bot.sandbox.settings import SandboxSettings
-from bot.sandbox.snowflakes import Snowflakes, made_at_ms
+from sandbox.clock import RealClock, VirtualClock, wait
+from sandbox.control import api
+from sandbox.figures import percentiles
+from sandbox.first_world import token_of
+from sandbox.server import NotLoopbackError, Sandbox
+from sandbox.settings import SandboxSettings
+from sandbox.snowflakes import Snowflakes, made_at_ms
 from tests.kit.bystander import Bystander, RefusedError
 from tests.kit.plain_bot import PATIENCE, soon
 from tests.sandbox.conftest import ROW, Town, settings

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.sandbox.clock import VirtualClock, wait
-from bot.sandbox.people.crowd import CAUGHT_UP_S, FEWEST, USUAL, Crowd, Rounds
-from bot.sandbox.people.seeded_choices import SeededChoices
-from bot.sandbox.people.tempo import AT_ONCE, Tempo
+from sandbox.clock import VirtualClock, wait
+from sandbox.people.crowd import CAUGHT_UP_S, FEWEST, USUAL, Crowd, Rounds
+from sandbox.people.seeded_choices import SeededChoices
+from sandbox.people.tempo import AT_ONCE, Tempo
 
 PEOPLE = 5
 STEP_MS = 20

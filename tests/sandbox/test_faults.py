@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.faults import FAULTS, FaultInjector
+from sandbox.faults import FAULTS, FaultInjector
 from tests.kit.bystander import RefusedError
 from tests.kit.plain_bot import Reply, soon
 from tests.sandbox.conftest import Town

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-from bot.sandbox.commands import checked_command, checked_commands, localised, shown
-from bot.sandbox.components import checked_components, texts_of
-from bot.sandbox.embeds import checked_embeds
-from bot.sandbox.errors import ApiError
-from bot.sandbox.form_body import FormBody
-from bot.sandbox.mentions import check_allowed_mentions, found_mentions
-from bot.sandbox.modals import checked_modal
-from bot.sandbox.world import Application, Emoji
+from sandbox.commands import checked_command, checked_commands, localised, shown
+from sandbox.components import checked_components, texts_of
+from sandbox.embeds import checked_embeds
+from sandbox.errors import ApiError
+from sandbox.form_body import FormBody
+from sandbox.mentions import check_allowed_mentions, found_mentions
+from sandbox.modals import checked_modal
+from sandbox.world import Application, Emoji
 from tests.kit.word_for_word import assert_reads_as, in_a_line
 from tests.sandbox.bodies_of_commands import COMMANDS, command
 from tests.sandbox.bodies_of_forms import FORMS

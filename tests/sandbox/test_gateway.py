@@ -9,10 +9,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.guilds import tell_guild
-from bot.sandbox.identify_limits import AT_ONCE
-from bot.sandbox.server import Sandbox
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.guilds import tell_guild
+from sandbox.identify_limits import AT_ONCE
+from sandbox.server import Sandbox
 from tests.kit.plain_bot import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, PATIENCE, PlainBot, identity
 from tests.sandbox.conftest import Town, settings
 

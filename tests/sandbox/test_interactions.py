@@ -7,9 +7,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox import interactions
-from bot.sandbox.clock import VirtualClock
-from bot.sandbox.server import Sandbox
+from sandbox import interactions
+from sandbox.clock import VirtualClock
+from sandbox.server import Sandbox
 from tests.kit.bystander import Bystander, RefusedError
 from tests.kit.plain_bot import Gateway, PlainBot, soon
 from tests.sandbox.conftest import ROW, Town, settings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.limits import LimitSettings
+from sandbox.limits import LimitSettings
 from tests.kit.plain_bot import Reply
 from tests.sandbox.conftest import Town
 

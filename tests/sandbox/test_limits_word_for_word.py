@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.limits import LimitSettings
+from sandbox.limits import LimitSettings
 from tests.sandbox.conftest import Town
 from tests.sandbox.scenes import scene, ways
 

@@ -7,7 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.limits import LimitSettings
+from sandbox.limits import LimitSettings
 from tests.kit.plain_bot import PlainBot
 from tests.sandbox.conftest import ROW, Town
 
@@ -464,7 +464,7 @@ async def test_of_more_than_ten_thousand_messages_the_newest_ten_thousand_are_ke
 
 
 def _origin() -> Any:
-    from bot.sandbox.message_payloads import PLAIN
+    from sandbox.message_payloads import PLAIN
 
     return PLAIN
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.sandbox.clock import iso
+from sandbox.clock import iso
 from tests.sandbox.conftest import ROW, Town
 
 Json = dict[str, Any]

@@ -7,17 +7,17 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.clock import RealClock
-from bot.sandbox.people.client import ActOutcome, HttpClient
-from bot.sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
-from bot.sandbox.people.crowd import Crowd
-from bot.sandbox.people.in_process_client import InProcessClient
-from bot.sandbox.people.policy import Act, Guest, Policy
-from bot.sandbox.people.reading import ShownButton, ShownMenu, asks_again, controls, words
-from bot.sandbox.people.screen import ClientScreen
-from bot.sandbox.people.seeded_choices import SeededChoices
-from bot.sandbox.people.tempo import Tempo
-from bot.sandbox.server import Sandbox
+from sandbox.clock import RealClock
+from sandbox.people.client import ActOutcome, HttpClient
+from sandbox.people.company import CompanyPlan, NobodyAnsweredError, play
+from sandbox.people.crowd import Crowd
+from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.policy import Act, Guest, Policy
+from sandbox.people.reading import ShownButton, ShownMenu, asks_again, controls, words
+from sandbox.people.screen import ClientScreen
+from sandbox.people.seeded_choices import SeededChoices
+from sandbox.people.tempo import Tempo
+from sandbox.server import Sandbox
 from tests.kit.plain_bot import PATIENCE, Gateway, PlainBot
 from tests.sandbox.conftest import settings
 
@@ -367,7 +367,7 @@ async def test_a_company_plays_from_the_slash_command_to_the_result(session: aio
 async def test_presses_that_were_turned_away_are_made_again_and_the_sentence_put_away(
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, near: bool
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.people.company.MOMENT_S", 0.001)
+    monkeypatch.setattr("sandbox.people.company.MOMENT_S", 0.001)
     croupier, presses = await _game(session, crowds=6, near=near)
     assert len(croupier.locked) == 4
     labels = Counter(each.label for each in presses)

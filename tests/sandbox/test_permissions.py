@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.permissions import BITS
+from sandbox.permissions import BITS
 from tests.kit.bystander import Bystander, RefusedError
 from tests.sandbox.conftest import COMMAND, Town
 

@@ -8,10 +8,10 @@ import pytest
 from simcord.backend import permissions as theirs
 from simcord.enums import OverwriteType
 
-from bot.sandbox import access
-from bot.sandbox.people.seeded_choices import SeededChoices
-from bot.sandbox.permissions import BITS, ONLY_WITH_SENDING
-from bot.sandbox.world import Channel, Guild, Overwrite, Role, User, World
+from sandbox import access
+from sandbox.people.seeded_choices import SeededChoices
+from sandbox.permissions import BITS, ONLY_WITH_SENDING
+from sandbox.world import Channel, Guild, Overwrite, Role, User, World
 
 GUILD, CHANNEL, OWNER, MEMBER = "1000000000", "2000", "3000", "3001"
 NOW_MS = 1_785_578_400_000

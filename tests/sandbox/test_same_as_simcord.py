@@ -18,16 +18,16 @@ from discord.http import Route
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.endpoints import Endpoints
-from bot.sandbox import clock as sandbox_clock
-from bot.sandbox.limits import LimitSettings
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.table import Stage
 from engine import fairness
+from sandbox import clock as sandbox_clock
+from sandbox.limits import LimitSettings
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tests.bot.discord_adapter.conftest import PostedAtOnce
 from tests.kit.back_room import BackRoom, BackRoomParts
 from tests.kit.bystander import Bystander

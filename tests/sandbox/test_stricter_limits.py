@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.gateway_protocol import GatewaySettings
-from bot.sandbox.identify_limits import AT_ONCE, IdentifySettings
-from bot.sandbox.limits import Allowance, LimitSettings
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.identify_limits import AT_ONCE, IdentifySettings
+from sandbox.limits import Allowance, LimitSettings
 from tests.kit.plain_bot import Reply
 from tests.sandbox.conftest import COMMAND, Town
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.clock import RealClock
-from bot.sandbox.limits import LimitSettings
+from sandbox.clock import RealClock
+from sandbox.limits import LimitSettings
 from tests.sandbox.conftest import Town
 
 HERE = Path(__file__).parent / "third_parties"

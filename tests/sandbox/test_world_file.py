@@ -5,9 +5,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox import threads, world_file
-from bot.sandbox.server import Sandbox
-from bot.sandbox.world import World
+from sandbox import threads, world_file
+from sandbox.server import Sandbox
+from sandbox.world import World
 from tests.kit.bystander import Bystander
 from tests.kit.plain_bot import PlainBot
 from tests.sandbox.conftest import ROW, Town, settings

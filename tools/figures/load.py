@@ -17,18 +17,18 @@ from bot.local.bot_process import BotProcess
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
 from bot.metrics import LINE, LagWatch
-from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.figures import percentiles
-from bot.sandbox.limits import OLD_FRIENDS
-from bot.sandbox.people.client import ActOutcome, SandboxClient
-from bot.sandbox.people.company import CompanyPlan, play
-from bot.sandbox.people.crowd import Crowd, Rounds
-from bot.sandbox.people.in_process_client import InProcessClient
-from bot.sandbox.people.policy import Guest
-from bot.sandbox.people.reading import asks_again
-from bot.sandbox.people.tempo import Tempo
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
+from sandbox.clock import RealClock, wait
+from sandbox.figures import percentiles
+from sandbox.limits import OLD_FRIENDS
+from sandbox.people.client import ActOutcome, SandboxClient
+from sandbox.people.company import CompanyPlan, play
+from sandbox.people.crowd import Crowd, Rounds
+from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.policy import Guest
+from sandbox.people.reading import asks_again
+from sandbox.people.tempo import Tempo
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 from tools.figures import processor
 from tools.figures.restart import restart, running
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from bot.local.bot_process import BotProcess
 from bot.local.seating import Company
-from bot.sandbox.clock import RealClock, wait
-from bot.sandbox.people.client import SandboxClient
-from bot.sandbox.people.policy import Act
-from bot.sandbox.people.reading import ShownButton, controls
+from sandbox.clock import RealClock, wait
+from sandbox.people.client import SandboxClient
+from sandbox.people.policy import Act
+from sandbox.people.reading import ShownButton, controls
 
 PATIENCE: Final = 0.5
 """Seconds after which somebody who got no answer presses once more."""

@@ -12,13 +12,13 @@ from bot.games.discord_game import DiscordGame
 from bot.local.evening_figures import Cost, count
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside
 from bot.local.seating import FIRST_NAMES, Company, gather_companies
-from bot.sandbox.limits import OLD_FRIENDS
-from bot.sandbox.people.company import CompanyPlan, play
-from bot.sandbox.people.in_process_client import InProcessClient
-from bot.sandbox.people.policy import Guest
-from bot.sandbox.people.tempo import Tempo
-from bot.sandbox.server import Sandbox
-from bot.sandbox.settings import SandboxSettings
+from sandbox.limits import OLD_FRIENDS
+from sandbox.people.company import CompanyPlan, play
+from sandbox.people.in_process_client import InProcessClient
+from sandbox.people.policy import Guest
+from sandbox.people.tempo import Tempo
+from sandbox.server import Sandbox
+from sandbox.settings import SandboxSettings
 
 TEMPO: Final = Tempo(least=0.3, most=1.5, glance=0.1, patience=0.5)
 """Three presses make a number, so everybody's comes within five seconds of the first, also of those who must ask for

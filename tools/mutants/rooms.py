@@ -52,7 +52,7 @@ ROOMS: Final = (
     Room("engine", ("engine",), ("tests/engine",)),
     Room("screens", ("bot/screens", "bot/games"), _FRONT),
     Room("discord_adapter", ("bot/discord_adapter",), _TALKS),
-    Room("sandbox", ("bot/sandbox",), ("tests/sandbox",)),
+    Room("sandbox", ("sandbox",), ("tests/sandbox",)),
 )
 """Every room, in the order in which they are tried."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost
-from bot.sandbox.people.client import ActOutcome
+from sandbox.people.client import ActOutcome
 from tools.figures.load import SLICE, Load, Measured, Presses
 from tools.figures.telling import cost_in_words, in_words, verdict
 

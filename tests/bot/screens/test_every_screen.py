@@ -23,9 +23,6 @@ from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, priv
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
-from bot.sandbox.components import checked_components
-from bot.sandbox.form_body import FormBody
-from bot.sandbox.world import Application
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
 from bot.screens.custom_ids import GameControl, Topic, Verb, parse_game
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
@@ -51,6 +48,9 @@ from engine.contract import Refusal, Saved
 from engine.daily import DailyScore, Mark
 from engine.dice import Dice
 from engine.seats import Seat
+from sandbox.components import checked_components
+from sandbox.form_body import FormBody
+from sandbox.world import Application
 from tests.kit.drawn_tables import LARGEST, NAMES, lobbies, tables
 from tests.kit.every_screen import MOST_FIGURE, Looks, Named, every_screen, hands
 from tests.kit.examples import examples

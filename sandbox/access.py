@@ -1,0 +1,141 @@
+"""What users may do where, computed as Discord computes it: roles, then the overwrites of the channel."""
+
+from dataclasses import dataclass
+
+from sandbox import permissions
+from sandbox.permissions import BITS
+from sandbox.world import SPOKEN, Channel, CommandRight, Guild, User, World
+
+NEVER_MS = 1 << 62
+"""A moment after all time-outs."""
+
+
+def permissions_in_guild(world: World, guild: Guild, user: str) -> int:
+    """What the roles of a member, person or bot, give them in the whole server; everything to its owner."""
+    if user == guild.owner:
+        return permissions.ALL
+    held = guild.everyone.permissions
+    for role in _role_ids(world, guild, user):
+        held |= guild.roles[role].permissions
+    return permissions.ALL if held & BITS["ADMINISTRATOR"] else held
+
+
+def permissions_in(world: World, channel: Channel, user: str, now_ms: int) -> int:
+    """What a member, person or bot, may do in this channel. In a thread that is what they may do in its channel; in a
+    private one nothing, unless they were added to it or manage threads."""
+    if channel.guild is None:
+        return permissions.DIRECT if user in (channel.person, channel.application) else 0
+    guild = world.guilds[channel.guild]
+    if user not in guild.members and user not in guild.bots:
+        return 0
+    held = permissions_in_guild(world, guild, user)
+    if held == permissions.ALL:
+        return held
+    above = world.channels.get(channel.parent or "") if channel.is_thread else channel
+    held = _overwritten(held, channel if above is None else above, guild, _role_ids(world, guild, user), user)
+    if guild.timeouts.get(user, 0) > now_ms:
+        held &= permissions.TIMED_OUT
+    if channel.kind == "private_thread" and user not in channel.joined and not held & BITS["MANAGE_THREADS"]:
+        return 0
+    return _implied(held, channel)
+
+
+def _role_ids(world: World, guild: Guild, user: str) -> list[str]:
+    person = world.people.get(user)
+    return [guild.role_of_bot(user).id] if person is None else guild.role_ids(person)
+
+
+def _overwritten(held: int, channel: Channel, guild: Guild, roles: list[str], user: str) -> int:
+    """First @everyone, then all roles together, then the member."""
+    for step in ([guild.id], roles, [user]):
+        found = [channel.overwrites[each] for each in step if each in channel.overwrites]
+        for each in found:
+            held &= ~each.deny
+        for each in found:
+            held |= each.allow
+    return held
+
+
+def _implied(held: int, channel: Channel) -> int:
+    """Who does not see a channel may do nothing in it; who may not send may not send files either."""
+    if not held & BITS["VIEW_CHANNEL"] or (channel.kind in SPOKEN and not held & BITS["CONNECT"]):
+        return 0
+    sending = BITS["SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES"]
+    return held if held & sending else held & ~permissions.ONLY_WITH_SENDING
+
+
+def may(world: World, channel: Channel, user: str, now_ms: int, *names: str) -> bool:
+    """Whether a member has all these permissions here."""
+    bits = permissions.bits_of(names)
+    return permissions_in(world, channel, user, now_ms) & bits == bits
+
+
+def sending(channel: Channel) -> str:
+    """The permission that writing here needs."""
+    return "SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES"
+
+
+def sees(world: World, person: str, channel: Channel) -> bool:
+    """Whether the client of this person shows this channel. Nobody sees a server that is out of order."""
+    if channel.guild is None:
+        return channel.person == person
+    guild = world.guilds.get(channel.guild)
+    if guild is None or guild.unavailable or person not in guild.members:
+        return False
+    return bool(permissions_in(world, channel, person, NEVER_MS) & BITS["VIEW_CHANNEL"])
+
+
+def is_timed_out(guild: Guild, user: str, now_ms: int) -> bool:
+    """Whether a member may only look on just now. Owners and administrators cannot be timed out."""
+    return guild.timeouts.get(user, 0) > now_ms
+
+
+def may_unarchive(world: World, thread: Channel, person: str, now_ms: int) -> bool:
+    """Whether this person's client would wake an archived thread: a locked one only for who manages threads."""
+    name = "MANAGE_THREADS" if thread.locked else "SEND_MESSAGES_IN_THREADS"
+    return may(world, thread, person, now_ms, name)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedCommand:
+    """A command as far as rights go. `needed`: its `default_member_permissions`, `None` where it has none."""
+
+    application: str
+    id: str
+    needed: int | None
+
+
+def may_use(world: World, guild: Guild, channel: Channel | None, user: User, command: OfferedCommand) -> bool:
+    """Whether the Integrations page and `default_member_permissions` let this person use a command: what is said of
+    the command counts before what is said of the whole application."""
+    held = permissions_in_guild(world, guild, user.id)
+    if held == permissions.ALL:
+        return True
+    rights = guild.command_rights.get(command.application, {})
+    listed = [*rights.get(command.id, []), *rights.get(command.application, [])]
+    if channel is not None and not _allowed_in(guild, channel, listed):
+        return False
+    for rights_of_one in (rights.get(command.id, []), rights.get(command.application, [])):
+        said = _allowed_for(guild, user, rights_of_one)
+        if said is not None:
+            return said
+    return command.needed is None or (command.needed != 0 and held & command.needed == command.needed)
+
+
+def _allowed_in(guild: Guild, channel: Channel, rights: list[CommandRight]) -> bool:
+    """One channel counts before all channels, whose id is one less than the server's."""
+    place = channel.parent if channel.is_thread else channel.id
+    for number in (place, str(int(guild.id) - 1)):
+        for each in rights:
+            if each.kind == 3 and each.id == number:
+                return each.allowed
+    return True
+
+
+def _allowed_for(guild: Guild, user: User, rights: list[CommandRight]) -> bool | None:
+    """A user counts before their roles, an allowing role before a forbidding one, any role before @everyone."""
+    roles = guild.role_ids(user)
+    person = [each.allowed for each in rights if each.kind == 2 and each.id == user.id]
+    held = [each.allowed for each in rights if each.kind == 1 and each.id in roles]
+    everyone = [each.allowed for each in rights if each.kind == 1 and each.id == guild.id]
+    return next((any(found) for found in (person, held, everyone) if found), None)

@@ -1,0 +1,44 @@
+"""What validating a message or form carries along: the kinds of components, and counts of what was met so far."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sandbox.form_body import FormBody
+from sandbox.json_values import Json
+from sandbox.world import Application
+
+ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 4, 9, 10, 11, 12, 13
+SEPARATOR, CONTAINER, LABEL = 14, 17, 18
+FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
+USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+OTHER_SELECTS = (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
+SELECTS = (SELECT, *OTHER_SELECTS)
+
+
+@dataclass(slots=True)
+class ComponentContext:
+    """One pass over the components of one message (or form): what was met so far."""
+
+    application: Application
+    media: Callable[[str], Json | None]
+    modal: bool = False
+    custom_ids: set[str] = field(default_factory=set[str])
+    ids: set[int] = field(default_factory=set[int])
+    count: int = 0
+    characters: int = 0
+    weight: int = 0
+    media_count: int = 0
+
+    def custom_id(self, form: FormBody, body: Json) -> str:
+        found = form.text(body, "custom_id", 1, 100, required=True) or ""
+        if found and found in self.custom_ids:
+            form.at("custom_id").complain("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+        self.custom_ids.add(found)
+        return found
+
+    def enter(self, form: FormBody, body: Json) -> None:
+        self.count += 1
+        given = form.whole(body, "id", 0, 2**31 - 1, default=0)
+        if given and given in self.ids:
+            form.at("id").complain("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        self.ids.add(given)

@@ -1,0 +1,239 @@
+"""Administration of the sandbox: people, servers, channels, permissions, faults, the clock."""
+
+from sandbox import access, guilds, threads
+from sandbox.clock import VirtualClock
+from sandbox.commands import LOCALES
+from sandbox.control import rights
+from sandbox.control.requests import ControlError, ControlRequest, channel_with, guild_with, person_with
+from sandbox.faults import BadFaultError, is_immediate
+from sandbox.first_world import token_of
+from sandbox.json_values import Json, as_list
+from sandbox.platform import Platform
+from sandbox.threads import ARCHIVE_MINUTES, THREADS_IN, change_thread, open_thread, right_to_open
+from sandbox.world import Application, Channel, ChannelKind, User
+
+KINDS: tuple[ChannelKind, ...] = ("text", "announcement", "voice", "stage", "forum", "media")
+KIND_NAMED: dict[str, ChannelKind] = {each: each for each in KINDS}
+
+
+def add_user(platform: Platform, ask: ControlRequest) -> Json:
+    """A new person, member of the first server."""
+    person = User(platform.ids.next(), ask.text("name"))
+    _change_person(person, ask)
+    platform.world.people[person.id] = person
+    guild = next(iter(platform.world.guilds.values()), None)
+    if guild is not None:
+        guilds.add_member(platform, guild, person)
+    platform.changes.touch_everything()
+    return {"id": person.id}
+
+
+def change_user(platform: Platform, ask: ControlRequest) -> Json:
+    """What a person changes about themselves; leaving and joining concerns all servers."""
+    person = person_with(platform, ask.ids["id"])
+    _change_person(person, ask)
+    rights.change_member(platform, person, ask)
+    member = ask.body.get("member")
+    for guild in platform.world.guilds.values():
+        if member is False:
+            guilds.remove_member(platform, guild, person)
+        elif member is True:
+            guilds.add_member(platform, guild, person)
+    if "installed" in ask.body:
+        person.installed = {str(each) for each in as_list(ask.body["installed"])}
+    platform.changes.touch_everything()
+    return {"id": person.id}
+
+
+def _change_person(person: User, ask: ControlRequest) -> None:
+    body = ask.body
+    if body.get("locale") is not None:
+        if body["locale"] not in LOCALES:
+            raise ControlError(400, f"Discord has no language {body['locale']}")
+        person.locale = body["locale"]
+    if body.get("dms") is not None:
+        if body["dms"] not in ("open", "closed"):
+            raise ControlError(400, "dms is open or closed")
+        person.dms_open = body["dms"] == "open"
+    if body.get("moderator") is not None:
+        person.moderator = body["moderator"] is True
+    if body.get("member_list") is not None:
+        person.member_list = body["member_list"] is True
+    if body.get("notifications") is not None:
+        if body["notifications"] not in ("all", "mentions", "none"):
+            raise ControlError(400, "notifications are all, mentions or none")
+        person.notifications = body["notifications"]
+
+
+def add_application(platform: Platform, ask: ControlRequest) -> Json:
+    """A second bot, with a token of its own, in every server."""
+    number = platform.ids.next()
+    application = Application(number, ask.text("name"), token_of(number), ask.body.get("privileged") is True)
+    platform.world.applications[number] = application
+    for guild in platform.world.guilds.values():
+        guilds.add_bot(platform, guild, application)
+    platform.changes.touch_everything()
+    return {"id": number, "token": application.token}
+
+
+def change_application(platform: Platform, ask: ControlRequest) -> Json:
+    """`restricted`: whether Discord takes the bot for a spammer, and lets it write to nobody new."""
+    application = platform.world.applications.get(ask.ids["id"])
+    if application is None:
+        raise ControlError(404, f"there is no application {ask.ids['id']}")
+    if not isinstance(ask.body.get("restricted"), bool):
+        raise ControlError(400, "restricted is true or false")
+    application.restricted = ask.body["restricted"]
+    return {"id": application.id}
+
+
+def add_guild(platform: Platform, ask: ControlRequest) -> Json:
+    owner = next(iter(platform.world.people))
+    return {"id": guilds.add_guild(platform, ask.text("name"), owner).id}
+
+
+def change_guild(platform: Platform, ask: ControlRequest) -> Json:
+    """`unavailable`: an outage of Discord begins or ends there."""
+    guild = guild_with(platform, ask.ids["id"])
+    if not isinstance(ask.body.get("unavailable"), bool):
+        raise ControlError(400, "unavailable is true or false")
+    guilds.set_unavailable(platform, guild, unavailable=ask.body["unavailable"])
+    return {"id": guild.id}
+
+
+def add_thread(platform: Platform, ask: ControlRequest) -> Json:
+    """A person opens a thread, or in a forum a post; `text` is its first message, `private` makes it private."""
+    person, channel = person_with(platform, ask.text("user")), channel_with(platform, ask.text("channel"))
+    kinds = THREADS_IN.get(channel.kind, {})
+    kind = kinds.get(12) if ask.body.get("private") is True else next(iter(kinds.values()), None)
+    if kind is None:
+        raise ControlError(400, f"a channel of kind {channel.kind} has no such threads")
+    now_ms, needed = platform.clock.now_ms(), right_to_open(channel, kind)
+    if not access.may(platform.world, channel, person.id, now_ms, needed):
+        raise ControlError(409, f"this person lacks {needed} here")
+    minutes = ask.body.get("auto_archive_minutes", 4320)
+    if minutes not in ARCHIVE_MINUTES:
+        raise ControlError(400, f"auto_archive_minutes is one of {', '.join(map(str, ARCHIVE_MINUTES))}")
+    thread = open_thread(platform, person.id, channel, ask.text("name"), kind, minutes)
+    if ask.body.get("text") is not None:
+        platform.messages.say(person.id, thread, ask.text("text"))
+    return {"id": thread.id}
+
+
+def add_thread_member(platform: Platform, ask: ControlRequest) -> Json:
+    """`user`, a person or a bot, is added to a thread by the person `by`, or joins it when nobody is named."""
+    thread, user, adder = _thread_and_users(platform, ask)
+    threads.add_member(platform, thread, user, adder)
+    return {}
+
+
+def remove_thread_member(platform: Platform, ask: ControlRequest) -> Json:
+    thread, user, _ = _thread_and_users(platform, ask)
+    threads.remove_member(platform, thread, user)
+    return {}
+
+
+def _thread_and_users(platform: Platform, ask: ControlRequest) -> tuple[Channel, str, str]:
+    thread, user = channel_with(platform, ask.ids["id"]), ask.text("user")
+    if not thread.is_thread:
+        raise ControlError(400, f"{thread.name} is no thread")
+    if user not in platform.world.people and user not in platform.world.applications:
+        raise ControlError(404, f"there is no user {user}")
+    return thread, user, str(ask.body.get("by") or user)
+
+
+def remove_bot(platform: Platform, ask: ControlRequest) -> Json:
+    """A bot is thrown out: the one named in the body, or the first."""
+    guild = guild_with(platform, ask.ids["id"])
+    number = str(ask.body.get("application") or next(iter(guild.bots), ""))
+    if number not in guild.bots:
+        raise ControlError(404, "that bot is not in this server")
+    guilds.remove_bot(platform, guild, platform.world.applications[number])
+    return {}
+
+
+def add_channel(platform: Platform, ask: ControlRequest) -> Json:
+    guild = guild_with(platform, ask.text("guild"))
+    kind = KIND_NAMED.get(str(ask.body.get("kind", "text")))
+    if kind is None:
+        raise ControlError(400, f"kind is {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+    position = sum(1 for _ in platform.world.channels_of(guild.id))
+    channel = Channel(platform.ids.next(), kind, ask.text("name"), guild.id, position=position)
+    rights.overwrites(channel, ask)
+    platform.world.add_channel(channel)
+    guilds.tell_channel(platform, channel, "CREATE")
+    return {"id": channel.id}
+
+
+def change_channel(platform: Platform, ask: ControlRequest) -> Json:
+    channel = channel_with(platform, ask.ids["id"])
+    rights.overwrites(channel, ask)
+    if channel.is_thread:
+        archived, locked = ask.body.get("archived"), ask.body.get("locked")
+        change_thread(
+            platform,
+            channel,
+            archived=None if archived is None else archived is True,
+            locked=None if locked is None else locked is True,
+        )
+    else:
+        guilds.tell_channel(platform, channel, "UPDATE")
+    return {"id": channel.id}
+
+
+def delete_channel(platform: Platform, ask: ControlRequest) -> Json:
+    guilds.delete_channel(platform, channel_with(platform, ask.ids["id"]))
+    return {}
+
+
+def delete_message(platform: Platform, ask: ControlRequest) -> Json:
+    """A moderator deletes a message."""
+    channel = platform.world.home_of(ask.ids["id"])
+    if channel is None:
+        raise ControlError(404, "there is no such message")
+    platform.messages.delete(channel, channel.messages[ask.ids["id"]])
+    return {}
+
+
+def add_fault(platform: Platform, ask: ControlRequest) -> Json:
+    """A fault for later, or for the connections that are open now."""
+    try:
+        if is_immediate(ask.body):
+            return _strike_now(platform, ask)
+        return platform.faults.add(ask.body).told()
+    except BadFaultError as bad:
+        raise ControlError(400, str(bad)) from None
+
+
+def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
+    names = [str(each) for each in as_list(ask.body["fault"])] or [str(ask.body["fault"])]
+    sessions = platform.sessions.open_sessions()
+    for session in sessions:
+        platform.sessions.disturb(session, names[0], resumable=ask.body.get("resumable", True) is True)
+    return {"fault": names, "struck": len(sessions)}
+
+
+def read_faults(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    return {"faults": platform.faults.told()}
+
+
+def clear_faults(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    platform.faults.clear()
+    return {}
+
+
+def advance_clock(platform: Platform, ask: ControlRequest) -> Json:
+    if not isinstance(platform.clock, VirtualClock):
+        raise ControlError(409, "this sandbox follows the computer's clock")
+    ms = ask.body.get("advance_ms")
+    if isinstance(ms, bool) or not isinstance(ms, int) or ms < 0:
+        raise ControlError(400, "advance_ms is a whole number of milliseconds")
+    platform.clock.advance(ms)
+    return {"now_ms": platform.clock.now_ms()}
+
+
+def figures(platform: Platform, ask: ControlRequest) -> Json:
+    del ask
+    return platform.figures.told()

@@ -1,0 +1,60 @@
+"""One request to the control API, and its refusals."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sandbox.json_values import Json
+from sandbox.platform import Platform
+from sandbox.world import Channel, Guild, User
+
+
+class ControlError(Exception):
+    """An answer `{"error": ...}` with this status."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence = status, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class ControlRequest:
+    """`ids` are the variable parts of the path; `query` keeps repeated keys as lists."""
+
+    ids: Mapping[str, str]
+    query: Mapping[str, list[str]]
+    body: Json
+
+    def first(self, key: str) -> str:
+        """The first value of a query key, or nothing."""
+        return self.query.get(key, [""])[0]
+
+    def text(self, key: str) -> str:
+        """A text of the body. Raises ControlError 400 when it is missing."""
+        value = self.body.get(key)
+        if not isinstance(value, str) or not value:
+            raise ControlError(400, f"{key} is missing or no text")
+        return value
+
+
+def person_with(platform: Platform, number: str) -> User:
+    """Raises ControlError 404."""
+    person = platform.world.people.get(number)
+    if person is None:
+        raise ControlError(404, f"there is no person {number or 'without id'}")
+    return person
+
+
+def channel_with(platform: Platform, number: str) -> Channel:
+    """Raises ControlError 404."""
+    channel = platform.world.channels.get(number)
+    if channel is None:
+        raise ControlError(404, f"there is no channel {number or 'without id'}")
+    return channel
+
+
+def guild_with(platform: Platform, number: str) -> Guild:
+    """Raises ControlError 404."""
+    guild = platform.world.guilds.get(number)
+    if guild is None:
+        raise ControlError(404, f"there is no server {number or 'without id'}")
+    return guild

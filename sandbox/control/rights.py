@@ -1,0 +1,157 @@
+"""Rights, changed as a server's administrators change them: roles, overwrites of channels, time-outs, the page of
+Integrations, and what a bot is invited with."""
+
+from typing import Any, Literal
+
+from sandbox import guilds, payloads
+from sandbox.commands import CHAT_INPUT
+from sandbox.control.requests import ControlError, ControlRequest, guild_with
+from sandbox.json_values import Json, as_list, as_object, is_list
+from sandbox.permissions import BITS, bits_of
+from sandbox.platform import Platform
+from sandbox.world import Channel, CommandRight, Guild, Overwrite, Role, User
+
+KINDS: dict[str, Literal[1, 2, 3]] = {"role": 1, "user": 2, "channel": 3}
+
+
+def bits(value: Any) -> int:
+    """Permissions as a list of names, or as the number that an invitation carries. Raises ControlError 400."""
+    if not is_list(value):
+        text = str(value)
+        if isinstance(value, bool) or not text.isdecimal():
+            raise ControlError(400, "permissions are a list of names, or a whole number")
+        return int(text)
+    unknown = {str(each) for each in value} - set(BITS)
+    if unknown:
+        raise ControlError(400, f"unknown permission {', '.join(sorted(unknown))}")
+    return bits_of(str(each) for each in value)
+
+
+def overwrites(channel: Channel, ask: ControlRequest) -> None:
+    """`overwrites` replaces all of a channel's, `deny` is short for what @everyone is denied."""
+    if channel.is_thread and ({"deny", "overwrites"} & set(ask.body)):
+        raise ControlError(400, "a thread has the permissions of its channel")
+    if "overwrites" in ask.body:
+        found = [_overwrite(as_object(each)) for each in as_list(ask.body["overwrites"])]
+        channel.overwrites = {each.id: each for each in found}
+    if "deny" in ask.body:
+        everyone, denied = channel.guild or "", bits(as_list(ask.body["deny"]))
+        channel.overwrites.pop(everyone, None)
+        if denied:
+            channel.overwrites[everyone] = Overwrite(everyone, member=False, deny=denied)
+
+
+def _overwrite(body: Json) -> Overwrite:
+    number = body.get("id")
+    if not isinstance(number, str) or body.get("type") not in ("role", "member"):
+        raise ControlError(400, "an overwrite has an id and a type: role or member")
+    allow, deny = bits(as_list(body.get("allow"))), bits(as_list(body.get("deny")))
+    return Overwrite(number, body["type"] == "member", allow, deny)
+
+
+def add_role(platform: Platform, ask: ControlRequest) -> Json:
+    """A new role of a server, above all others."""
+    guild = guild_with(platform, ask.text("guild"))
+    role = Role(platform.ids.next(), ask.text("name"), bits(ask.body.get("permissions", [])))
+    guild.roles[role.id] = role
+    _tell_role(platform, guild, role, "GUILD_ROLE_CREATE")
+    return {"id": role.id}
+
+
+def change_role(platform: Platform, ask: ControlRequest) -> Json:
+    """What a role gives. The role of @everyone has the server's id, that of a bot is listed under its name."""
+    guild, role = _role_with(platform, ask.ids["id"])
+    if "permissions" in ask.body:
+        role.permissions = bits(ask.body["permissions"])
+    _tell_role(platform, guild, role, "GUILD_ROLE_UPDATE")
+    return {"id": role.id}
+
+
+def _role_with(platform: Platform, number: str) -> tuple[Guild, Role]:
+    for guild in platform.world.guilds.values():
+        payloads.roles(platform.world, guild)
+        if number in guild.roles:
+            return guild, guild.roles[number]
+    raise ControlError(404, f"there is no role {number}")
+
+
+def _tell_role(platform: Platform, guild: Guild, role: Role, event: str) -> None:
+    told = payloads.role_object(platform.world, role, list(guild.roles).index(role.id))
+    guilds.tell_guild(platform, guild, event, {"guild_id": guild.id, "role": told})
+    platform.changes.touch_everything()
+
+
+def change_member(platform: Platform, person: User, ask: ControlRequest) -> None:
+    """`roles`: all the roles this person holds, in any server. `timeout_ms`: from now on, 0 lifts it."""
+    if "roles" in ask.body:
+        held = [_role_with(platform, str(each)) for each in as_list(ask.body["roles"])]
+        for guild in platform.world.guilds_of_person(person.id):
+            guild.roles_of[person.id] = [role.id for home, role in held if home is guild]
+    if "timeout_ms" in ask.body:
+        ms = ask.body["timeout_ms"]
+        if isinstance(ms, bool) or not isinstance(ms, int) or ms < 0:
+            raise ControlError(400, "timeout_ms is a whole number of milliseconds")
+        for guild in platform.world.guilds_of_person(person.id):
+            guild.timeouts.pop(person.id, None)
+            if ms:
+                guild.timeouts[person.id] = platform.clock.now_ms() + ms
+
+
+def change_command_rights(platform: Platform, ask: ControlRequest) -> Json:
+    """The Integrations page: who may use a command, or without `command` all commands of the application."""
+    guild = guild_with(platform, ask.ids["id"])
+    application = str(ask.body.get("application") or next(iter(platform.world.applications)))
+    number = application if ask.body.get("command") is None else _command_id(platform, guild, application, ask)
+    rights = [_right(as_object(each)) for each in as_list(ask.body.get("rights"))]
+    guild.command_rights.setdefault(application, {})[number] = rights
+    told: Json = {
+        "id": number,
+        "application_id": application,
+        "guild_id": guild.id,
+        "permissions": [{"id": each.id, "type": each.kind, "permission": each.allowed} for each in rights],
+    }
+    bot = platform.world.applications[application]
+    platform.sessions.dispatch("APPLICATION_COMMAND_PERMISSIONS_UPDATE", told, bot, guild=guild.id)
+    platform.changes.touch_everything()
+    return {"id": number}
+
+
+def _command_id(platform: Platform, guild: Guild, application: str, ask: ControlRequest) -> str:
+    name = ask.text("command").lstrip("/")
+    homes = platform.world.applications[application].commands
+    for home in (guild.id, None):
+        for command in homes.get(home, {}).values():
+            if (command["type"], command["name"]) == (CHAT_INPUT, name):
+                return command["id"]
+    raise ControlError(404, f"there is no command /{name}")
+
+
+def _right(body: Json) -> CommandRight:
+    kind, number = KINDS.get(str(body.get("type"))), body.get("id")
+    if kind is None or not isinstance(number, str) or not isinstance(body.get("allowed"), bool):
+        raise ControlError(400, "a right has a type (role, user or channel), an id, and allowed: true or false")
+    return CommandRight(number, kind, body["allowed"])
+
+
+def invite_bot(platform: Platform, ask: ControlRequest) -> Json:
+    """A bot is invited, or invited again: `permissions` is what its own role may do. `only_commands`: without its bot
+    user, so that its commands are there and nothing else."""
+    guild = guild_with(platform, ask.ids["id"])
+    number = str(ask.body.get("application") or next(iter(platform.world.applications)))
+    application = platform.world.applications.get(number)
+    if application is None:
+        raise ControlError(404, f"there is no application {number}")
+    if ask.body.get("only_commands") is True:
+        if number in guild.bots:
+            guilds.remove_bot(platform, guild, application)
+        guild.apps.add(number)
+        return {"id": number}
+    role = guild.role_of_bot(number)
+    if "permissions" in ask.body:
+        role.permissions = bits(ask.body["permissions"])
+    if number in guild.bots:
+        _tell_role(platform, guild, role, "GUILD_ROLE_UPDATE")
+    else:
+        guilds.add_bot(platform, guild, application)
+        platform.changes.touch_everything()
+    return {"id": number}

@@ -1,0 +1,187 @@
+"""A slash command as the client sends it: the words found among the registered ones, the options checked."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sandbox import access
+from sandbox.commands import (
+    BOOLEAN,
+    CHANNEL,
+    CHAT_INPUT,
+    FILE,
+    GROUP,
+    INTEGER,
+    MENTIONABLE,
+    NUMBER,
+    ROLE,
+    STRING,
+    SUBCOMMAND,
+    USER,
+)
+from sandbox.control.forms import keep_upload, upload
+from sandbox.control.requests import ControlError
+from sandbox.control.resolving import (
+    Resolve,
+    resolve_channel,
+    resolve_mentionable,
+    resolve_role,
+    resolve_user,
+)
+from sandbox.json_values import Json, as_list, as_whole, is_object
+from sandbox.platform import Platform
+from sandbox.world import Application, Channel, Guild, User
+
+IN_GUILD, IN_BOT_DM = 0, 1
+GUILD_INSTALL, USER_INSTALL = 0, 1
+RESOLVES: dict[int, Resolve] = {
+    USER: resolve_user,
+    CHANNEL: resolve_channel,
+    ROLE: resolve_role,
+    MENTIONABLE: resolve_mentionable,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A registered command and whose it is."""
+
+    application: Application
+    command: Json
+
+
+def find_command(platform: Platform, person: User, channel: Channel, words: list[str], application: str) -> Found:
+    """Raises ControlError 404 for a command this person's client does not offer here."""
+    for bot in platform.world.applications.values():
+        if application not in ("", bot.id) or not _installed(platform, bot, person, channel):
+            continue
+        for home in (channel.guild, None) if channel.guild else (None,):
+            for command in bot.commands.get(home, {}).values():
+                if command["type"] == CHAT_INPUT and command["name"] == words[0]:
+                    _check_offered(platform, person, channel, command)
+                    return Found(bot, command)
+    raise ControlError(404, f"there is no command /{words[0]} here")
+
+
+def _installed(platform: Platform, bot: Application, person: User, channel: Channel) -> bool:
+    """Whether the application is installed where the person types, or by the person themselves."""
+    if channel.guild is None:
+        return channel.application == bot.id
+    guild = platform.world.guilds[channel.guild]
+    return bot.id in guild.bots or bot.id in guild.apps or bot.id in person.installed
+
+
+def _check_offered(platform: Platform, person: User, channel: Channel, command: Json) -> None:
+    context = IN_BOT_DM if channel.guild is None else IN_GUILD
+    contexts = command.get("contexts")
+    hidden = contexts is not None and context not in contexts
+    hidden = hidden or (context == IN_BOT_DM and command.get("dm_permission") is False)
+    if channel.guild is not None:
+        guild = platform.world.guilds[channel.guild]
+        hidden = hidden or not _reaches(guild, person, command)
+        hidden = hidden or not access.may_use(platform.world, guild, channel, person, offered(command))
+    if hidden:
+        raise ControlError(404, f"/{command['name']} is not offered to this person here")
+
+
+def _reaches(guild: Guild, person: User, command: Json) -> bool:
+    """A command of a server's installation, or of the person's own, as its `integration_types` say."""
+    types, bot = command["integration_types"], command["application_id"]
+    in_guild = bot in guild.bots or bot in guild.apps
+    return (GUILD_INSTALL in types and in_guild) or (USER_INSTALL in types and bot in person.installed)
+
+
+def offered(command: Json) -> access.OfferedCommand:
+    """The command as far as rights go."""
+    needed = command.get("default_member_permissions")
+    return access.OfferedCommand(command["application_id"], command["id"], None if needed is None else as_whole(needed))
+
+
+def typed_data(
+    platform: Platform,
+    person: User,
+    channel: Channel,
+    found: Found,
+    words: list[str],
+    options: Json,
+    focused: str | None,
+) -> Json:
+    """The `data` of the interaction. Raises ControlError 400 or 404 as the client would refuse."""
+    command = found.command
+    leaf, path = _leaf(command, words)
+    resolved: Json = {}
+    values = [
+        _value(platform, person, channel, each, options[each["name"]], resolved) | _focus(each, focused)
+        for each in leaf
+        if each["name"] in options
+    ]
+    _check_complete(leaf, options, focused)
+    for part in reversed(path):
+        values = [{"name": part["name"], "type": part["type"], "options": values}]
+    data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT, "options": values}
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    return data | ({"resolved": resolved} if resolved else {})
+
+
+def _focus(option: Json, focused: str | None) -> Json:
+    return {"focused": True} if option["name"] == focused else {}
+
+
+def _leaf(command: Json, words: list[str]) -> tuple[list[Json], list[Json]]:
+    """The options of the innermost subcommand the words name, and the way to it."""
+    level, path = as_list(command.get("options")), list[Json]()
+    for word in words[1:]:
+        part = next((each for each in level if each["name"] == word and each["type"] in (SUBCOMMAND, GROUP)), None)
+        if part is None:
+            raise ControlError(404, f"/{' '.join(words)} does not exist")
+        path.append(part)
+        level = as_list(part.get("options"))
+    if any(each["type"] in (SUBCOMMAND, GROUP) for each in level):
+        raise ControlError(404, f"/{' '.join(words)} needs a subcommand")
+    return level, path
+
+
+def _check_complete(leaf: list[Json], options: Json, focused: str | None) -> None:
+    unknown = set(options) - {each["name"] for each in leaf}
+    if unknown:
+        raise ControlError(400, f"the command has no option {', '.join(sorted(unknown))}")
+    missing = [each["name"] for each in leaf if each.get("required") and each["name"] not in options]
+    if missing and focused is None:
+        raise ControlError(400, f"required: {', '.join(missing)}")
+
+
+def _value(platform: Platform, person: User, channel: Channel, option: Json, value: Any, resolved: Json) -> Json:
+    kind, name = option["type"], option["name"]
+    if kind == FILE and is_object(value):
+        number = keep_upload(platform, channel, upload(name, value), resolved)
+        return {"name": name, "type": kind, "value": number}
+    if not _fits(kind, value):
+        raise ControlError(400, f"{name} takes another kind of value")
+    choices = option.get("choices")
+    if choices and value not in [each["value"] for each in choices]:
+        raise ControlError(400, f"{name} does not offer {value}")
+    if kind in (STRING, INTEGER, NUMBER):
+        _check_bounds(option, value)
+    if kind in RESOLVES:
+        RESOLVES[kind](platform, person, channel, value, resolved)
+    return {"name": name, "type": kind, "value": value}
+
+
+def _fits(kind: int, value: Any) -> bool:
+    if kind == BOOLEAN:
+        return isinstance(value, bool)
+    if isinstance(value, bool):
+        return False
+    if kind == INTEGER:
+        return isinstance(value, int)
+    if kind == NUMBER:
+        return isinstance(value, int | float)
+    return isinstance(value, str) and kind in (STRING, USER, CHANNEL, ROLE, MENTIONABLE)
+
+
+def _check_bounds(option: Json, value: Any) -> None:
+    size = len(value) if isinstance(value, str) else value
+    low = option.get("min_length" if isinstance(value, str) else "min_value")
+    high = option.get("max_length" if isinstance(value, str) else "max_value")
+    if (low is not None and size < low) or (high is not None and size > high):
+        raise ControlError(400, f"{option['name']} must be {low} to {high}")

@@ -1,0 +1,155 @@
+"""Discord's rate limits: a window per route and channel, and one for everything a bot sends."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sandbox.clock import SandboxClock
+from sandbox.json_values import Json
+
+Scope = Literal["user", "global", "shared"]
+VIA = {"Via": "1.1 google"}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many requests in so many milliseconds."""
+
+    requests: int
+    window_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSettings:
+    """The limits that are on. `per_channel` is for creating and for changing messages, each with its own count;
+    `per_token` for one interaction's follow-ups and edits; `old_edits` for messages older than an hour (30046).
+
+    follow_ups: those of a whole channel, which no header tells. openings: direct messages with somebody new (40003);
+    restricted_after: after so many refused openings in that time the bot is restricted (20026).
+    """
+
+    on: bool = True
+    everything: Allowance = Allowance(50, 1000)
+    per_channel: Allowance = Allowance(5, 5000)
+    per_token: Allowance = Allowance(5, 2000)
+    other: Allowance = Allowance(30, 5000)
+    old_edits: Allowance = Allowance(3, 6000)
+    old_after_ms: int = 3_600_000
+    follow_ups: Allowance = Allowance(30, 60_000)
+    openings: Allowance = Allowance(10, 600_000)
+    restricted_after: int = 10
+
+
+OLD_FRIENDS = LimitSettings(openings=Allowance(1_000_000, 600_000))
+"""For crowds: the bot may write to all of them, as if it had met them over many evenings."""
+
+
+@dataclass(slots=True)
+class _Window:
+    ends_ms: int
+    used: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a request may pass, and the headers to answer it with."""
+
+    passed: bool
+    headers: dict[str, str]
+    body: Json | None = None
+
+
+class Windows:
+    """Counts of requests by key, each over its own window."""
+
+    def __init__(self, clock: SandboxClock) -> None:
+        self._clock = clock
+        self._windows: dict[str, _Window] = {}
+        self._swept_ms = clock.now_ms()
+
+    def __len__(self) -> int:
+        return len(self._windows)
+
+    def take(self, key: str, allowance: Allowance) -> tuple[bool, int, int]:
+        """Use one of the allowance: (whether there was one, how many are left, ms until the window ends)."""
+        now = self._clock.now_ms()
+        self._sweep(now)
+        window = self._windows.get(key)
+        if window is None or window.ends_ms <= now:
+            window = self._windows[key] = _Window(now + allowance.window_ms)
+        if window.used >= allowance.requests:
+            return False, 0, window.ends_ms - now
+        window.used += 1
+        return True, allowance.requests - window.used, window.ends_ms - now
+
+    def _sweep(self, now: int) -> None:
+        """Forget what is over once a minute, so that memory stays bounded."""
+        if now - self._swept_ms > 60_000:
+            self._swept_ms = now
+            self._windows = {key: each for key, each in self._windows.items() if each.ends_ms > now}
+
+
+class Limits:
+    """Decides about each request before it is looked at."""
+
+    def __init__(self, settings: LimitSettings, clock: SandboxClock) -> None:
+        self.settings = settings
+        self._clock = clock
+        self.windows = Windows(clock)
+
+    def judge(self, application: str, bucket: str, major: str, allowance: Allowance, *, globally: bool) -> Verdict:
+        """`bucket` names the route, `major` the channel, server or token it is about."""
+        if not self.settings.on:
+            return Verdict(passed=True, headers=dict(VIA))
+        if globally:
+            passed, _, wait_ms = self.windows.take(f"{application}:*", self.settings.everything)
+            if not passed:
+                return self.refuse("global", wait_ms)
+        passed, left, wait_ms = self.windows.take(f"{application}:{bucket}:{major}", allowance)
+        headers = self._headers(bucket, allowance.requests, left, wait_ms)
+        return Verdict(passed=True, headers=headers) if passed else self.refuse("user", wait_ms, headers)
+
+    def wait_for_old_edit(self, channel: str) -> int:
+        """How many ms a change of a message older than an hour must wait in this channel; 0: it may be done now."""
+        if not self.settings.on:
+            return 0
+        passed, _, wait_ms = self.windows.take(f"old:{channel}", self.settings.old_edits)
+        return 0 if passed else wait_ms
+
+    def wait_for_follow_up(self, channel: str) -> int:
+        """How many ms the next follow-up in this channel must wait, whoever sends it; 0: it may be sent now."""
+        if not self.settings.on:
+            return 0
+        passed, _, wait_ms = self.windows.take(f"follow-ups:{channel}", self.settings.follow_ups)
+        return 0 if passed else wait_ms
+
+    def may_open(self, application: str) -> bool:
+        """Whether the bot may open direct messages with somebody new."""
+        return not self.settings.on or self.windows.take(f"openings:{application}", self.settings.openings)[0]
+
+    def insists(self, application: str) -> bool:
+        """Whether the bot has gone on opening direct messages for too long after it was refused."""
+        patience = Allowance(self.settings.restricted_after, self.settings.openings.window_ms)
+        return not self.windows.take(f"refused openings:{application}", patience)[0]
+
+    def is_old(self, created_ms: int) -> bool:
+        return self._clock.now_ms() - created_ms > self.settings.old_after_ms
+
+    def refuse(self, scope: Scope, wait_ms: int, headers: dict[str, str] | None = None) -> Verdict:
+        """Status 429 with the headers and body that go with this scope."""
+        seconds = max(wait_ms, 1) / 1000
+        found = dict(VIA if headers is None else headers)
+        found |= {"Retry-After": str(-(-wait_ms // 1000)), "X-RateLimit-Scope": scope}
+        if scope == "global":
+            found["X-RateLimit-Global"] = "true"
+        body: Json = {"message": "You are being rate limited.", "retry_after": seconds, "global": scope == "global"}
+        return Verdict(passed=False, headers=found, body=body)
+
+    def _headers(self, bucket: str, limit: int, left: int, wait_ms: int) -> dict[str, str]:
+        return {
+            **VIA,
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(left),
+            "X-RateLimit-Reset": f"{(self._clock.now_ms() + wait_ms) / 1000:.3f}",
+            "X-RateLimit-Reset-After": f"{wait_ms / 1000:.3f}",
+            "X-RateLimit-Bucket": bucket,
+        }

@@ -1,0 +1,285 @@
+"""Creating, changing and deleting messages, with everything Discord refuses about them."""
+
+from collections.abc import Iterable
+
+from sandbox import access, payloads
+from sandbox.changes import Changes
+from sandbox.clock import SandboxClock
+from sandbox.components import checked_components, texts_of
+from sandbox.embeds import checked_embeds
+from sandbox.errors import refusal
+from sandbox.form_body import FormBody
+from sandbox.gateway_sessions import GatewaySessions
+from sandbox.json_values import Json
+from sandbox.mentions import Mentions, check_allowed_mentions, found_mentions
+from sandbox.message_payloads import (
+    EPHEMERAL,
+    LOADING,
+    PLAIN,
+    SILENT,
+    THREAD_STARTED,
+    V2,
+    Media,
+    MessagePayload,
+    Origin,
+    check_legacy_fields,
+    flags_after,
+    kept_attachments,
+    upload_descriptions,
+)
+from sandbox.rings import Rings
+from sandbox.snowflakes import Snowflakes
+from sandbox.uploads import FileStore, check_sizes
+from sandbox.world import Application, Attachment, Channel, Message, World
+
+MAX_CONTENT = 2000
+
+
+class Messages:
+    """The messages of a world: the only place that makes, changes and removes them."""
+
+    def __init__(
+        self,
+        world: World,
+        ids: Snowflakes,
+        clock: SandboxClock,
+        sessions: GatewaySessions,
+        changes: Changes,
+        files: FileStore,
+        rings: Rings,
+        *,
+        base: str,
+        kept_per_channel: int,
+    ) -> None:
+        self._world, self._ids, self._clock, self._sessions = world, ids, clock, sessions
+        self._changes, self._files, self._rings = changes, files, rings
+        self.base = base
+        self._kept = kept_per_channel
+
+    def json(self, message: Message) -> Json:
+        return payloads.message_object(self._world, message, self.base)
+
+    def create(
+        self, application: Application, channel: Channel, draft: MessagePayload, origin: Origin = PLAIN
+    ) -> Message:
+        """Raises ApiError when Discord would refuse the message; then nothing has happened."""
+        check_sizes(draft.uploads)
+        form = FormBody()
+        flags = flags_after(form, draft, 0)
+        message = Message(
+            origin.id or self._ids.next(),
+            channel.id,
+            application.id,
+            self._clock.now_ms(),
+            flags=flags,
+            kind=origin.kind,
+            metadata=origin.metadata,
+            addressee=origin.addressee if flags & EPHEMERAL else None,
+            reference=origin.reference,
+            nonce=origin.nonce,
+        )
+        self._fill(form, application, message, draft, [])
+        if not _shows_something(message):
+            raise refusal(50006)
+        return self._post(channel, message)
+
+    def defer(self, application: Application, channel: Channel, flags: int, origin: Origin) -> Message:
+        """The "is thinking..." message of a callback of type 5."""
+        message = Message(
+            self._ids.next(),
+            channel.id,
+            application.id,
+            self._clock.now_ms(),
+            flags=flags | LOADING,
+            kind=origin.kind,
+            metadata=origin.metadata,
+            addressee=origin.addressee if flags & EPHEMERAL else None,
+        )
+        return self._post(channel, message)
+
+    def announce_thread(self, author: str, channel: Channel, thread: Channel) -> Message:
+        """The small line "... started a thread" in the channel."""
+        message = self._line(18, author, channel)
+        message.content = thread.name
+        message.reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild}
+        return self._post(channel, message)
+
+    def announce_member(self, author: str, thread: Channel, user: str) -> Message:
+        """The small line "... added ... to the thread"; whoever was added is rung by it."""
+        message = self._line(1, author, thread)
+        message.mentions = [user]
+        return self._post(thread, message)
+
+    def say(self, person: str, channel: Channel, text: str) -> Message:
+        """What a person typed into the box at the bottom."""
+        message = self._line(0, person, channel)
+        message.content = text
+        _mark(message, found_mentions(text, None, from_interaction=False))
+        return self._post(channel, message)
+
+    def _line(self, kind: int, author: str, channel: Channel) -> Message:
+        return Message(self._ids.next(), channel.id, author, self._clock.now_ms(), kind=kind)
+
+    def edit(self, application: Application, channel: Channel, message: Message, draft: MessagePayload) -> Message:
+        """Raises ApiError when Discord would refuse the edit; then nothing has happened."""
+        check_sizes(draft.uploads)
+        form = FormBody()
+        was_loading = bool(message.flags & LOADING)
+        changed = _copy(message)
+        changed.flags = flags_after(form, draft, message.flags & ~LOADING)
+        kept = kept_attachments(draft, message.attachments)
+        self._fill(form, application, changed, draft, kept)
+        if not _shows_something(changed):
+            raise refusal(50006)
+        if was_loading:
+            self._notify(channel, changed)
+        changed.edited_ms = None if was_loading else self._clock.now_ms()
+        return self._replace(channel, message, changed)
+
+    def mark_thread(self, channel: Channel, message: Message, thread: Channel) -> None:
+        changed = _copy(message)
+        changed.thread = thread.id
+        changed.flags |= THREAD_STARTED
+        self._replace(channel, message, changed)
+
+    def put_away(self, channel: Channel, message: Message) -> None:
+        """The client of its addressee stops showing an ephemeral message. The bot is not told, and may change it."""
+        message.put_away = True
+        self._changes.touch(channel, message.addressee)
+
+    def delete(self, channel: Channel, message: Message) -> None:
+        del channel.messages[message.id]
+        self._world.homes.pop(message.id, None)
+        for attachment in message.attachments:
+            self._files.drop(attachment)
+        data: Json = {"id": message.id, "channel_id": channel.id}
+        self._send("MESSAGE_DELETE", channel, message, data)
+        self._changes.touch(channel, message.addressee)
+
+    def _fill(
+        self,
+        form: FormBody,
+        application: Application,
+        message: Message,
+        draft: MessagePayload,
+        kept: list[Attachment],
+    ) -> None:
+        """Put what the draft says into `message`; raises ApiError before any file is stored."""
+        body = draft.body
+        if "content" in body:
+            message.content = form.text(body, "content", 0, MAX_CONTENT) or ""
+        if "embeds" in body:
+            message.embeds = checked_embeds(form, body)
+        check_allowed_mentions(form, body)
+        names = upload_descriptions(draft)
+        media = Media(kept, draft.uploads)
+        v2 = bool(message.flags & V2)
+        check_legacy_fields(form, body, v2=v2)
+        if "components" in body:
+            message.components = checked_components(form, body, application, media.look_up, v2=v2)
+        form.refuse_if_bad()
+        stored = [self._files.keep(each, message.channel, names.get(each.field)) for each in draft.uploads]
+        for attachment in message.attachments:
+            if attachment not in kept:
+                self._files.drop(attachment)
+        message.attachments = [*kept, *stored]
+        media.settle({each.filename: each for each in message.attachments}, self.base)
+        _mark(
+            message,
+            found_mentions(_all_text(message), body.get("allowed_mentions"), from_interaction=draft.from_interaction),
+        )
+
+    def _post(self, channel: Channel, message: Message) -> Message:
+        self._notify(channel, message)
+        channel.messages[message.id] = message
+        channel.sent += 1
+        self._world.homes[message.id] = channel.id
+        if len(channel.messages) > self._kept:
+            oldest = channel.messages.pop(next(iter(channel.messages)))
+            self._world.homes.pop(oldest.id, None)
+            for attachment in oldest.attachments:
+                self._files.drop(attachment)
+        self._send("MESSAGE_CREATE", channel, message, None)
+        self._changes.touch(channel, message.addressee)
+        return message
+
+    def _replace(self, channel: Channel, message: Message, changed: Message) -> Message:
+        for name in Message.__slots__:
+            setattr(message, name, getattr(changed, name))
+        self._send("MESSAGE_UPDATE", channel, message, None)
+        self._changes.touch(channel, message.addressee)
+        return message
+
+    def _notify(self, channel: Channel, message: Message) -> None:
+        """Whom the message notifies when it is first shown. A message that is still loading says nothing yet."""
+        if not message.flags & LOADING:
+            message.mention_everyone = message.mention_everyone and self._may(channel, message, "MENTION_EVERYONE")
+            message.pinged = frozenset(self._notified(channel, message)) - {message.author}
+            self._rings.add(channel, message, self._clock.now_ms())
+            if channel.is_thread:
+                for user in message.pinged.intersection(message.mentions):
+                    channel.joined.setdefault(user, self._clock.now_ms())
+
+    def _notified(self, channel: Channel, message: Message) -> Iterable[str]:
+        if message.flags & (SILENT | EPHEMERAL):
+            return ()
+        if channel.person is not None:
+            return (channel.person,)
+        members = self._world.guilds[channel.guild or ""].members
+        named = members if message.mention_everyone else filter(members.__contains__, message.mentions)
+        return (each for each in named if access.sees(self._world, each, channel))
+
+    def _may(self, channel: Channel, message: Message, *names: str) -> bool:
+        return access.may(self._world, channel, message.author, self._clock.now_ms(), *names)
+
+    def _send(self, event: str, channel: Channel, message: Message, data: Json | None) -> None:
+        """Tell the bots that want to hear of messages; nobody else's ephemerals, no foreign words."""
+        intent = "DIRECT_MESSAGES" if channel.guild is None or message.addressee else "GUILD_MESSAGES"
+        for application in self._sessions.listeners(intent):
+            if not self._may_hear(application, channel, message):
+                continue
+            found = dict(data if data is not None else self.json(message))
+            if channel.guild is not None:
+                found["guild_id"] = channel.guild
+                found |= self._member(channel.guild, message)
+            if data is None and not self._may_read(application, channel, message):
+                found |= {"content": "", "embeds": [], "components": [], "attachments": []}
+            self._sessions.dispatch(event, found, application, guild=channel.guild, intent=intent)
+
+    def _member(self, guild: str, message: Message) -> Json:
+        """What a message in a server says of its author as a member."""
+        home = self._world.guilds[guild]
+        if message.author not in home.members:
+            return {}
+        member = payloads.guild_member(self._world, home, message.author)
+        return {"member": {key: each for key, each in member.items() if key != "user"}}
+
+    def _may_hear(self, application: Application, channel: Channel, message: Message) -> bool:
+        if message.addressee is not None:
+            return application.id == message.author
+        if channel.guild is None:
+            return application.id == channel.application
+        return access.may(self._world, channel, application.id, self._clock.now_ms(), "VIEW_CHANNEL")
+
+    def _may_read(self, application: Application, channel: Channel, message: Message) -> bool:
+        """Whether a bot is told what a message says: its own, those to it and those that mention it, and all others
+        only with the intent for that."""
+        concerned = application.id == message.author or channel.guild is None or application.id in message.mentions
+        return concerned or application in self._sessions.listeners("MESSAGE_CONTENT")
+
+
+def _copy(message: Message) -> Message:
+    return Message(**{name: getattr(message, name) for name in Message.__slots__})
+
+
+def _mark(message: Message, mentions: Mentions) -> None:
+    message.mentions = list(mentions.users)
+    message.mention_everyone = mentions.everyone
+
+
+def _all_text(message: Message) -> str:
+    return message.content + "\n" + texts_of(message.components)
+
+
+def _shows_something(message: Message) -> bool:
+    return bool(message.content or message.embeds or message.components or message.attachments)

@@ -1,0 +1,195 @@
+"""A company of scripted people who play one game in one channel, from the slash command to the result."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from aiohttp import ClientError
+
+from sandbox.clock import RealClock, wait
+from sandbox.json_values import Json
+from sandbox.people.client import ActOutcome, SandboxClient, ScreenSignal
+from sandbox.people.crowd import Rounds
+from sandbox.people.policy import Act, Guest, Policy
+from sandbox.people.reading import asks_again
+from sandbox.people.screen import ClientScreen
+from sandbox.people.seeded_choices import SeededChoices
+from sandbox.people.tempo import AT_ONCE, Tempo
+
+MOST_RETRIES = 5
+MOMENT_S = 1.0
+"""How long somebody waits who is asked to press again in a moment; twice as long each time it is in vain."""
+LONGEST_MOMENT_S = 8.0
+SMALL_TALK = ("Hm.", "Your turn!", "I had that coming.", "Who wants tea?", "One moment, the cat is on the table.")
+
+
+class NobodyAnsweredError(Exception):
+    """The slash command, or a press again and again, got no answer, or was not taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyPlan:
+    """What a company plays.
+
+    channel: where. guests: the people, the first types the command. command: what the first types, with its options.
+    seed: their choices and their times follow from it. tempo: how long each of them takes. rounds: when the company may
+    play its next round, if it keeps to a rate with others. retries: how often in a row somebody presses again when
+    nobody answers, or when the answer asks for that. chat: whether they talk in the channel between their presses.
+    """
+
+    channel: str
+    guests: Sequence[Guest]
+    command: str
+    options: Json = field(default_factory=dict[str, object])
+    seed: str = "0"
+    tempo: Tempo = AT_ONCE
+    rounds: Rounds | None = None
+    retries: int = MOST_RETRIES
+    chat: bool = False
+
+
+async def play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
+    """Play one game to its result; `told` hears of each press.
+
+    Raises NobodyAnsweredError, or ClientError when the sandbox is gone. Waits as long as the bot makes
+    it wait: bound it with `asyncio.timeout`.
+    """
+    problem: BaseException | None = None
+    try:
+        await _play(client, plan, told)
+    except* (NobodyAnsweredError, ClientError) as group:
+        problem = _first(group)
+    if problem is not None:
+        raise problem
+
+
+def _first(group: BaseExceptionGroup[NobodyAnsweredError | ClientError]) -> BaseException:
+    """The first thing that went wrong; what it led to elsewhere is not told."""
+    found: BaseException = group
+    while isinstance(found, BaseExceptionGroup):
+        found = found.exceptions[0]
+    return found
+
+
+async def _play(client: SandboxClient, plan: CompanyPlan, told: Callable[[ActOutcome], None]) -> None:
+    since = await _newest(client, plan)
+    async with client.signals([each.id for each in plan.guests], plan.channel) as signals:
+        people = [
+            _Person(client, plan, guest.id, signals[guest.id], told, SeededChoices(f"{plan.seed}:{number}:times"))
+            for number, guest in enumerate(plan.guests)
+        ]
+        await people[0].open(since)
+        async with asyncio.TaskGroup() as tasks:
+            for number, person in enumerate(people):
+                company = plan.guests if number == 0 else ()
+                policy = Policy(SeededChoices(f"{plan.seed}:{number}"), company, since)
+                tasks.create_task(person.play(policy))
+
+
+async def _newest(client: SandboxClient, plan: CompanyPlan) -> int:
+    """The newest message of the channel before the game; everything up to it belongs to the past."""
+    screen = await client.screen(plan.guests[0].id, [plan.channel])
+    return max((int(each["id"]) for each in screen["channels"][0]["messages"]), default=0)
+
+
+@dataclass(slots=True)
+class _Person:
+    client: SandboxClient
+    plan: CompanyPlan
+    user: str
+    signal: ScreenSignal
+    told: Callable[[ActOutcome], None]
+    times: SeededChoices
+    vain: int = 0
+    """How often in a row nothing came of a press."""
+
+    async def open(self, since: int) -> None:
+        """Type the command, and again when nothing came of it. Raises NobodyAnsweredError after too many."""
+        plan = self.plan
+        if plan.rounds is not None:
+            await plan.rounds.begin(since)
+        while True:
+            press = await self.client.type_command(self.user, plan.channel, plan.command, plan.options)
+            self._tell(press)
+            if press.result == "ok" and (press.answer is None or not asks_again(press.answer)):
+                self.vain = 0
+                return
+            await self._once_more(press)
+
+    async def play(self, policy: Policy) -> None:
+        """Read and press until the game is over. Raises NobodyAnsweredError."""
+        screen = ClientScreen(self.plan.channel)
+        screen.read(await self.client.screen(self.user, [self.plan.channel]))
+        idle = 0
+        while not policy.finished(screen):
+            act = policy.next_act(screen)
+            if act is None:
+                idle = 0 if await self._look(screen) else idle + 1
+                act = policy.ask_for_hand(screen, idle)
+            if act is not None:
+                await self._do(act, policy, screen)
+
+    async def _do(self, act: Act, policy: Policy, screen: ClientScreen) -> None:
+        await self._think()
+        if await self._had_to_wait(screen, policy.since):
+            await self._think()
+        press = await self.client.act(self.user, act)
+        self._tell(press)
+        await self._chat()
+        if press.result == "refused":
+            policy.again(act)
+            screen.read(await self.client.screen(self.user, screen.channels))
+        elif press.result != "ok" or (press.answer is not None and asks_again(press.answer)):
+            policy.again(act)
+            await self._once_more(press)
+        else:
+            self.vain = 0
+            if press.answer is not None:
+                screen.saw(press.answer)
+                policy.answered(press.answer)
+
+    async def _chat(self) -> None:
+        """Say something after every other press, if this is a company that talks."""
+        if self.plan.chat and self.times.below(2):
+            await self.client.say(self.user, self.plan.channel, self.times.one(SMALL_TALK))
+
+    async def _think(self) -> None:
+        await wait(RealClock(), self.plan.tempo.thinking_ms(self.times))
+
+    async def _had_to_wait(self, screen: ClientScreen, since: int) -> bool:
+        """Let the company's turn come. Somebody's hand may ask something new before they saw the new round."""
+        rounds = self.plan.rounds
+        if rounds is None:
+            return False
+        if self.signal.changed_event.is_set():
+            await self._look(screen)
+        return await rounds.begin(screen.newest(since))
+
+    def _tell(self, press: ActOutcome) -> None:
+        if self.plan.rounds is not None:
+            self.plan.rounds.pressed()
+        self.told(press)
+
+    async def _once_more(self, press: ActOutcome) -> None:
+        """Nothing came of the press; return when it is time for the next. Raises NobodyAnsweredError after too many."""
+        if self.vain == self.plan.retries:
+            raise NobodyAnsweredError(f"{press.label} was answered: {press.result}")
+        self.vain += 1
+        if press.answer is not None:
+            await self.client.dismiss(self.user, press.answer["id"])
+            await wait(RealClock(), 1000 * min(MOMENT_S * 2 ** min(self.vain - 1, 10), LONGEST_MOMENT_S))
+
+    async def _look(self, screen: ClientScreen) -> bool:
+        """Wait for a change and read it; False when nothing changed for a while."""
+        tempo = self.plan.tempo
+        try:
+            async with asyncio.timeout(tempo.patience + tempo.most):
+                await self.signal.changed_event.wait()
+        except TimeoutError:
+            return False
+        if tempo.glance:
+            await wait(RealClock(), 1000 * tempo.glance)
+        changed = self.signal.take()
+        if changed:
+            screen.read(await self.client.screen(self.user, changed))
+        return True

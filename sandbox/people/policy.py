@@ -1,0 +1,158 @@
+"""What a person does about what they see: the next act, or nothing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from sandbox.json_values import Json
+from sandbox.people.reading import ReadMessage, ShownButton, ShownMenu, controls
+from sandbox.people.screen import ClientScreen
+from sandbox.people.seeded_choices import SeededChoices
+
+Control = TypeVar("Control", ShownButton, ShownButton | ShownMenu)
+Key = tuple[str, str, type[ShownButton | ShownMenu]]
+FINISHED = "Again"
+VERY_LONG = 20
+SURE = ("Lock in", "Lay down", "Understood", "I'm back")
+"""Buttons pressed at once wherever they are shown in private."""
+NEVER = (
+    "Leave",
+    "Close the table",
+    "Hint",
+    "On the table",
+    "Rules",
+    "Remind",
+    "Skip to the end",
+    "My hand",
+    "Again",
+    "Start",
+    "Join",
+    "Add house player",
+    "Play against",
+    "Yes, close",
+)
+NEITHER = ("Other ", "Something else", "Do not ", "Change", "More cards", "◀", "Picture", "Lucky word", "Replay")
+"""Ways to change one's mind or look around: a person of few words does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody at the table, as others know them."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Press this button, or choose these values in this menu."""
+
+    control: ShownButton | ShownMenu
+    values: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Policy:
+    """One person's manner at a table.
+
+    company: who must be seen in the lobby before this person presses Start, each by id or name; empty: never.
+    since: messages up to this id belong to the past.
+    """
+
+    chance: SeededChoices
+    company: Sequence[Guest] = ()
+    since: int = 0
+    _used: set[Key] = field(default_factory=set[Key])
+    _asks: bool = False
+    """Whether this person had to ask for the hand before: then they do not wait for it."""
+    _lobby: int = 0
+    """The first table message of this game: a hand from before it is one of an earlier game."""
+
+    def finished(self, screen: ClientScreen) -> bool:
+        """Whether the result of the game is posted."""
+        return any(each.label == FINISHED for each in _buttons(screen.public(self.since)))
+
+    def next_act(self, screen: ClientScreen) -> Act | None:
+        """What to do now. The same thing on the same message is done once, unless `again` allows it or the message
+        stopped showing it meanwhile: a control that comes back asks again."""
+        shown = _buttons_and_menus([*screen.public(self.since), *screen.private(self.since)])
+        self._used.intersection_update(map(_key, shown))
+        act = self._seat(screen) or self._answer(screen)
+        if act is not None:
+            self._used.add(_key(act.control))
+        return act
+
+    def ask_for_hand(self, screen: ClientScreen, idle: int) -> Act | None:
+        """Press "My hand", when no hand came or it is far up by now; or when nothing happens for very long.
+
+        `idle` counts the times this person has waited in vain.
+        """
+        self._lobby = self._lobby or screen.oldest(self.since)
+        has_one = any(each.offers for each in screen.private(max(self.since, self._lobby)))
+        if idle < (VERY_LONG if has_one else 0 if self._asks else 1):
+            return None
+        for button in self._unused(_buttons(screen.public(self.since))):
+            if button.label == "My hand":
+                self._asks = True
+                self._used.add(_key(button))
+                return Act(button)
+        return None
+
+    def answered(self, message: Json) -> None:
+        """An answer wrote or changed this message: what it does not show now may come back later and ask again, even
+        if this person never looked in between."""
+        shown = {_key(each) for each in controls(message)}
+        self._used = {key for key in self._used if key[0] != message["id"] or key in shown}
+
+    def again(self, act: Act) -> None:
+        """The act came to nothing (nobody answered): it may be done once more."""
+        self._used.discard(_key(act.control))
+
+    def _seat(self, screen: ClientScreen) -> Act | None:
+        """Join a lobby; start it when everybody is there."""
+        for message in screen.public(self.since):
+            for button in self._unused(_buttons([message])):
+                if button.label == "Join" or (button.label == "Start" and self._complete(message)):
+                    return Act(button)
+        return None
+
+    def _complete(self, message: ReadMessage) -> bool:
+        text = message.words
+        return bool(self.company) and all(each.id in text or each.name in text for each in self.company)
+
+    def _answer(self, screen: ClientScreen) -> Act | None:
+        """Answer what is asked in private: what is sure first, then menus, then one of several buttons."""
+        found = list(self._unused(_buttons_and_menus(screen.private(self.since))))
+        buttons = [each for each in found if isinstance(each, ShownButton)]
+        for button in buttons:
+            if button.label.startswith(SURE):
+                return Act(button)
+        for menu in found:
+            if isinstance(menu, ShownMenu):
+                return Act(menu, tuple(self.chance.some(menu.values, max(menu.least, 1))))
+        return self._one_of([each for each in buttons if not each.label.startswith((*NEVER, *NEITHER))])
+
+    def _one_of(self, buttons: list[ShownButton]) -> Act | None:
+        """Buttons that stand together are one question: one of them answers it."""
+        together = [each for each in buttons if each.message == buttons[0].message]
+        if not together:
+            return None
+        self._used.update(map(_key, together))
+        return Act(self.chance.one(together))
+
+    def _unused(self, found: Iterator[Control]) -> Iterator[Control]:
+        return (each for each in found if _key(each) not in self._used)
+
+
+def _key(control: ShownButton | ShownMenu) -> Key:
+    """A button may lead back to a menu under the menu's own id: they are not the same thing."""
+    return control.message, control.custom_id, type(control)
+
+
+def _buttons_and_menus(messages: list[ReadMessage]) -> Iterator[ShownButton | ShownMenu]:
+    for message in messages:
+        yield from message.controls
+
+
+def _buttons(messages: list[ReadMessage]) -> Iterator[ShownButton]:
+    return (each for each in _buttons_and_menus(messages) if isinstance(each, ShownButton))

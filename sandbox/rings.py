@@ -1,0 +1,68 @@
+"""Notifications: which message made whose client ring."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from sandbox import access
+from sandbox.json_values import Json
+from sandbox.world import Channel, Message, World
+
+KEPT = 50_000
+EPHEMERAL, SILENT = 1 << 6, 1 << 12
+Reason = Literal["mention", "direct", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notified:
+    """A message that may have made somebody ring: `mentioned` always, `others` if they asked for all messages."""
+
+    at_ms: int
+    channel: Channel
+    message: str
+    author: str
+    mentioned: frozenset[str]
+
+
+class Rings:
+    """The newest messages that were not silent."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._notified: deque[Notified] = deque(maxlen=KEPT)
+
+    def add(self, channel: Channel, message: Message, at_ms: int) -> None:
+        """A message was shown for the first time."""
+        if not message.flags & (SILENT | EPHEMERAL):
+            self._notified.append(Notified(at_ms, channel, message.id, message.author, message.pinged))
+
+    def told(self, since_ms: int) -> Iterator[Json]:
+        """Each ring since that moment."""
+        for each in self._notified:
+            if each.at_ms >= since_ms:
+                yield from self._rings(each)
+
+    def _rings(self, notified: Notified) -> Iterator[Json]:
+        people = self._world.people
+        for user in notified.mentioned:
+            if user in people and people[user].notifications != "none":
+                reason: Reason = "direct" if notified.channel.person else "mention"
+                yield _ring(notified, user, reason)
+        for user, person in people.items():
+            other = user not in notified.mentioned and user != notified.author
+            if other and person.notifications == "all" and access.sees(self._world, user, notified.channel):
+                yield _ring(notified, user, "all")
+
+
+def _ring(notified: Notified, user: str, reason: Reason) -> Json:
+    place = {"channel": notified.channel.id, "message": notified.message}
+    return {"at_ms": notified.at_ms, "user": user, **place, "reason": reason}
+
+
+def rings_for(world: World, person: str, channel: Channel, message: Message) -> bool:
+    """Whether this message makes this person's client ring."""
+    reader = world.people[person]
+    if message.flags & (SILENT | EPHEMERAL) or message.author == person or reader.notifications == "none":
+        return False
+    return person in message.pinged or (channel.guild is not None and reader.notifications == "all")

@@ -1,0 +1,38 @@
+"""What can be chosen when a sandbox is started."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sandbox import permissions
+from sandbox.clock import RealClock, SandboxClock
+from sandbox.gateway_protocol import GatewaySettings
+from sandbox.limits import LimitSettings
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxSettings:
+    """port: 0 takes a free one. host: loopback only. wire: a file that every exchange is appended to.
+
+    nonce_window_ms: how long an enforced nonce is remembered (0: never). messages_kept: per channel, the oldest
+    go first. file_bytes: how much the attachments may weigh together. seed: interaction tokens follow from it.
+    names_all_users: whether every client can name everybody, which no real one can. invitation: the permissions that
+    the first bot was invited with. side_by_side: the page opens with a channel and direct messages beside each other.
+    """
+
+    port: int = 0
+    host: str = "127.0.0.1"
+    wire: Path | None = None
+    clock: SandboxClock = field(default_factory=RealClock)
+    limits: LimitSettings = field(default_factory=LimitSettings)
+    gateway: GatewaySettings = field(default_factory=GatewaySettings)
+    seed: int = 0
+    nonce_window_ms: int = 300_000
+    answer_ms: int = 3_000
+    token_ms: int = 900_000
+    resumable_ms: int = 300_000
+    messages_kept: int = 10_000
+    file_bytes: int = 64 * 2**20
+    people: tuple[str, ...] = ("You", "Ana", "Ben", "Chloe")
+    side_by_side: bool = False
+    names_all_users: bool = False
+    invitation: int = permissions.BOT
