@@ -29,11 +29,9 @@ from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.metrics import LagWatch
-from bot.persistence.file.database_file import look_now_and_then
 from bot.persistence.file.exit_status import database_trouble
-from bot.persistence.key_values import StoredCommandMemory
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.store import Store
 from bot.process_memory import give_back_now_and_then
 from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
@@ -73,7 +71,7 @@ class Program:
     def __init__(
         self,
         settings: Settings,
-        store: SqlStore,
+        store: Store,
         executor: HouseExecutor,
         clock: Clock,
         games: Games = GAMES,
@@ -88,13 +86,11 @@ class Program:
         tables = TableService(store, clock, SystemEntropy(), signals)
         self._daily_secrets = partial(prepare_each_day, tables.dailies, clock)
         discord = settings.discord
-        memory = StoredCommandMemory(store)
         self.client = TableClient(
             tables,
             clock,
             games=games,
             book=book,
-            memory=memory,
             endpoints=_endpoints(discord),
             shards=discord.shards,
             members=discord.members,
@@ -129,7 +125,6 @@ class Program:
             group.create_task(self._relay.run())
             group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
             group.create_task(keep_going("life", self._life.turn, self._clock))
-            group.create_task(keep_going("file", partial(look_now_and_then, self.store.file, self._clock), self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
             group.create_task(keep_going("retention", self._retention.turn, self._clock))
@@ -147,7 +142,7 @@ class Program:
 
     async def take_leave(self) -> None:
         """When the database was deleted or replaced: say so for a while to whoever presses."""
-        log.error("%s: no choice is taken any more", self.store.file.lost)
+        log.error("the database file was deleted or replaced: no choice is taken any more")
         await self.client.drain(lost=True)
         await self._clock.sleep_until(after(self._clock.now(), LAST_WORDS))
 
@@ -191,7 +186,7 @@ async def _until_told_to_stop(settings: Settings, token: SecretStr, *, until_eof
     path = settings.database.path
     with database_trouble(path), ExitStack() as ending:
         async with opened(path) as store:
-            store.file.when_lost(stop.set)
+            store.when_lost(stop.set)
             await check_at_start(store)
             await recount_at_start(store)
             with closing(HouseExecutor(_search_processes, settings.house.thinking_seconds)) as executor:
@@ -210,7 +205,7 @@ async def _run_until(stop: asyncio.Event, program: Program, token: SecretStr, en
     async with asyncio.TaskGroup() as group:
         running = group.create_task(program.run(token))
         await stop.wait()
-        if program.store.file.lost is not None:
+        if program.store.lost:
             await program.take_leave()
         log.info("stopping")
         ending.enter_context(at_most(STOPPING))

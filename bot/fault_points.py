@@ -18,7 +18,6 @@ POINTS: Final = (
     "request.committed",
     "notice.read",
     "notice.published",
-    "notice.noted",
     "notice.marked",
     "notice.told",
     "deadline.read",

@@ -11,7 +11,7 @@ from alembic.migration import MigrationInfo
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select, table
 
-from bot.persistence.database import UnusableDatabaseError, broken_references
+from bot.persistence.engine import UnusableDatabaseError, broken_references
 from bot.persistence.models import Base
 
 

@@ -13,7 +13,7 @@ from bot.config import Settings
 from bot.errors import Status
 
 if TYPE_CHECKING:
-    from bot.persistence.unit_of_work import SqlStore
+    from bot.persistence.store import Store
 
 T = TypeVar("T")
 
@@ -22,11 +22,11 @@ def migrate(given: argparse.Namespace) -> int:
     """Bring the database's schema up to date."""
     from bot.persistence.file import migrate as migration
     from bot.persistence.file.exit_status import database_trouble
-    from bot.persistence.file.instance_lock import only_here
+    from bot.persistence.file.instance_lock import locked
     from bot.persistence.startup import brought_up_to_date
 
     path = _settings(given).database.path
-    with database_trouble(path), only_here(path) as file:
+    with database_trouble(path), locked(path) as file:
         brought_up_to_date(file)
     return _say(f"{path} has schema {migration.head()}")
 
@@ -148,7 +148,7 @@ def export(given: argparse.Namespace) -> int:
     return _say(f"{games} finished games of server {guild} are in {out}")
 
 
-def _on_database(path: Path, work: "Callable[[SqlStore], Awaitable[T]]") -> T:
+def _on_database(path: Path, work: "Callable[[Store], Awaitable[T]]") -> T:
     """Do `work` on the opened database, which no bot may be using. Raises `CommandError`."""
     from bot.persistence.file.exit_status import database_trouble
     from bot.persistence.startup import opened

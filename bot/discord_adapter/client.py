@@ -26,7 +26,6 @@ from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.place_names import CachedPlaceNames
-from bot.discord_adapter.ports import CommandMemory, ForgetfulCommandMemory
 from bot.discord_adapter.press_router import PressRouter
 from bot.discord_adapter.presses import ControlPress, DailyPress, GamePress
 from bot.discord_adapter.publisher import DiscordPublisher
@@ -37,11 +36,11 @@ from bot.discord_adapter.unreadable import answer_unread, guard_events, read_any
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
+from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.components import sentence
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
-from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.deadlines import after
 from bot.tables.ids import GuildId
@@ -71,7 +70,6 @@ class TableClient(discord.AutoShardedClient):
         *,
         games: Games = GAMES,
         book: Phrasebook | None = None,
-        memory: CommandMemory | None = None,
         endpoints: Endpoints | None = None,
         shards: int | None = None,
         members: bool = False,
@@ -96,7 +94,6 @@ class TableClient(discord.AutoShardedClient):
         if endpoints is not None:
             point_library_to(endpoints)
         self._sandboxed = endpoints is not None
-        self._memory = memory or ForgetfulCommandMemory()
         self._in_flight = InFlight()
         self._identifies = IdentifyBudget()
         self._clock = clock
@@ -125,7 +122,7 @@ class TableClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Once per process, after login and before the gateway."""
-        if await self.tree.synchronise(self._memory):
+        if await self.tree.synchronise(self._tables.settings):
             log.info("commands synchronised")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -8,6 +8,7 @@ from bot.discord_adapter.presses import ControlPress, DailyPress
 from bot.discord_adapter.responses import FileMessage, MessageUpdate, PrivateMessage, Response, explain
 from bot.games.discord_game import DiscordGame, Games
 from bot.locales.phrasebook import Words
+from bot.persistence.dailies import DailyLine
 from bot.screens.components import LONGEST_LABEL, Screen, sentence
 from bot.screens.custom_ids import Control, DailyVerb, Verb
 from bot.screens.daily import day_shown
@@ -21,11 +22,10 @@ from bot.screens.daily_overview import (
 )
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import Asked, DailyOverview
-from bot.service.repositories.dailies import DailyLine
 from bot.service.table_service import TableService
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import By, ShareDaily
+from bot.tables.requests import By, ShareDaily, ShowHand
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
@@ -96,7 +96,7 @@ class DailyResponses:
         seat = table.seat_of(press.by.user)
         if seat is None:
             return PrivateMessage(sentence(words("refused-not-your-table")))
-        reply = await self.tables.show_hand(table.id, press.by)
+        reply = await self.tables.handle(ShowHand(table.id, press.by))
         if isinstance(reply, Refusal):
             return PrivateMessage(explain(reply, words))
         profile = await self.tables.settings.profile(press.by.user)

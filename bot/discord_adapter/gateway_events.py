@@ -2,7 +2,7 @@
 
 import logging
 
-from bot.service.store import StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 

@@ -14,8 +14,8 @@ from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, send_response
 from bot.locales.phrasebook import Phrasebook
 from bot.metrics import Samples
+from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import sentence
-from bot.service.store import StoreLostError, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 

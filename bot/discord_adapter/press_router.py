@@ -25,13 +25,13 @@ from bot.discord_adapter.responses import (
 from bot.discord_adapter.settings.server_panel import channel_names
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
+from bot.persistence.store import StoreUnavailableError
 from bot.pictures.drawing import Drawing
 from bot.screens.analysis import AGAIN
 from bot.screens.components import sentence
 from bot.screens.custom_ids import Control, DailyVerb, Topic, Verb
 from bot.screens.replay import TO
 from bot.screens.table_screens import Screens
-from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
 from bot.tables.requests import Again, Request, SayLuckyWord, WaitForNext

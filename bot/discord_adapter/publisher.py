@@ -17,19 +17,11 @@ from bot.pictures.drawing import Drawing
 from bot.screens.components import Screen
 from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
-from bot.service.publisher import (
-    Barred,
-    Delivery,
-    Gone,
-    Opened,
-    Opening,
-    Post,
-    Sent,
-    TryAgain,
-)
+from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile

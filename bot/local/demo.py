@@ -11,7 +11,7 @@ from bot.discord_adapter.commands.permissions import INVITATION
 from bot.errors import CommandError, Status
 from bot.local.sandbox_and_bot import PEOPLE, Files, bot_beside
 from bot.persistence.file.exit_status import database_trouble
-from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.instance_lock import locked
 from bot.shutdown import run_to_end, stop_signal
 from sandbox import threads, world_file
 from sandbox.server import Sandbox
@@ -34,7 +34,7 @@ def run(options: DemoOptions) -> int:
     files = Files(options.data)
     _make_private(files.folder)
     lock = files.folder / "demo.lock"
-    with database_trouble(lock), only_here(lock):
+    with database_trouble(lock), locked(lock):
         if options.fresh:
             _forget(files)
         return run_to_end(_serve(options, files))

@@ -3,7 +3,7 @@
 import csv
 import json
 import os
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from io import StringIO
@@ -13,8 +13,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.errors import CommandError
 from bot.maintenance.tally import Tally
-from bot.service.repositories.tables import BrokenTableError
-from bot.service.store import Store, UnitOfWork
+from bot.persistence.store import Store
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.records import is_public, published
 from bot.tables.results import Result
@@ -70,13 +71,16 @@ def _remove(out: Path) -> None:
 
 async def _written(store: Store, guild: GuildId, archive: ZipFile, now: Milliseconds) -> int:
     games, tallies = list[tuple[int, Result]](), dict[str, Tally]()
-    async with store.reading() as work:
-        async for number, result in _played_on(work, guild):
+
+    def read(unit: Unit) -> None:
+        for number, result in _played_on(unit, guild):
             games.append((number, result))
             tallies.setdefault(result.game_key, Tally()).add(result)
-            record = await _record(work, result, now)
+            record = _record(unit, result, now)
             if record is not None:
                 archive.writestr(f"records/{result.table}.json", json.dumps(record, indent=1))
+
+    await store.read(read)
     if not games:
         raise CommandError(f"no finished games of server {guild} are stored")
     archive.writestr("README.txt", CONTENTS)
@@ -87,24 +91,24 @@ async def _written(store: Store, guild: GuildId, archive: ZipFile, now: Millisec
     return len(games)
 
 
-async def _played_on(work: UnitOfWork, guild: GuildId) -> AsyncIterator[tuple[int, Result]]:
+def _played_on(unit: Unit, guild: GuildId) -> Iterator[tuple[int, Result]]:
     last = 0
-    while part := await work.results.in_order(last, AT_ONCE):
+    while part := unit.results.in_order(last, AT_ONCE):
         last = part[-1][0]
         for number, result in part:
             if result.guild == guild:
                 yield number, result
 
 
-async def _record(work: UnitOfWork, result: Result, now: Milliseconds) -> Saved | None:
+def _record(unit: Unit, result: Result, now: Milliseconds) -> Saved | None:
     """The record of a game whose table is still there and can be read."""
     try:
-        table = await work.tables.load(result.table)
+        table = unit.tables.load(result.table)
     except BrokenTableError:
         return None
     if table is None or not is_public(table, now):
         return None
-    return published(table, await work.history.actions(table.id))
+    return published(table, unit.history.actions(table.id))
 
 
 def _game(number: int, result: Result) -> dict[str, object]:

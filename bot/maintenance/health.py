@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from bot.maintenance.self_check import freeze_broken, look
+from bot.persistence.store import Store
 from bot.service.openings import restricted_since
-from bot.service.store import Store
 from bot.tables.ids import TableId
 
 log = logging.getLogger(__name__)
@@ -23,14 +23,12 @@ async def check_at_start(store: Store) -> None:
             log.error("%s", found)
     for table in left_alone:
         log.error("table %s is frozen (`python -m bot check` says why)", table)
-    async with store.reading() as work:
-        log.info("%s running tables", len(await work.tables.live()))
+    log.info("%s running tables", len(await store.read(lambda unit: unit.tables.live())))
 
 
 async def check_tables(store: Store) -> list[str]:
     """A line for everything that is wrong, then a count."""
-    async with store.reading() as work:
-        live = await work.tables.live()
+    live = await store.read(lambda unit: unit.tables.live())
     findings = await look(store)
     broken = {found.table for found in findings if found.table is not None and found.broken}
     left_alone = [f"table {table} is frozen: {why}" for table, why in await _frozen(store)]
@@ -43,8 +41,7 @@ async def check_tables(store: Store) -> list[str]:
 
 
 async def _restricted(store: Store) -> Sequence[str]:
-    async with store.reading() as work:
-        since = await restricted_since(work)
+    since = await store.read(restricted_since)
     if since is None:
         return ()
     when = datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
@@ -52,5 +49,4 @@ async def _restricted(store: Store) -> Sequence[str]:
 
 
 async def _frozen(store: Store) -> Sequence[tuple[TableId, str]]:
-    async with store.reading() as work:
-        return await work.tables.frozen()
+    return await store.read(lambda unit: unit.tables.frozen())

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.store import Store
 from bot.tables.deadlines import HOUR, MINUTE, after
 from bot.tables.ids import Milliseconds
 
@@ -22,7 +23,9 @@ async def purge_now_and_then(store: Store, clock: Clock) -> None:
 
 async def purge(store: Store, now: Milliseconds) -> None:
     """Forget expired tokens and old interactions."""
-    async with store.writing() as work:
-        await work.tokens.purge(now)
-        await work.inbox.purge(Milliseconds(now - INBOX_LASTS))
-        await work.commit()
+
+    def forget(unit: Unit) -> None:
+        unit.tokens.purge(now)
+        unit.inbox.purge(Milliseconds(now - INBOX_LASTS))
+
+    await store.write(forget)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from bot.service.repositories.tables import BrokenTableError
-from bot.service.store import Store, UnitOfWork
+from bot.persistence.store import Store
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.unit_of_work import Unit
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, RefreshBoard
@@ -18,28 +19,30 @@ async def reconcile(store: Store, now: Milliseconds) -> int:
     else, and a new hand for everybody, because nobody knows which of the messages that people see is the last one.
     From here on its messages have other numbers than those of the game that was played after the copy.
     """
-    async with store.writing() as work:
-        live = await work.tables.live()
+
+    def set_back(unit: Unit) -> int:
+        live = unit.tables.live()
         for name in live:
-            await _set_back(work, name, now)
-        await work.commit()
-    return len(live)
+            _set_back(unit, name, now)
+        return len(live)
+
+    return await store.write(set_back)
 
 
-async def _set_back(work: UnitOfWork, name: TableId, now: Milliseconds) -> None:
+def _set_back(unit: Unit, name: TableId, now: Milliseconds) -> None:
     try:
-        table = await work.tables.load(name)
+        table = unit.tables.load(name)
     except BrokenTableError:
         return  # the self-check of the next start reports and freezes it
     if table is not None:
-        await work.tables.save(replace(table, circumstances=_restored(table, now)))
-        await show(work, table, now)
+        unit.tables.save(replace(table, circumstances=_restored(table, now)))
+        show(unit, table, now)
 
 
-async def show(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
+def show(unit: Unit, table: Table, now: Milliseconds) -> None:
     """Whatever a live table had to tell, it is its board and everybody's hand now."""
-    await work.outbox.drop_all(table.id)
-    await work.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
+    unit.outbox.drop_all(table.id)
+    unit.outbox.add([Notice(table.id, content, now) for content in (RefreshBoard(down=True), *_private(table))])
 
 
 def _restored(table: Table, now: Milliseconds) -> Circumstances:

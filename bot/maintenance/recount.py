@@ -4,8 +4,9 @@ import logging
 from typing import Final
 
 from bot.maintenance.tally import Tally
-from bot.service.repositories.tables import BrokenTableError
-from bot.service.store import Store, UnitOfWork
+from bot.persistence.store import Store
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.unit_of_work import Unit
 from bot.tables.records import tallied
 from bot.tables.results import Result, result_of
 from bot.tables.standings import Counts, NotedChange
@@ -24,43 +25,43 @@ HOW: Final = "1"
 
 async def recount_at_start(store: Store) -> None:
     """Count anew when the program counts differently than it did when it ran last, or never counted."""
-    async with store.reading() as work:
-        if await work.key_values.get(COUNTED) == HOW:
-            return
-    games = await recount(store)
-    log.info("%s finished games were counted anew", games)
+    if await store.read(lambda unit: unit.key_values.get(COUNTED)) != HOW:
+        games = await recount(store)
+        log.info("%s finished games were counted anew", games)
 
 
 async def recount(store: Store) -> int:
     """Count every finished game anew, in the order in which they were counted first; how many. All of it or nothing:
     a crash in between changes nothing."""
+    return await store.write(_recount)
+
+
+def _recount(unit: Unit) -> int:
     tallies, games, last = dict[str, Tally](), 0, 0
-    async with store.writing() as work:
-        await work.standings.clear()
-        while part := await work.results.in_order(last, AT_ONCE):
-            changes = list[NotedChange]()
-            for number, result in part:
-                await _note_missing_scores(work, result)
-                counts = tallies.setdefault(result.game_key, Tally()).add(result)
-                changes += (NotedChange(result.table, result.game_key, number, each) for each in counts.changes)
-            await work.standings.note_changes(changes)
-            games, last = games + len(part), part[-1][0]
-        for game_key, tally in tallies.items():
-            await work.standings.fill(game_key, Counts(tally.standings, tally.ratings, ()))
-        await work.key_values.put(COUNTED, HOW)
-        await work.commit()
+    unit.standings.clear()
+    while part := unit.results.in_order(last, AT_ONCE):
+        changes = list[NotedChange]()
+        for number, result in part:
+            _note_missing_scores(unit, result)
+            counts = tallies.setdefault(result.game_key, Tally()).add(result)
+            changes += (NotedChange(result.table, result.game_key, number, each) for each in counts.changes)
+        unit.standings.note_changes(changes)
+        games, last = games + len(part), part[-1][0]
+    for game_key, tally in tallies.items():
+        unit.standings.fill(game_key, Counts(tally.standings, tally.ratings, ()))
+    unit.key_values.put(COUNTED, HOW)
     return games
 
 
-async def _note_missing_scores(work: UnitOfWork, result: Result) -> None:
+def _note_missing_scores(unit: Unit, result: Result) -> None:
     """Games that ended before scores were kept: the table still knows how it ended."""
     if all(placed.score is not None for placed in result.placed):
         return
     try:
-        table = await work.tables.load(result.table)
+        table = unit.tables.load(result.table)
     except BrokenTableError:
         return
     outcome = None if table is None or table.position is None else table.position.outcome()
     if table is not None and outcome is not None:
         known = result_of(table, outcome, result.ended)
-        await work.results.note_scores(tallied(known, table, await work.history.actions(result.table)))
+        unit.results.note_scores(tallied(known, table, unit.history.actions(result.table)))

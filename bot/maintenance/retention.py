@@ -2,13 +2,15 @@
 
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.deadlines import HOUR, after
-from bot.tables.ids import Milliseconds
+from bot.tables.ids import GuildId, Milliseconds
 from bot.tables.requests import ForgetNames
 
 log = logging.getLogger(__name__)
@@ -46,23 +48,22 @@ class Retention:
         await self._forget_servers()
 
     async def _forget_lobbies(self) -> None:
-        async with self._store.writing() as work:
-            lobbies = await work.remains.drop_lobbies(Milliseconds(self._clock.now() - self._keeping.lobbies))
-            await work.commit()
+        before = Milliseconds(self._clock.now() - self._keeping.lobbies)
+        lobbies = await self._store.write(lambda unit: unit.ended_tables.drop_lobbies(before))
         if lobbies:
             log.info("retention: %d closed lobbies are forgotten", lobbies)
 
     async def _forget_names(self) -> None:
-        async with self._store.reading() as work:
-            named = await work.remains.named()
+        named = await self._store.read(lambda unit: unit.ended_tables.named())
         async for table, error in self._tables.handle_each(named, ForgetNames):
             log.error("retention: table %s keeps its names: %s", table, error)
 
     async def _forget_servers(self) -> None:
-        async with self._store.reading() as work:
-            left = await work.servers.left_before(Milliseconds(self._clock.now() - self._keeping.left_servers))
-        for guild in left:
-            async with self._store.writing() as work:
-                await work.servers.erase(guild)
-                await work.commit()
+        before = Milliseconds(self._clock.now() - self._keeping.left_servers)
+        for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
+            await self._store.write(partial(_erase_server, guild=guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)
+
+
+def _erase_server(unit: Unit, guild: GuildId) -> None:
+    unit.servers.erase(guild)

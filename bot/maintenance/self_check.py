@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.service.repositories.tables import BrokenTableError
-from bot.service.store import Store, UnitOfWork, leave_alone
+from bot.persistence.store import Store
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.unit_of_work import Unit
 from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
@@ -31,10 +32,13 @@ class Finding:
 
 async def look(store: Store) -> Sequence[Finding]:
     """Everything that is wrong with the database and its live tables."""
-    found = [Finding(None, fault) for fault in await store.faults()]
-    async with store.reading() as work:
-        for table in await work.tables.live():
-            found += await look_at(work, table)
+    return await store.read(_look)
+
+
+def _look(unit: Unit) -> Sequence[Finding]:
+    found = [Finding(None, fault) for fault in unit.faults()]
+    for table in unit.tables.live():
+        found += look_at(unit, table)
     return found
 
 
@@ -44,25 +48,27 @@ async def freeze_broken(store: Store, findings: Iterable[Finding]) -> Sequence[T
     for found in findings:
         if found.table is not None and found.broken:
             reasons.setdefault(found.table, found.why)
-    async with store.writing() as work:
+
+    def freeze(unit: Unit) -> None:
         for table, why in reasons.items():
-            await leave_alone(work, table, why)
-        await work.commit()
+            unit.freeze(table, why)
+
+    await store.write(freeze)
     return tuple(reasons)
 
 
-async def look_at(work: UnitOfWork, name: TableId) -> list[Finding]:
+def look_at(unit: Unit, name: TableId) -> list[Finding]:
     """Everything that is wrong with one table."""
     try:
-        table = await work.tables.load(name)
+        table = unit.tables.load(name)
     except BrokenTableError as error:
         return [Finding(name, f"it cannot be loaded ({error.why})")]
     if table is None:
         return []
-    played = await work.history.actions(name)
+    played = unit.history.actions(name)
     found = [Finding(name, why) for why in _broken(table, played)]
-    found += [Finding(name, why, broken=False) for why in _unwatched(table, await work.deadlines.of(name))]
-    if await work.tables.seated(name) != table.seated:
+    found += [Finding(name, why, broken=False) for why in _unwatched(table, unit.deadlines.of(name))]
+    if unit.tables.seated(name) != table.seated:
         found.append(Finding(name, "its seats are not those of its state", broken=False))
     return found
 

@@ -3,8 +3,9 @@
 from bot.errors import CommandError
 from bot.maintenance.reconcile import show
 from bot.maintenance.self_check import look_at
-from bot.service.repositories.tables import ChannelTakenError
-from bot.service.store import Store, UnitOfWork
+from bot.persistence.store import Store
+from bot.persistence.tables import ChannelTakenError
+from bot.persistence.unit_of_work import Unit
 from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.progress import resumed, turn_deadlines
@@ -17,31 +18,33 @@ async def thaw(store: Store, name: TableId, now: Milliseconds) -> None:
 
     Raises `CommandError` when it is not frozen, is still broken, or has a successor in its channel; then nothing is
     changed."""
-    async with store.writing() as work:
-        if not await work.tables.is_frozen(name):
+
+    def go_on(unit: Unit) -> None:
+        if not unit.tables.is_frozen(name):
             raise CommandError(f"table {name} is not frozen (check lists those that are)")
         try:
-            await work.tables.thaw(name)
+            unit.tables.thaw(name)
         except ChannelTakenError:
             raise CommandError(f"table {name} stays frozen: another table is running in its channel") from None
-        await _assert_whole(work, name)
-        table = await work.tables.load(name)
+        _assert_whole(unit, name)
+        table = unit.tables.load(name)
         if table is not None:
-            await _go_on(work, table, now)
-        await work.commit()
+            _go_on(unit, table, now)
+
+    await store.write(go_on)
 
 
-async def _assert_whole(work: UnitOfWork, name: TableId) -> None:
-    reasons = [found.why for found in await look_at(work, name) if found.broken]
+def _assert_whole(unit: Unit, name: TableId) -> None:
+    reasons = [found.why for found in look_at(unit, name) if found.broken]
     if reasons:
         raise CommandError(*(f"table {name} stays frozen: {why}" for why in reasons))
 
 
-async def _go_on(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
+def _go_on(unit: Unit, table: Table, now: Milliseconds) -> None:
     going = resumed(table, now) if table.stage is Stage.PLAYING else table
-    await work.tables.save(going)
-    await work.deadlines.replace(going.id, _deadlines(going, now))
-    await show(work, going, now)
+    unit.tables.save(going)
+    unit.deadlines.replace(going.id, _deadlines(going, now))
+    show(unit, going, now)
 
 
 def _deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:

@@ -1,6 +1,7 @@
 """Daily deals: the secrets of the days, who has begun which, and what came of it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -15,9 +16,7 @@ from bot.persistence.models import (
     ProfileRow,
     TableRow,
 )
-from bot.persistence.statements import upsert
-from bot.persistence.transaction import Transaction
-from bot.service.repositories.dailies import DailyLine, DailyPlay
+from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.table import NOWHERE, Stage
 from engine.daily import SEATS, DailyScore, Mark
@@ -30,36 +29,61 @@ _SCORE: Final = (DailyPlayRow.place, DailyPlayRow.rounds, DailyPlayRow.number, D
 _LIVE: Final = tuple(stage.value for stage in Stage if stage.live)
 
 
-class SqlDailies:
-    """The daily deals of one unit of work."""
+@dataclass(frozen=True, slots=True)
+class DailyPlay:
+    """That somebody has begun the deal of a day. `mark` says so without saying who; `user` and `table` are `None` for
+    somebody who asked to be forgotten since, `score` until the deal is over."""
 
-    def __init__(self, transaction: Transaction) -> None:
-        self._transaction = transaction
+    game_key: str
+    day: date
+    mark: str
+    user: UserId | None
+    table: TableId | None
+    score: DailyScore | None = None
 
-    async def secret(self, game_key: str, day: date) -> bytes | None:
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """What one person's deals of some days came to together: how many `days`, `points` for their places, and the score
+    of the last of them."""
+
+    user: UserId
+    name: str
+    days: int
+    points: int
+    score: DailyScore
+
+
+class Dailies:
+    """Daily deals: the secrets of the days, who has begun which, and what came of it."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def secret(self, game_key: str, day: date) -> bytes | None:
         """The secret of a day's deal."""
         query = select(DailyDealRow.secret).where(DailyDealRow.game_key == game_key, DailyDealRow.day == str(day))
-        row = await self._transaction.row(query)
+        row = self._sql.row(query)
         return None if row is None else bytes.fromhex(row.secret)
 
-    async def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
+    def keep_secret(self, game_key: str, day: date, secret: bytes) -> None:
         """From now on this is the day's."""
         values = {"game_key": game_key, "day": str(day), "secret": secret.hex()}
-        await self._transaction.change(insert(DailyDealRow).values(**values))
+        self._sql.change(insert(DailyDealRow).values(**values))
 
-    async def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
+    def days(self, game_key: str, before: date, limit: int) -> Sequence[date]:
         """Days before that one which had a deal, the latest first."""
         query = (
             select(DailyDealRow.day)
             .where(DailyDealRow.game_key == game_key, DailyDealRow.day < str(before))
             .order_by(DailyDealRow.day.desc())
         )
-        return [date.fromisoformat(row.day) for row in await self._transaction.rows(query.limit(limit))]
+        return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
-    async def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
+    def play(self, game_key: str, day: date, mark: str) -> DailyPlay | None:
         """Who begun with that mark, if anybody did."""
         query = select(DailyPlayRow.user_id, DailyPlayRow.table_id, *_SCORE)
-        row = await self._transaction.row(query.where(*_of_day(game_key, day), DailyPlayRow.mark == mark))
+        row = self._sql.row(query.where(*_of_day(game_key, day), DailyPlayRow.mark == mark))
         if row is None:
             return None
         user, table, *score = row
@@ -72,37 +96,37 @@ class SqlDailies:
             None if score[0] is None else _score(*score),
         )
 
-    async def begin(self, play: DailyPlay, at: Milliseconds) -> None:
+    def begin(self, play: DailyPlay, at: Milliseconds) -> None:
         """Somebody begins."""
         values = {"game_key": play.game_key, "day": str(play.day), "mark": play.mark, "begun": at}
-        await self._transaction.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
+        self._sql.change(insert(DailyPlayRow).values(**values, user_id=play.user, table_id=play.table))
 
-    async def finish(self, table: TableId, score: DailyScore) -> None:
+    def finish(self, table: TableId, score: DailyScore) -> None:
         """What came of the deal that was begun at that table."""
         letters = "".join(_LETTERS[mark] for mark in score.marks)
         values = {"place": score.place, "rounds": score.rounds, "number": score.number, "marks": letters}
-        await self._transaction.change(update(DailyPlayRow).where(DailyPlayRow.table_id == table).values(**values))
+        self._sql.change(update(DailyPlayRow).where(DailyPlayRow.table_id == table).values(**values))
 
-    async def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
+    def finished(self, user: UserId, game_key: str, limit: int) -> Sequence[date]:
         """The days whose deal somebody has finished, the latest first."""
         query = (
             select(DailyPlayRow.day)
             .where(DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.place.is_not(None))
             .order_by(DailyPlayRow.day.desc())
         )
-        return [date.fromisoformat(row.day) for row in await self._transaction.rows(query.limit(limit))]
+        return [date.fromisoformat(row.day) for row in self._sql.rows(query.limit(limit))]
 
-    async def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
+    def compared(self, game_key: str, day: date, score: DailyScore) -> tuple[int, int]:
         """How many people have finished that day's deal, and how many of them did better than this."""
         done = (*_of_day(game_key, day), DailyPlayRow.place.is_not(None))
-        players = await self._count(select(func.count()).where(*done))
-        return players, await self._count(select(func.count()).where(*done, _better_than(score)))
+        players = self._count(select(func.count()).where(*done))
+        return players, self._count(select(func.count()).where(*done, _better_than(score)))
 
-    async def _count(self, query: Select[int]) -> int:
-        row = await self._transaction.row(query)
+    def _count(self, query: Select[int]) -> int:
+        row = self._sql.row(query)
         return 0 if row is None else int(row[0])
 
-    async def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
+    def best(self, game_key: str, guild: GuildId, first: date, last: date, limit: int) -> Sequence[DailyLine]:
         """The best people of a server in these days."""
         hidden = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
         members = select(DailyMemberRow.user_id).where(DailyMemberRow.guild_id == guild)
@@ -116,28 +140,28 @@ class SqlDailies:
             .group_by(DailyPlayRow.user_id)
             .order_by(points.desc(), days, rounds.desc(), numbers.desc(), DailyPlayRow.user_id)
         )
-        rows: Sequence[Any] = await self._transaction.rows(summed.limit(limit))
-        return [await self._line(game_key, guild, *row) for row in rows]
+        rows: Sequence[Any] = self._sql.rows(summed.limit(limit))
+        return [self._line(game_key, guild, *row) for row in rows]
 
-    async def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
+    def _line(self, game_key: str, guild: GuildId, user: int, days: int, points: int, latest: str) -> DailyLine:
         there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
         of_day = DailyPlayRow.user_id == user, DailyPlayRow.game_key == game_key, DailyPlayRow.day == latest
-        ((name,),) = await self._transaction.rows(select(DailyMemberRow.name).where(*there))
-        (score,) = await self._transaction.rows(select(*_SCORE).where(*of_day))
+        ((name,),) = self._sql.rows(select(DailyMemberRow.name).where(*there))
+        (score,) = self._sql.rows(select(*_SCORE).where(*of_day))
         return DailyLine(UserId(user), name, days, points, _score(*score))
 
-    async def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
+    def attend(self, guild: GuildId, user: UserId, name: str, at: Milliseconds) -> None:
         """Somebody asks for a daily deal on a server."""
-        await self._transaction.later(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
+        self._sql.change(_ATTEND, guild_id=guild, user_id=user, name=name, seen=at)
 
-    async def absent(self, guild: GuildId, user: UserId) -> None:
+    def absent(self, guild: GuildId, user: UserId) -> None:
         """Somebody is no longer on a server."""
         there = DailyMemberRow.guild_id == guild, DailyMemberRow.user_id == user
-        await self._transaction.change(delete(DailyMemberRow).where(*there))
+        self._sql.change(delete(DailyMemberRow).where(*there))
 
-    async def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
+    def practice(self, user: UserId, game_key: str, day: date) -> TableId | None:
         """The table at which somebody practised that day's deal last."""
-        row = await self._transaction.row(
+        row = self._sql.row(
             select(DailyPracticeRow.table_id).where(
                 DailyPracticeRow.user_id == user,
                 DailyPracticeRow.game_key == game_key,
@@ -146,30 +170,30 @@ class SqlDailies:
         )
         return None if row is None else TableId(row.table_id)
 
-    async def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
+    def keep_practice(self, user: UserId, game_key: str, day: date, table: TableId) -> None:
         """It is this one from now on."""
-        await self._transaction.later(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
+        self._sql.change(_PRACTISE, user_id=user, game_key=game_key, day=str(day), table_id=table)
 
-    async def forget(self, user: UserId, today: date) -> None:
+    def forget(self, user: UserId, today: date) -> None:
         """Nothing of a person is left, their tables neither, but the marks of deals whose key is not out."""
         played = select(DailyPlayRow.table_id).where(DailyPlayRow.user_id == user)
         practised = select(DailyPracticeRow.table_id).where(DailyPracticeRow.user_id == user)
-        await self._transaction.change(delete(TableRow).where(or_(TableRow.id.in_(played), TableRow.id.in_(practised))))
+        self._sql.change(delete(TableRow).where(or_(TableRow.id.in_(played), TableRow.id.in_(practised))))
         for model in (DailyMemberRow, DailyPracticeRow):
-            await self._transaction.change(delete(model).where(model.user_id == user))
+            self._sql.change(delete(model).where(model.user_id == user))
         theirs = DailyPlayRow.user_id == user
-        await self._transaction.change(delete(DailyPlayRow).where(theirs, DailyPlayRow.day < str(today)))
+        self._sql.change(delete(DailyPlayRow).where(theirs, DailyPlayRow.day < str(today)))
         nothing = dict.fromkeys(("user_id", "table_id", "place", "rounds", "number", "marks"))
-        await self._transaction.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
+        self._sql.change(update(DailyPlayRow).where(theirs).values(**nothing, begun=0))
 
-    async def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
+    def tidy(self, today: date, seen_before: Milliseconds, opened_before: Milliseconds) -> int:
         """Marks of forgotten people whose day is over go, names that nobody was seen under since, and unfinished tables
         that were opened before; how many tables."""
         over = DailyPlayRow.user_id.is_(None), DailyPlayRow.day < str(today)
-        await self._transaction.change(delete(DailyPlayRow).where(*over))
-        await self._transaction.change(delete(DailyMemberRow).where(DailyMemberRow.seen < seen_before))
+        self._sql.change(delete(DailyPlayRow).where(*over))
+        self._sql.change(delete(DailyMemberRow).where(DailyMemberRow.seen < seen_before))
         unfinished = TableRow.channel_id == NOWHERE.channel, TableRow.stage.in_(_LIVE), TableRow.opened < opened_before
-        return await self._transaction.change(delete(TableRow).where(*unfinished))
+        return self._sql.change(delete(TableRow).where(*unfinished))
 
 
 def _of_day(game_key: str, day: date) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

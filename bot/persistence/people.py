@@ -31,83 +31,92 @@ from bot.persistence.models import (
     TableRow,
     TokenRow,
 )
-from bot.persistence.transaction import Transaction
+from bot.persistence.sql import Sql
 from bot.tables.ids import TableId, UserId
 from engine.contract import Saved
+
+PAGE: Final = 1_000
+"""Tables that are looked through at a time."""
 
 _ROW_OF_PERSON: Final = (ProfileRow, TokenRow, InboxRow, StandingRow, RatingRow, RatingChangeRow)
 """Rows that belong to one person and go with them."""
 
 
-class SqlPeople:
-    """Persons in one unit of work."""
+class People:
+    """Everything that is stored of one person, wherever it is."""
 
-    def __init__(self, transaction: Transaction) -> None:
-        self._transaction = transaction
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
 
-    async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
-        """Every row that names the person, by the name of its table in the database."""
+    def export(self, user: UserId, tables: Sequence[TableId]) -> Mapping[str, Sequence[Saved]]:
+        """Every row that names the person, by the name of its table in the database; of shared rows only the person's
+        own part. Interaction tokens and cards that are still secret are never in it. `tables`: those that name the
+        person (`tables`)."""
         return {
-            "profiles": await self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
-            "blocks": await self._rows(_whole(BlockRow).where(BlockRow.owner_id == user)),
-            "tables": [_own_part(row, user) for row in await self._naming(user)],
-            "frozen tables": await self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
-            "seats": await self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
-            "actions": await self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
-            "analyses": [
-                _own_choices(row.table_id, row.finding, row.seat)
-                for row in await self._transaction.rows(_analysed(user))
-            ],
-            "posts": await self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": await self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
-            "inbox": await self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
-            "tokens": await self._rows(
+            "profiles": self._rows(_whole(ProfileRow).where(ProfileRow.user_id == user)),
+            "blocks": self._rows(_whole(BlockRow).where(BlockRow.owner_id == user)),
+            "tables": [_own_part(row, user) for row in self._whole_tables(tables)],
+            "frozen tables": self._rows(select(TableRow.id, TableRow.opened).where(*_frozen_naming(user))),
+            "seats": self._rows(_whole(SeatRow).where(SeatRow.user_id == user)),
+            "actions": self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
+            "analyses": [_own_choices(row.table_id, row.finding, row.seat) for row in self._sql.rows(_analysed(user))],
+            "posts": self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
+            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
+            "inbox": self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
+            "tokens": self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
             ),
-            "daily_plays": await self._rows(_whole(DailyPlayRow).where(DailyPlayRow.user_id == user)),
-            "daily_members": await self._rows(_whole(DailyMemberRow).where(DailyMemberRow.user_id == user)),
-            "daily_practices": await self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.user_id == user)),
-            "placed": await self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
-            "results": await self._rows(
+            "daily_plays": self._rows(_whole(DailyPlayRow).where(DailyPlayRow.user_id == user)),
+            "daily_members": self._rows(_whole(DailyMemberRow).where(DailyMemberRow.user_id == user)),
+            "daily_practices": self._rows(_whole(DailyPracticeRow).where(DailyPracticeRow.user_id == user)),
+            "placed": self._rows(_whole(PlacedRow).where(PlacedRow.user_id == user)),
+            "results": self._rows(
                 _whole(ResultRow)
                 .join(PlacedRow, PlacedRow.table_id == ResultRow.table_id)
                 .where(PlacedRow.user_id == user)
             ),
-            "standings": await self._rows(_whole(StandingRow).where(StandingRow.user_id == user)),
-            "ratings": await self._rows(_whole(RatingRow).where(RatingRow.user_id == user)),
-            "rating_changes": await self._rows(
+            "standings": self._rows(_whole(StandingRow).where(StandingRow.user_id == user)),
+            "ratings": self._rows(_whole(RatingRow).where(RatingRow.user_id == user)),
+            "rating_changes": self._rows(
                 _whole(RatingChangeRow).where(RatingChangeRow.user_id == user).order_by(RatingChangeRow.number)
             ),
         }
 
-    async def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Saved]:
+    def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Saved]:
         names = query.selected_columns.keys()
-        return [dict(zip(names, row, strict=True)) for row in await self._transaction.rows(query)]
+        return [dict(zip(names, row, strict=True)) for row in self._sql.rows(query)]
 
-    async def _naming(self, user: UserId) -> list[Any]:
-        """Tables not frozen whose state names the person. The digits find candidates, the state decides."""
-        query = (
-            select(*_columns(TableRow))
+    def _whole_tables(self, names: Sequence[TableId]) -> Sequence[Any]:
+        query = _whole(TableRow).where(TableRow.id.in_(names)).order_by(TableRow.opened, TableRow.id)
+        return self._sql.rows(query)
+
+    def tables(self, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
+        """Which of the next `PAGE` tables name the person and are not frozen, and the last of these tables; `None`
+        when there are no more. The digits find candidates, the state decides."""
+        page = select(TableRow.id).where(TableRow.id > after).order_by(TableRow.id).limit(PAGE)
+        names = [row.id for row in self._sql.rows(page)]
+        if not names:
+            return (), None
+        candidates = (
+            select(TableRow.id, TableRow.state)
+            .where(TableRow.id > after, TableRow.id <= names[-1])
             .where(TableRow.frozen.is_(None), cast(TableRow.state, Text).contains(str(user)))
             .order_by(TableRow.opened, TableRow.id)
         )
-        return [row for row in await self._transaction.rows(query) if _names(row.state, user)]
+        found = [TableId(row.id) for row in self._sql.rows(candidates) if _names(row.state, user)]
+        return found, TableId(names[-1])
 
-    async def tables(self, user: UserId) -> Sequence[TableId]:
-        """Every table that names the person and is not frozen, oldest first."""
-        return [TableId(row.id) for row in await self._naming(user)]
-
-    async def erase(self, user: UserId) -> None:
+    def erase(self, user: UserId) -> None:
         """Profile, tokens, inbox and what is owed to the person go, results keep an anonymous seat, and frozen tables
         that name them go altogether."""
         for model in _ROW_OF_PERSON:
-            await self._transaction.change(delete(model).where(model.user_id == user))
+            self._sql.change(delete(model).where(model.user_id == user))
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
-        await self._transaction.change(delete(BlockRow).where(either))
-        await self._transaction.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
+        self._sql.change(delete(BlockRow).where(either))
+        self._sql.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
         theirs = update(PlacedRow).where(PlacedRow.user_id == user)
-        await self._transaction.change(theirs.values(user_id=None, anonymous=True))
-        await self._transaction.change(delete(TableRow).where(*_frozen_naming(user)))
+        self._sql.change(theirs.values(user_id=None, anonymous=True))
+        self._sql.change(delete(TableRow).where(*_frozen_naming(user)))
 
 
 def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
@@ -121,7 +130,7 @@ def _told(user: UserId) -> Sequence[str]:
 
 
 def _hand_role() -> ColumnElement[str]:
-    """The role of the hand message of a seat (`bot.service.store.Posts`)."""
+    """The role of the hand message of a seat (`bot.tables.posts`)."""
     return literal("hand-") + cast(SeatRow.seat, Text)
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import Select, and_, insert, select, true, update
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ResultRow
-from bot.persistence.standings import NEXT_NUMBER, SqlStandings
-from bot.persistence.transaction import Transaction
+from bot.persistence.sql import Sql
+from bot.persistence.standings import NEXT_NUMBER, Standings
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.results import Moved, Placed, Result
@@ -17,53 +17,53 @@ from bot.tables.standings import ALL_TIME, PLACES_TOLD, Board, NotedChange, Seas
 from engine.seats import Seat
 
 
-class SqlResults:
-    """The results of one unit of work."""
+class Results:
+    """Finished games."""
 
-    def __init__(self, transaction: Transaction) -> None:
-        self._transaction = transaction
-        self._standings = SqlStandings(transaction)
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+        self._standings = Standings(sql)
 
-    async def add(self, result: Result) -> None:
+    def add(self, result: Result) -> None:
         """Count a game once, with all that follows from it: a second call for the same table changes nothing."""
-        if await self.get(result.table) is not None:
+        if self.get(result.table) is not None:
             return
-        number = (await self._transaction.fetch(NEXT_NUMBER))[0][0]
-        await self._transaction.change(insert(ResultRow).values(**_values(result), number=number))
-        await self._transaction.change(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
-        moved = await self._count(result, number)
+        number = (self._sql.rows(NEXT_NUMBER))[0][0]
+        self._sql.change(insert(ResultRow).values(**_values(result), number=number))
+        self._sql.change_each(insert(PlacedRow), [_placed(result, number, placed) for placed in result.placed])
+        moved = self._count(result, number)
         if moved:
             stored = update(ResultRow).where(ResultRow.table_id == result.table)
-            await self._transaction.change(stored.values(moved=[list(each) for each in moved]))
+            self._sql.change(stored.values(moved=[list(each) for each in moved]))
 
-    async def _count(self, result: Result, number: int) -> Sequence[Moved]:
+    def _count(self, result: Result, number: int) -> Sequence[Moved]:
         people = [placed.user for placed in result.placed if placed.user is not None]
         boards, seasons = boards_of(result), (ALL_TIME, season_of(result.ended))
         counts = count(
             result,
-            await self._standings.known(boards, people),
-            await self._standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
+            self._standings.known(boards, people),
+            self._standings.ratings(result.game_key, [Seasoned(user, of) for user in people for of in seasons]),
         )
         board = Board(result.game_key, result.guild)
-        before = await self._places(board, people)
-        await self._standings.store(result.game_key, counts)
-        await self._standings.note_changes(
+        before = self._places(board, people)
+        self._standings.store(result.game_key, counts)
+        self._standings.note_changes(
             NotedChange(result.table, result.game_key, number, change) for change in counts.changes
         )
-        return moved(result, before, await self._places(board, people)) if result.people > 1 else ()
+        return moved(result, before, self._places(board, people)) if result.people > 1 else ()
 
-    async def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
-        return {user: await self._standings.place(board, user, PLACES_TOLD) for user in people}
+    def _places(self, board: Board, people: Sequence[UserId]) -> Mapping[UserId, int | None]:
+        return {user: self._standings.place(board, user, PLACES_TOLD) for user in people}
 
-    async def get(self, table: TableId) -> Result | None:
+    def get(self, table: TableId) -> Result | None:
         """How a finished table ended."""
-        row = await self._transaction.row(select(*_RESULT).where(ResultRow.table_id == table))
+        row = self._sql.row(select(*_RESULT).where(ResultRow.table_id == table))
         if row is None:
             return None
-        placed = await self._seats(PlacedRow.table_id == table)
+        placed = self._seats(PlacedRow.table_id == table)
         return _load(*row, placed=placed[table])
 
-    async def of(
+    def of(
         self,
         user: UserId,
         game_key: str,
@@ -73,46 +73,44 @@ class SqlResults:
         which: GamesShown = GamesShown.ALL,
     ) -> Sequence[Result]:
         """A person's games on a server (`None`: on all of them), the latest first."""
-        return await self._each(_theirs(user, game_key, guild, *_only(which)).limit(limit).offset(offset))
+        return self._each(_theirs(user, game_key, guild, *_only(which)).limit(limit).offset(offset))
 
-    async def coded(
-        self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int
-    ) -> Sequence[Result]:
+    def coded(self, user: UserId, game_key: str, guild: GuildId | None, like: str, limit: int) -> Sequence[Result]:
         """A person's latest games whose table's id begins like this."""
         begins = PlacedRow.table_id.startswith(like, autoescape=True)
-        return await self._each(_theirs(user, game_key, guild, begins).limit(limit))
+        return self._each(_theirs(user, game_key, guild, begins).limit(limit))
 
-    async def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
+    def _each(self, tables: Select[*tuple[Any, ...]]) -> Sequence[Result]:
         """The results of some tables, the latest first."""
         chosen = tables.subquery()
         query = select(*_RESULT).join(chosen, chosen.c.table_id == ResultRow.table_id)
-        rows = await self._transaction.rows(query.order_by(ResultRow.number.desc()))
-        placed = await self._seats(PlacedRow.table_id.in_([row[0] for row in rows]))
+        rows = self._sql.rows(query.order_by(ResultRow.number.desc()))
+        placed = self._seats(PlacedRow.table_id.in_([row[0] for row in rows]))
         return [_load(*row, placed=placed[row[0]]) for row in rows]
 
-    async def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
+    def _seats(self, belonging: ColumnElement[bool]) -> Mapping[str, Sequence[Placed]]:
         """The seats of some results, by their table."""
         query = select(*_SEAT).join(ResultRow, ResultRow.table_id == PlacedRow.table_id).where(belonging)
         placed = defaultdict[str, list[Placed]](list)
-        for table, *seat in await self._transaction.rows(query.order_by(PlacedRow.table_id, PlacedRow.seat)):
+        for table, *seat in self._sql.rows(query.order_by(PlacedRow.table_id, PlacedRow.seat)):
             placed[table].append(_load_placed(*seat))
         return placed
 
-    async def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
+    def in_order(self, after: int, limit: int) -> Sequence[tuple[int, Result]]:
         """Results with numbers above `after`, in the order in which they were counted."""
         query = select(ResultRow.number, *_RESULT).where(ResultRow.number > after).order_by(ResultRow.number)
-        rows = await self._transaction.rows(query.limit(limit))
+        rows = self._sql.rows(query.limit(limit))
         if not rows:
             return []
         numbers = and_(ResultRow.number > after, ResultRow.number <= rows[-1].number)
-        placed = await self._seats(numbers)
+        placed = self._seats(numbers)
         return [(number, _load(*row, placed=placed[row[0]])) for number, *row in rows]
 
-    async def note_scores(self, result: Result) -> None:
+    def note_scores(self, result: Result) -> None:
         """What decided a game, where that was not known when it was counted."""
         for placed in result.placed:
             seat = (PlacedRow.table_id == result.table, PlacedRow.seat == placed.seat)
-            await self._transaction.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
+            self._sql.change(update(PlacedRow).where(*seat).values(score=_score(placed)))
 
 
 def _theirs(user: UserId, game_key: str, guild: GuildId | None, *more: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import Select, bindparam, delete, func, insert, select
 from sqlalchemy.sql import ColumnElement
 
 from bot.persistence.models import PlacedRow, ProfileRow, RatingChangeRow, RatingRow, ResultRow, StandingRow
-from bot.persistence.statements import Prepared, upsert
-from bot.persistence.transaction import Transaction
+from bot.persistence.sql import Sql, upsert
 from bot.tables.ids import TableId, UserId
 from bot.tables.ratings import Rating
 from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChange, Seasoned, Standing, ranked
@@ -16,111 +15,111 @@ from bot.tables.standings import Board, Counts, NotedChange, Ranked, RatingChang
 COUNTED: Final = ("wins", "games", "house_wins", "house_games", "streak", "best_streak")
 """Columns that are fields of a standing as they are."""
 
+_NO_LIMIT: Final = 2**63 - 1
+"""More rows than any database holds."""
+
 _BOARD: Final = ("game_key", "guild_id", "season")
 _MOVED: Final = ("mean_before", "deviation_before", "mean", "deviation", "games")
 
 
-class SqlStandings:
-    """The standings of one unit of work."""
+class Standings:
+    """What finished games add up to. `Results.add` counts; `clear`, `fill` and `note_changes` are for counting anew."""
 
-    def __init__(self, transaction: Transaction) -> None:
-        self._transaction = transaction
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
 
-    async def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
+    def page(self, board: Board, limit: int, offset: int) -> Sequence[Ranked]:
         """A part of a board, best first. People who do not want to appear are left out."""
-        rows = await self._transaction.fetch(_PAGE, **_at(board), most=limit, skipped=offset)
+        rows = self._sql.rows(_PAGE, **_at(board), most=limit, skipped=offset)
         standings = [_standing(*row) for row in rows]
-        return ranked(standings, offset, await self._equals_before(board, standings[0]) if standings and offset else 0)
+        return ranked(standings, offset, self._equals_before(board, standings[0]) if standings and offset else 0)
 
-    async def size(self, board: Board) -> int:
+    def size(self, board: Board) -> int:
         """How many people stand on a board."""
-        return (await self._transaction.fetch(_SIZE, **_at(board)))[0][0]
+        return (self._sql.rows(_SIZE, **_at(board)))[0][0]
 
-    async def of(self, board: Board, user: UserId) -> Standing | None:
+    def of(self, board: Board, user: UserId) -> Standing | None:
         """What somebody's games add up to, whether they appear on the board or not."""
-        row = await self._transaction.fetch_one(_OF, **_at(board), person=user)
+        row = self._sql.row(_OF, **_at(board), person=user)
         return None if row is None else _standing(*row)
 
-    async def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
+    def place(self, board: Board, user: UserId, most: int | None = None) -> int | None:
         """Somebody's place on a board, from 1; equals share one. `None` when they do not appear, and below `most`."""
-        line = await self._transaction.fetch_one(_SHOWN_ORDER, **_at(board), person=user)
+        line = self._sql.row(_SHOWN_ORDER, **_at(board), person=user)
         if line is None:
             return None
-        ahead = await self._ahead(board, line[0], most)
+        ahead = self._ahead(board, line[0], most)
         return ahead + 1 if most is None or ahead < most else None
 
-    async def _equals_before(self, board: Board, line: Standing) -> int:
-        rows = await self._transaction.fetch(_EQUALS_BEFORE, **_at(board), own=line.order, person=line.user)
+    def _equals_before(self, board: Board, line: Standing) -> int:
+        rows = self._sql.rows(_EQUALS_BEFORE, **_at(board), own=line.order, person=line.user)
         return rows[0][0]
 
-    async def _ahead(self, board: Board, order: int, most: int | None = None) -> int:
-        rows = await self._transaction.fetch(_AHEAD, **_at(board), own=order, most=-1 if most is None else most)
+    def _ahead(self, board: Board, order: int, most: int | None = None) -> int:
+        rows = self._sql.rows(_AHEAD, **_at(board), own=order, most=_NO_LIMIT if most is None else most)
         return rows[0][0]
 
-    async def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
+    def known(self, boards: Sequence[Board], users: Iterable[UserId]) -> Mapping[tuple[Board, UserId], Standing]:
         """The lines of these people on these boards, as far as there are any."""
-        found = {(board, user): await self.of(board, user) for user in users for board in boards}
+        found = {(board, user): self.of(board, user) for user in users for board in boards}
         return {key: standing for key, standing in found.items() if standing is not None}
 
-    async def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
+    def rating(self, game_key: str, whose: Seasoned) -> Rating | None:
         """How strong somebody plays a game; `None` while no game of theirs was rated."""
-        row = await self._transaction.fetch_one(_RATING, game=game_key, in_season=whose.season, person=whose.user)
+        row = self._sql.row(_RATING, game=game_key, in_season=whose.season, person=whose.user)
         return None if row is None else Rating(*row)
 
-    async def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
+    def ratings(self, game_key: str, people: Iterable[Seasoned]) -> Mapping[Seasoned, Rating]:
         """The ratings of these people, as far as there are any."""
-        found = {whose: await self.rating(game_key, whose) for whose in people}
+        found = {whose: self.rating(game_key, whose) for whose in people}
         return {whose: rating for whose, rating in found.items() if rating is not None}
 
-    async def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
+    def rating_history(self, game_key: str, user: UserId, limit: int) -> Sequence[RatingChange]:
         """How the latest games moved somebody's rating, the oldest of them first."""
-        rows = await self._transaction.fetch(_HISTORY, game=game_key, person=user, most=limit)
+        rows = self._sql.rows(_HISTORY, game=game_key, person=user, most=limit)
         return [_change(user, *row) for row in reversed(rows)]
 
-    async def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
+    def opponents(self, game_key: str, user: UserId, within: int, limit: int) -> Sequence[tuple[UserId, int]]:
         """With whom somebody played most among their latest rated games, and how often."""
-        rows = await self._transaction.fetch(_OPPONENTS, game=game_key, person=user, latest=within, most=limit)
-        return [(UserId(other), games) for other, games in rows]
+        rows = self._sql.rows(_OPPONENTS, game=game_key, person=user, latest=within, most=limit)
+        return [(UserId(other), games) for other, games in rows if other is not None]
 
-    async def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
+    def scores(self, game_key: str, user: UserId, limit: int) -> Sequence[Mapping[str, str | int]]:
         """What decided somebody's latest rated games, as the game put it."""
-        rows = await self._transaction.fetch(_SCORES, game=game_key, person=user, most=limit)
+        rows = self._sql.rows(_SCORES, game=game_key, person=user, most=limit)
         return [score for (score,) in rows if score is not None]
 
-    async def store(self, game_key: str, counts: Counts) -> None:
+    def store(self, game_key: str, counts: Counts) -> None:
         """These lines and ratings are so from now on."""
-        hidden = {user: await self._is_hidden(user) for user in {user for _, user in counts.standings}}
+        hidden = {user: self._is_hidden(user) for user in {user for _, user in counts.standings}}
         for (board, user), standing in counts.standings.items():
-            await self._transaction.later(_PUT, **_line(board, user, standing), hidden=hidden[user])
+            self._sql.change(_PUT, **_line(board, user, standing), hidden=hidden[user])
         for whose, rating in counts.ratings.items():
-            await self._transaction.later(_PUT_RATING, **_rating(game_key, whose, rating))
+            self._sql.change(_PUT_RATING, **_rating(game_key, whose, rating))
 
-    async def _is_hidden(self, user: UserId) -> bool:
-        return await self._transaction.fetch_one(_HIDDEN, person=user) is not None
+    def _is_hidden(self, user: UserId) -> bool:
+        return self._sql.row(_HIDDEN, person=user) is not None
 
-    async def note_changes(self, changes: Iterable[NotedChange]) -> None:
+    def note_changes(self, changes: Iterable[NotedChange]) -> None:
         """How results moved ratings."""
         rows = [_change_row(*noted) for noted in changes]
-        if rows:
-            await self._transaction.change(insert(RatingChangeRow), rows)
+        self._sql.change_each(insert(RatingChangeRow), rows)
 
-    async def clear(self) -> None:
+    def clear(self) -> None:
         """Nothing is counted."""
         for model in (RatingChangeRow, RatingRow, StandingRow):
-            await self._transaction.change(delete(model))
+            self._sql.change(delete(model))
 
-    async def fill(self, game_key: str, counts: Counts) -> None:
+    def fill(self, game_key: str, counts: Counts) -> None:
         """Like `store`, where none of these is known yet."""
-        hidden = {user for (user,) in await self._transaction.fetch(_ALL_HIDDEN)}
+        hidden = {user for (user,) in self._sql.rows(_ALL_HIDDEN)}
         lines = [
             {**_line(board, user, standing), "hidden": user in hidden}
             for (board, user), standing in counts.standings.items()
         ]
         ratings = [_rating(game_key, whose, rating) for whose, rating in counts.ratings.items()]
-        if lines:
-            await self._transaction.change(insert(StandingRow), lines)
-        if ratings:
-            await self._transaction.change(insert(RatingRow), ratings)
+        self._sql.change_each(insert(StandingRow), lines)
+        self._sql.change_each(insert(RatingRow), ratings)
 
 
 def _at(board: Board) -> dict[str, Any]:
@@ -143,46 +142,40 @@ _LINE: Final = (StandingRow.user_id, *(getattr(StandingRow, name) for name in CO
 _OWN: Final = (RatingChangeRow.user_id == bindparam("person"), RatingChangeRow.game_key == bindparam("game"))
 _LATEST: Final = RatingChangeRow.number.desc()
 
-_PAGE: Final = Prepared(
+_PAGE: Final = (
     select(*_LINE)
     .where(*_shown())
     .order_by(StandingRow.order, StandingRow.user_id)
     .limit(bindparam("most"))
     .offset(bindparam("skipped"))
 )
-_SIZE: Final = Prepared(select(func.count()).select_from(StandingRow).where(*_shown()))
-_OF: Final = Prepared(select(*_LINE).where(*_on_board(), StandingRow.user_id == bindparam("person")))
-_SHOWN_ORDER: Final = Prepared(select(StandingRow.order).where(*_shown(), StandingRow.user_id == bindparam("person")))
-_ALL_HIDDEN: Final = Prepared(select(ProfileRow.user_id).where(~ProfileRow.on_boards))
-_HIDDEN: Final = Prepared(
-    select(ProfileRow.user_id).where(ProfileRow.user_id == bindparam("person"), ~ProfileRow.on_boards)
+_SIZE: Final = select(func.count()).select_from(StandingRow).where(*_shown())
+_OF: Final = select(*_LINE).where(*_on_board(), StandingRow.user_id == bindparam("person"))
+_SHOWN_ORDER: Final = select(StandingRow.order).where(*_shown(), StandingRow.user_id == bindparam("person"))
+_ALL_HIDDEN: Final = select(ProfileRow.user_id).where(~ProfileRow.on_boards)
+_HIDDEN: Final = select(ProfileRow.user_id).where(ProfileRow.user_id == bindparam("person"), ~ProfileRow.on_boards)
+_AHEAD: Final = select(func.count()).select_from(
+    select(StandingRow.user_id)
+    .where(*_shown(), StandingRow.order < bindparam("own"))
+    .limit(bindparam("most"))
+    .subquery()
 )
-_AHEAD: Final = Prepared(
-    select(func.count()).select_from(
-        select(StandingRow.user_id)
-        .where(*_shown(), StandingRow.order < bindparam("own"))
-        .limit(bindparam("most"))
-        .subquery()
-    )
-)
-_EQUALS_BEFORE: Final = Prepared(
+_EQUALS_BEFORE: Final = (
     select(func.count())
     .select_from(StandingRow)
     .where(*_shown(), StandingRow.order == bindparam("own"), StandingRow.user_id < bindparam("person"))
 )
-_RATING: Final = Prepared(
-    select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(
-        RatingRow.user_id == bindparam("person"),
-        RatingRow.game_key == bindparam("game"),
-        RatingRow.season == bindparam("in_season"),
-    )
+_RATING: Final = select(RatingRow.mean, RatingRow.deviation, RatingRow.games).where(
+    RatingRow.user_id == bindparam("person"),
+    RatingRow.game_key == bindparam("game"),
+    RatingRow.season == bindparam("in_season"),
 )
-_HISTORY: Final = Prepared(
+_HISTORY: Final = (
     select(*(getattr(RatingChangeRow, name) for name in _MOVED)).where(*_OWN).order_by(_LATEST).limit(bindparam("most"))
 )
 
 
-def _opponents() -> Any:
+def _opponents() -> Select[int | None, int]:
     latest = select(RatingChangeRow.table_id).where(*_OWN).order_by(_LATEST).limit(bindparam("latest")).subquery()
     games = func.count()
     return (
@@ -195,8 +188,8 @@ def _opponents() -> Any:
     )
 
 
-_OPPONENTS: Final = Prepared(_opponents())
-_SCORES: Final = Prepared(
+_OPPONENTS: Final = _opponents()
+_SCORES: Final = (
     select(PlacedRow.score)
     .join(RatingChangeRow, RatingChangeRow.table_id == PlacedRow.table_id)
     .where(*_OWN, PlacedRow.user_id == bindparam("person"))
@@ -206,7 +199,7 @@ _SCORES: Final = Prepared(
 _PUT: Final = upsert(StandingRow, ("user_id", *_BOARD), (*COUNTED, "order", "hidden"))
 _PUT_RATING: Final = upsert(RatingRow, ("user_id", "game_key", "season"), ("mean", "deviation", "games"))
 
-NEXT_NUMBER: Final = Prepared(select(func.coalesce(func.max(ResultRow.number), 0) + 1))
+NEXT_NUMBER: Final = select(func.coalesce(func.max(ResultRow.number), 0) + 1)
 """Of a result that is counted now."""
 
 

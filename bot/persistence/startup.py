@@ -3,53 +3,69 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Final
 
-from bot.persistence.database import Engines, assert_settings, damage, make_engines, number_of
-from bot.persistence.file import migrate, rescue
-from bot.persistence.file.database_file import DatabaseFile
+from bot.persistence.engine import (
+    BEGIN_READING,
+    BEGIN_WRITING,
+    READER_PRAGMAS,
+    WRITER_PRAGMAS,
+    SqliteThread,
+    assert_settings,
+    damage,
+)
+from bot.persistence.file import migrate
+from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
 from bot.persistence.file.disk import network_share
 from bot.persistence.file.errors import damaged, trouble_with
-from bot.persistence.file.instance_lock import only_here
-from bot.persistence.transaction import to_its_end
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.file.instance_lock import locked
+from bot.persistence.store import Store
 
 log = logging.getLogger(__name__)
 
+READERS: Final = 2
+"""Connections that only read, so that a long reading does not hold up the short ones."""
+
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncGenerator[SqlStore]:
+async def opened(path: Path) -> AsyncGenerator[Store]:
     """The store on that file, which is created or brought up to date first.
 
     Raises `UnusableDatabaseError` (one line for the operator) when another bot uses the file, a newer or another
     program wrote it, or it cannot be used; nothing of it is changed then. Raises `DatabaseReplacedError` at the end
     when the file was deleted or replaced meanwhile.
     """
-    with only_here(path) as file:
+    with locked(path) as file:
         for warning in warnings(file):
             log.warning("%s", warning)
         await asyncio.to_thread(brought_up_to_date, file)
-        engines = make_engines(file.path)
-        try:
-            await _look_over(engines, file)
-            yield SqlStore(engines, file)
-        finally:
-            copy = await to_its_end(_closed(engines, file))
-        if (lost := rescue.complaint(file, copy)) is not None:
-            raise lost
+        async with AsyncExitStack() as closing:
+            with trouble_with(file.given):
+                store = await _opened(file, closing)
+            yield store
+            missing = file.missing()  # closed, its companions go
+        if store.lost or missing is not None:
+            file.set_companions_aside()
+            raise DatabaseReplacedError(
+                f"{missing or file.given} was deleted, moved or replaced while the bot was using it",
+                "look what is there now, and put it back or `restore FILE` before you start the bot again",
+            )
 
 
-async def _closed(engines: Engines, file: DatabaseFile) -> Path | None:
-    """Close everything. Returns where a file that was deleted meanwhile is kept."""
-    copy = await rescue.rescued(engines, file)
-    written_over = file.is_written_over()
-    if written_over:
-        file.seal()
-    await engines.dispose()
-    if written_over or not file.is_there():
-        rescue.set_aside(file, needed=copy is None)
-    return copy
+async def _opened(file: DatabaseFile, closing: AsyncExitStack) -> Store:
+    writer = await SqliteThread.open(file.path, BEGIN_WRITING, WRITER_PRAGMAS)
+    closing.push_async_callback(writer.close)
+    readers: list[SqliteThread] = []
+    for _ in range(READERS):
+        readers.append(await SqliteThread.open(file.path, BEGIN_READING, READER_PRAGMAS))
+        closing.push_async_callback(readers[-1].close)
+    await writer.run(assert_settings)
+    if wrong := await readers[0].run(damage):
+        raise damaged(file.given, wrong[0])
+    file.watch_companions()
+    return Store(writer, readers, file.is_there)
 
 
 def brought_up_to_date(file: DatabaseFile) -> None:
@@ -72,12 +88,3 @@ def warnings(file: DatabaseFile) -> list[str]:
             "was used, so never use the other one; copies are made by `backup`"
         )
     return found
-
-
-async def _look_over(engines: Engines, file: DatabaseFile) -> None:
-    with trouble_with(file.given):
-        await assert_settings(engines)
-        wrong = await damage(engines)
-        if wrong:
-            raise damaged(file.given, wrong[0])
-        file.watch(await number_of(engines))

@@ -1,20 +1,30 @@
 """A table as data: plain JSON with a version number, and back. The position is written by its own game."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
-from bot.persistence.daily_json import load_daily, save_daily
-from bot.service.repositories.tables import BrokenTableError
 from bot.tables.circumstances import NO_CIRCUMSTANCES, Circumstances, Remark, RemarkKind
+from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.news import News
 from bot.tables.players import Forgotten, Holder, House, Person, Player
 from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Options, Position, Refusal, Saved
+from engine.daily import DailyScore, Mark
 
 VERSION: Final = 2
 """Version 1 knew phases, one reveal, and what now belongs to each seat for the whole table (`_from_1`)."""
+
+
+class BrokenTableError(ValueError):
+    """What is stored of a table cannot be read back. Its words name no card, for they may be logged; `why` may."""
+
+    def __init__(self, table: TableId, why: str) -> None:
+        super().__init__(f"table {table} cannot be loaded")
+        self.table = table
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +76,7 @@ def _save_state(table: Table) -> Saved:
         "hints": table.hints,
         "forgotten": table.forgotten,
         "circumstances": _save_circumstances(table.circumstances),
-        "daily": None if table.daily is None else save_daily(table.daily),
+        "daily": None if table.daily is None else _save_daily(table.daily),
     }
 
 
@@ -137,7 +147,7 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         words_hidden=state["words_hidden"],
         forgotten=state["forgotten"],
         circumstances=_load_circumstances(state["circumstances"]),
-        daily=None if (saved_daily := state.get("daily")) is None else load_daily(saved_daily),
+        daily=None if (saved_daily := state.get("daily")) is None else _load_daily(saved_daily),
     )
 
 
@@ -212,6 +222,52 @@ def _load_circumstances(raw: dict[str, Any]) -> Circumstances:
 
 def _load_remark(kind: str, user: int, by: int | None) -> Remark:
     return Remark(RemarkKind(kind), UserId(user), None if by is None else UserId(by))
+
+
+def _save_daily(daily: Daily) -> Saved:
+    """As data."""
+    return {
+        "day": daily.day.isoformat(),
+        "next_commitment": daily.next_commitment,
+        "practice": daily.practice,
+        "asked_in": daily.asked_in,
+        "asked_in_name": daily.asked_in_name,
+        "score": None if daily.score is None else _save_score(daily.score),
+        "standing": None if daily.standing is None else _save_standing(daily.standing),
+        "shared_in": list(daily.shared_in),
+    }
+
+
+def _save_score(score: DailyScore) -> Saved:
+    return {
+        "place": score.place,
+        "rounds": score.rounds,
+        "number": score.number,
+        "marks": [mark.value for mark in score.marks],
+    }
+
+
+def _save_standing(standing: DayStanding) -> Saved:
+    return {"streak": standing.streak, "players": standing.players, "better": standing.better}
+
+
+def _load_daily(raw: dict[str, Any]) -> Daily:
+    """The inverse of `_save_daily`. Raises `KeyError` or `ValueError` for other data."""
+    score, standing = raw["score"], raw["standing"]
+    return Daily(
+        day=date.fromisoformat(raw["day"]),
+        next_commitment=raw["next_commitment"],
+        practice=raw["practice"],
+        asked_in=None if raw["asked_in"] is None else ChannelId(raw["asked_in"]),
+        asked_in_name=raw["asked_in_name"],
+        score=None if score is None else _load_score(score),
+        standing=None if standing is None else DayStanding(standing["streak"], standing["players"], standing["better"]),
+        shared_in=tuple(ChannelId(channel) for channel in raw["shared_in"]),
+    )
+
+
+def _load_score(raw: dict[str, Any]) -> DailyScore:
+    return DailyScore(raw["place"], raw["rounds"], raw["number"], tuple(Mark(mark) for mark in raw["marks"]))
 
 
 def _closed_turns(position: Position | None) -> int:

@@ -1,88 +1,107 @@
-"""Units of work on the database: one transaction each, with every port on it."""
+"""One unit of work: everything that is kept, as one transaction sees it."""
 
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
+from functools import cached_property
+from typing import Final
 
-from bot.persistence.analyses import SqlAnalyses
-from bot.persistence.connection_pool import Connections, Readers, Writer
-from bot.persistence.dailies import SqlDailies
-from bot.persistence.database import Engines, faults
-from bot.persistence.deadlines import SqlDeadlines
-from bot.persistence.file.database_file import DatabaseFile
-from bot.persistence.inbox import SqlInbox
-from bot.persistence.key_values import SqlKeyValues
-from bot.persistence.outbox import SqlOutbox
-from bot.persistence.people import SqlPeople
-from bot.persistence.posts import SqlPosts
-from bot.persistence.profiles import SqlBlocks, SqlProfiles
-from bot.persistence.results import SqlResults
-from bot.persistence.row_cache import RowCache
-from bot.persistence.servers import SqlServers
-from bot.persistence.standings import SqlStandings
-from bot.persistence.table_store import SqlHistory, SqlRemains, SqlTables
-from bot.persistence.tokens import SqlTokens
-from bot.persistence.transaction import Transaction, translated
+from sqlalchemy import Connection
+
+from bot.persistence.analyses import Analyses
+from bot.persistence.dailies import Dailies
+from bot.persistence.delivery import Deadlines, Inbox, Outbox, Posts, Tokens
+from bot.persistence.engine import broken_references
+from bot.persistence.people import People
+from bot.persistence.results import Results
+from bot.persistence.settings import Blocks, KeyValues, Profiles, Servers
+from bot.persistence.sql import Sql
+from bot.persistence.standings import Standings
+from bot.persistence.tables import EndedTables, History, Loaded, Tables
+from bot.tables.ids import TableId
 
 
-class SqlUnitOfWork:
-    """One transaction. Leaving it without `commit` undoes everything."""
+class Unit:
+    """What one transaction reads and changes. `loaded`: tables that need not be read; `writes`: whether it may change
+    anything, which also locks the tables that it loads."""
 
-    def __init__(self, connections: Connections, known: RowCache, *, writes: bool) -> None:
-        self.transaction = transaction = Transaction(connections, known, writes=writes)
-        self.tables = SqlTables(transaction)
-        self.history = SqlHistory(transaction)
-        self.inbox = SqlInbox(transaction)
-        self.outbox = SqlOutbox(transaction)
-        self.deadlines = SqlDeadlines(transaction)
-        self.posts = SqlPosts(transaction)
-        self.tokens = SqlTokens(transaction)
-        self.profiles = SqlProfiles(transaction)
-        self.results = SqlResults(transaction)
-        self.analyses = SqlAnalyses(transaction)
-        self.standings = SqlStandings(transaction)
-        self.servers = SqlServers(transaction)
-        self.blocks = SqlBlocks(transaction)
-        self.dailies = SqlDailies(transaction)
-        self.people = SqlPeople(transaction)
-        self.key_values = SqlKeyValues(transaction)
-        self.remains = SqlRemains(transaction)
+    def __init__(self, connection: Connection, loaded: Loaded, *, writes: bool) -> None:
+        self.sql: Final = Sql(connection)
+        self.loaded: Final = loaded
+        self._writes: Final = writes
 
-    async def __aenter__(self) -> Self:
-        await self.transaction.begin()
-        return self
+    @cached_property
+    def tables(self) -> Tables:
+        return Tables(self.sql, self.loaded, writes=self._writes)
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.transaction.close()
+    @cached_property
+    def ended_tables(self) -> EndedTables:
+        return EndedTables(self.sql)
 
-    async def commit(self) -> None:
-        """Only now anything becomes true. Raises `StoreUnavailableError` when it did not. When the caller is
-        cancelled meanwhile it may have become true: the interaction id tells."""
-        await self.transaction.commit()
+    @cached_property
+    def history(self) -> History:
+        return History(self.sql)
 
+    @cached_property
+    def inbox(self) -> Inbox:
+        return Inbox(self.sql)
 
-class SqlStore:
-    """Where units of work begin."""
+    @cached_property
+    def outbox(self) -> Outbox:
+        return Outbox(self.sql)
 
-    def __init__(self, engines: Engines, file: DatabaseFile) -> None:
-        self.engines = engines
-        self.file = file
-        """Which says when it was deleted or replaced; from then on nothing can be stored."""
-        self._writer = Writer(engines.writer, file.is_lost)
-        self._readers = Readers(engines.readers)
-        self.known = RowCache({"tables": 500, "profiles": 5_000, "posts": 3_000})
+    @cached_property
+    def deadlines(self) -> Deadlines:
+        return Deadlines(self.sql)
 
-    async def faults(self) -> Sequence[str]:
-        """What the database itself finds wrong with its file."""
-        with translated():
-            return await faults(self.engines)
+    @cached_property
+    def posts(self) -> Posts:
+        return Posts(self.sql)
 
-    def writing(self) -> SqlUnitOfWork:
-        """A unit of work that may change things; they queue behind one another."""
-        return SqlUnitOfWork(self._writer, self.known, writes=True)
+    @cached_property
+    def tokens(self) -> Tokens:
+        return Tokens(self.sql)
 
-    def reading(self) -> SqlUnitOfWork:
-        """A unit of work on a stable snapshot; writing in it raises `ReadOnlyError`."""
-        return SqlUnitOfWork(self._readers, self.known, writes=False)
+    @cached_property
+    def profiles(self) -> Profiles:
+        return Profiles(self.sql)
+
+    @cached_property
+    def servers(self) -> Servers:
+        return Servers(self.sql)
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        return Blocks(self.sql)
+
+    @cached_property
+    def key_values(self) -> KeyValues:
+        return KeyValues(self.sql)
+
+    @cached_property
+    def people(self) -> People:
+        return People(self.sql)
+
+    @cached_property
+    def results(self) -> Results:
+        return Results(self.sql)
+
+    @cached_property
+    def standings(self) -> Standings:
+        return Standings(self.sql)
+
+    @cached_property
+    def analyses(self) -> Analyses:
+        return Analyses(self.sql)
+
+    @cached_property
+    def dailies(self) -> Dailies:
+        return Dailies(self.sql)
+
+    def faults(self) -> Sequence[str]:
+        """What is wrong with what is stored as a whole."""
+        return [f"{name} has rows that refer to nothing" for name in broken_references(self.sql.connection)]
+
+    def freeze(self, table: TableId, why: str) -> None:
+        """A table that is broken is loaded no more, waits for nothing and has nothing to tell. `why`: one sentence."""
+        self.tables.freeze(table, why)
+        self.deadlines.replace(table, ())
+        self.outbox.drop_all(table)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
+from bot.persistence.store import StoreUnavailableError
 from bot.scheduler import analysis_process
 from bot.service.analyses import AnalysisService
 from bot.service.ports import Clock
 from bot.service.publisher import Gone, Publisher
 from bot.service.signals import Signals
-from bot.service.store import StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.analyses import UnderWay, analysed_seats
 from bot.tables.deadlines import SECOND

@@ -7,15 +7,16 @@ from typing import Final
 
 from bot.fault_points import reach
 from bot.metrics import Samples
+from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.loops import signal_or_moment
-from bot.scheduler.posted_messages import BOARD
 from bot.service.ports import Clock
 from bot.service.signals import Signals
-from bot.service.store import Store, StoreUnavailableError, UnitOfWork
 from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND, Deadline, after
 from bot.tables.ids import Milliseconds, TableId
+from bot.tables.posts import BOARD
 from bot.tables.requests import BackFromDowntime, TimeUp
 
 log = logging.getLogger(__name__)
@@ -55,10 +56,11 @@ class DeadlineWatch:
         Returns how many tables were forgiven."""
         now = self._clock.now()
         until = after(now, self._grace)
-        async with self._store.writing() as work:
-            forgiven = await work.deadlines.postpone_missed(now, until)
-            told = await _watched_lately(work, now) if away > LONG else ()
-            await work.commit()
+
+        def forgive(unit: Unit) -> tuple[Sequence[TableId], Sequence[TableId]]:
+            return unit.deadlines.postpone_missed(now, until), _watched_lately(unit, now) if away > LONG else ()
+
+        forgiven, told = await self._store.write(forgive)
         back = self._tables.handle_each(
             dict.fromkeys((*forgiven, *told)), lambda table: BackFromDowntime(table, until, long=away > LONG)
         )
@@ -69,9 +71,7 @@ class DeadlineWatch:
     async def turn(self) -> None:
         """Meet what is due, then wait."""
         now = self._clock.now()
-        async with self._store.reading() as work:
-            due = await work.deadlines.due(now, _BATCH)
-            coming = await work.deadlines.next_due()
+        due, coming = await self._store.read(lambda unit: (unit.deadlines.due(now, _BATCH), unit.deadlines.next_due()))
         reach("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
@@ -98,14 +98,15 @@ class DeadlineWatch:
 
     async def _put_off(self, deadline: Deadline) -> None:
         later = replace(deadline, due=after(self._clock.now(), PAUSE))
-        async with self._store.writing() as work:
-            known = await work.deadlines.of(deadline.table)
-            await work.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
-            await work.commit()
+
+        def put_off(unit: Unit) -> None:
+            known = unit.deadlines.of(deadline.table)
+            unit.deadlines.replace(deadline.table, [later if one == deadline else one for one in known])
+
+        await self._store.write(put_off)
 
 
-async def _watched_lately(work: UnitOfWork, now: Milliseconds) -> Sequence[TableId]:
+def _watched_lately(unit: Unit, now: Milliseconds) -> Sequence[TableId]:
     """Live tables whose message can still be edited: at an idle one nothing is posted."""
-    live = await work.tables.live()
-    posts = [(table, await work.posts.get(table, BOARD)) for table in live]
+    posts = [(table, unit.posts.get(table, BOARD)) for table in unit.tables.live()]
     return [table for table, post in posts if post is not None and now - post.posted <= OLD]

@@ -3,19 +3,19 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.scheduler.direct_opening import DirectOpening
-from bot.scheduler.posted_messages import BOARD, PostedMessages, nonce_at
-from bot.service.hand_messages import RETIRES_BEFORE, hand_role, leads_to, seat_of_role
+from bot.persistence.unit_of_work import Unit
+from bot.scheduler.direct_opening import DirectOpening, changing_profile
+from bot.scheduler.posted_messages import TOLD, Change, Told, forget_post, nonce_at, replace_post, settle, told
+from bot.scheduler.situation import Situation
+from bot.service.hand_messages import RETIRES_BEFORE, leads_to
 from bot.service.ports import Clock
-from bot.service.publisher import Barred, Gone, Post, Publisher, Sent, TryAgain
-from bot.service.store import Store
+from bot.service.publisher import Barred, Gone, Publisher, Sent, TryAgain
 from bot.service.table_service import TableService
-from bot.tables.ids import MessageId, UserId
+from bot.tables.ids import MessageId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, Retire
 from bot.tables.players import Person
+from bot.tables.posts import Post, hand_role
 from bot.tables.requests import HandToken, MemberGone
-from bot.tables.settings import Profile
-from bot.tables.table import Table
 from engine.seats import Seat
 
 FIRST_TURN: Final = 0
@@ -23,189 +23,150 @@ FIRST_TURN: Final = 0
 
 
 class HandDelivery:
-    """Delivers hands to their owners. `None` says it is done with; `TryAgain` that it must be delivered again."""
+    """Delivers hands to their owners."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        store: Store,
-        publisher: Publisher,
-        clock: Clock,
-        opening: DirectOpening,
-        posts: PostedMessages,
-    ) -> None:
+    def __init__(self, tables: TableService, publisher: Publisher, clock: Clock, opening: DirectOpening) -> None:
         self._tables = tables
-        self._store = store
         self._publisher = publisher
         self._clock = clock
         self._opening = opening
-        self._posts = posts
 
-    async def open_direct(self, table: Table, user: UserId) -> TryAgain | None:
+    async def open_direct(self, at: Situation) -> Told:
         """Open the direct message channel of somebody who sits at the table."""
-        if not table.stage.live or table.seat_of(user) is None:
-            return None
-        return await self._opening.open(table, await self._profile(user))
+        if not at.table.stage.live or at.person is None:
+            return TOLD
+        return await self._opening.open(at.table, at.profiles[at.person.user])
 
-    async def deliver(self, table: Table, seat: Seat, notice: Notice) -> TryAgain | None:
+    async def deliver(self, at: Situation, notice: Notice) -> Told:
         """Send a hand as a new direct message, or refresh it where its owner takes none. Whom Discord refused once is
         tried again with every game: people open their messages again, or come back to the server."""
-        person = table.holder(seat).person
-        if person is None or not table.stage.live:
-            return None
-        profile = await self._profile(person.user)
+        table, seat, person = at.table, at.seat, at.person
+        if seat is None or person is None or not table.stage.live:
+            return TOLD
+        profile = at.profiles[person.user]
         tried_again = profile.may_take_hands_again and notice.content == DeliverHand(seat, FIRST_TURN)
         if not profile.takes_hands and not tried_again:
-            return await self._refresh_now(table, seat)
+            return await self.refresh(at)
         if profile.direct is None:
             opened = await self._opening.open(table, profile)
-            return opened or TryAgain(0)
-        board, old = await self._posts.where(table, BOARD), await self._posts.where(table, hand_role(seat))
-        delivery = await self._publisher.send_hand(table, seat, profile, board, nonce_at(table, notice.key))
+            return opened if opened.again is not None else replace(opened, again=TryAgain(0))
+        delivery = await self._publisher.send_hand(table, seat, profile, at.board, nonce_at(table, notice.key))
         if isinstance(delivery, Sent):
-            if tried_again:
-                await self._opening.remember(person.user, lambda stored: replace(stored, direct_closed=False))
-            retired = await self._retire_shown(table, seat, profile, board, delivery.post)
-            left = None if old is not None and old.message == retired else old
-            return await self._posts.replace(table, hand_role(seat), delivery.post, hand_role(seat), left)
-        again = await self._posts.settle(table, hand_role(seat), delivery)
+            return await self._sent(at, seat, person, delivery.post, tried_again=tried_again)
+        outcome = settle(table, hand_role(seat), delivery)
         if not isinstance(delivery, Barred):
-            return again
-        again = await self._opening.refused(person.user, delivery)
+            return outcome
+        refused = await self._opening.refused(person.user, delivery)
         if delivery.left:
             await self._tables.handle(MemberGone(table.id, person.user))
-        return await self._refresh_now(table, seat) or again
+        refreshed = await self.refresh(at)
+        return Told(refreshed.again or refused.again, (*refused.changes, *refreshed.changes))
 
-    async def tell_removed(self, table: Table, user: UserId, notice: Notice) -> TryAgain | None:
+    async def _sent(self, at: Situation, seat: Seat, person: Person, post: Post, *, tried_again: bool) -> Told:
+        """A new direct message is the hand from now on; the older ones learn so."""
+        role = hand_role(seat)
+        retired, outcome = await self._retire_shown(at, person, post)
+        old = None if at.hand is not None and at.hand.message == retired else at.hand
+        if tried_again:
+            outcome = outcome.storing(
+                changing_profile(person.user, lambda stored: replace(stored, direct_closed=False))
+            )
+        return outcome.storing(*replace_post(at.table, role, post, role, old, self._clock.now()).changes)
+
+    async def tell_removed(self, at: Situation, notice: Notice) -> Told:
         """Say to somebody that they were taken off the table, unless they sit there again. Where no direct message
         reaches them, the table message has said it."""
-        profile = await self._profile(user)
-        by = table.circumstances.kicked_by(user)
-        if by is None or table.seat_of(user) is not None or profile.direct is None or not profile.takes_hands:
-            return None
-        board = await self._posts.where(table, BOARD)
-        nonce = nonce_at(table, notice.key, notice.id)
-        delivery = await self._publisher.tell_removed(table, by, profile, board, nonce)
-        return delivery if isinstance(delivery, TryAgain) else None
+        (profile,) = at.profiles.values()
+        by = at.table.circumstances.kicked_by(profile.user)
+        if (
+            by is None
+            or at.table.seat_of(profile.user) is not None
+            or profile.direct is None
+            or not profile.takes_hands
+        ):
+            return TOLD
+        nonce = nonce_at(at.table, notice.key, notice.id)
+        return told(await self._publisher.tell_removed(at.table, by, profile, at.board, nonce))
 
-    async def refresh(self, table: Table, seat: Seat, token: HandToken | None) -> TryAgain | None:
-        """Bring the message that shows a hand up to date. `token`: of the person's last interaction, if it lives."""
-        person = table.holder(seat).person
-        if person is None:
-            return None
+    async def refresh(self, at: Situation) -> Told:
+        """Bring the message that shows a hand up to date: through the person's last interaction, if that lives."""
+        seat, person, token = at.seat, at.person, at.token
+        if seat is None or person is None:
+            return TOLD
         if token is None:
-            return await self._edit(table, seat, person)
-        return await self._refresh_by_token(table, seat, person, token)
+            return await self._edit(at, seat, person)
+        profile = at.profiles[person.user]
+        delivery = await self._publisher.refresh_hand(at.table, seat, profile, at.board, token)
+        if not isinstance(delivery, Gone | Barred):
+            return told(delivery)
+        return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
-    async def retire(self, table: Table, old: Retire) -> TryAgain | None:
+    async def retire(self, at: Situation, old: Retire) -> Told:
         """A hand message that a newer one replaced loses its buttons. One that cannot be edited any more stays as it
         is: its buttons answer all the same."""
-        seat = seat_of_role(old.role)
-        person = table.holder(seat).person
-        if person is None:
-            return None
-        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
-        post = Post(old.channel, old.message, self._clock.now())
-        delivery = await self._publisher.retire_hand(table, seat, profile, board, post, HandPlace.DIRECT)
-        return delivery if isinstance(delivery, TryAgain) else None
+        if at.seat is None or at.person is None:
+            return TOLD
+        profile, post = at.profiles[at.person.user], Post(old.channel, old.message, at.now)
+        return told(await self._publisher.retire_hand(at.table, at.seat, profile, at.board, post, HandPlace.DIRECT))
 
-    async def move(self, table: Table, seat: Seat) -> TryAgain | None:
+    async def move(self, at: Situation) -> Told:
         """The hand is in the message that its owner pressed last; the others say so and offer nothing any more."""
-        person = table.holder(seat).person
-        if person is None:
-            return None
-        async with self._store.reading() as work:
-            former = await work.tokens.former(table.id, person.user)
-            token = await work.tokens.get(table.id, person.user, self._clock.now())
-            direct = await work.posts.get(table.id, hand_role(seat))
-        if token is None:
-            return None
-        in_direct = leads_to(token, direct)
-        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
+        seat, person, token, direct = at.seat, at.person, at.token, at.hand
+        if seat is None or person is None or at.kept is None or token is None:
+            return TOLD
+        in_direct, former = leads_to(token, direct), at.kept.former
+        profile, outcome = at.profiles[person.user], TOLD
         if former:
             place, older = HandPlace.DIRECT if in_direct else HandPlace.CHANNEL, HandToken(former)
-            delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, older, place)
+            delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, older, place)
             if isinstance(delivery, TryAgain):
-                return delivery
-            await self._drop_former(table, person.user)
+                return Told(delivery)
+            outcome = TOLD.storing(lambda unit: unit.tokens.drop_former(at.table.id, person.user, former))
         if direct is None or in_direct:
-            return None
-        delivery = await self._publisher.retire_hand(table, seat, profile, board, direct, HandPlace.CHANNEL)
-        return delivery if isinstance(delivery, TryAgain) else None
+            return outcome
+        delivery = await self._publisher.retire_hand(at.table, seat, profile, at.board, direct, HandPlace.CHANNEL)
+        return replace(outcome, again=told(delivery).again)
 
-    async def retire_in_time(self, table: Table, seat: Seat) -> TryAgain | None:
+    async def retire_in_time(self, at: Situation) -> Told:
         """Before the token dies that alone can edit an ephemeral hand, that message says where the hand is from now on.
         A later press gave a later token: then it is not time yet. What shows how the table ended stays as it is."""
-        person = table.holder(seat).person
-        if person is None or not table.stage.live:
-            return None
-        now = self._clock.now()
-        async with self._store.reading() as work:
-            token = await work.tokens.get(table.id, person.user, now)
-            expires = await work.tokens.expires(table.id, person.user)
-            direct = await work.posts.get(table.id, hand_role(seat))
-        if token is None or expires is None or leads_to(token, direct):
-            return None
-        if (left := expires - RETIRES_BEFORE - now) > 0:
-            return TryAgain(left)
-        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
+        seat, person, token, direct = at.seat, at.person, at.token, at.hand
+        if seat is None or person is None or not at.table.stage.live:
+            return TOLD
+        if at.kept is None or token is None or leads_to(token, direct):
+            return TOLD
+        if (left := at.kept.expires - RETIRES_BEFORE - at.now) > 0:
+            return Told(TryAgain(left))
         place = HandPlace.ON_REQUEST if direct is None else HandPlace.DIRECT
-        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, place)
+        profile = at.profiles[person.user]
+        delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, place)
         if isinstance(delivery, TryAgain):
-            return delivery
-        await self._drop_token(table, person.user)
-        return await self._edit(table, seat, person)
+            return Told(delivery)
+        return (await self._edit(at, seat, person)).storing(_drop_token(at, person, token))
 
-    async def _refresh_now(self, table: Table, seat: Seat) -> TryAgain | None:
-        person = table.holder(seat).person
-        return None if person is None else await self.refresh(table, seat, await self._token(table, person.user))
-
-    async def _refresh_by_token(self, table: Table, seat: Seat, person: Person, token: HandToken) -> TryAgain | None:
-        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
-        delivery = await self._publisher.refresh_hand(table, seat, profile, board, token)
-        if not isinstance(delivery, Gone | Barred):
-            return delivery if isinstance(delivery, TryAgain) else None
-        await self._drop_token(table, person.user)
-        return await self._edit(table, seat, person)
-
-    async def _retire_shown(
-        self, table: Table, seat: Seat, profile: Profile, board: Post | None, newest: Post
-    ) -> MessageId | None:
+    async def _retire_shown(self, at: Situation, person: Person, newest: Post) -> tuple[MessageId | None, Told]:
         """The token leads to an older message than the newest one: it is used once more, to say so. It may lead to the
         newest already: that was sent before, and the program died before it noted so. Returns which message lost its
         buttons, `None` when none did or it is not known which."""
-        token = await self._token(table, profile.user)
-        if token is None or token.message == newest.message:
-            return None
-        delivery = await self._publisher.retire_shown_hand(table, seat, profile, board, token, HandPlace.DIRECT)
-        await self._drop_token(table, profile.user)
-        return token.message if isinstance(delivery, Sent) else None
+        token, seat = at.token, at.seat
+        if token is None or seat is None or token.message == newest.message:
+            return None, TOLD
+        profile = at.profiles[person.user]
+        delivery = await self._publisher.retire_shown_hand(at.table, seat, profile, at.board, token, HandPlace.DIRECT)
+        retired = token.message if isinstance(delivery, Sent) else None
+        return retired, TOLD.storing(_drop_token(at, person, token))
 
-    async def _edit(self, table: Table, seat: Seat, person: Person) -> TryAgain | None:
-        post = await self._posts.where(table, hand_role(seat))
-        if post is None:
-            return None
-        profile, board = await self._profile(person.user), await self._posts.where(table, BOARD)
-        delivery = await self._publisher.edit_hand(table, seat, profile, board, post)
+    async def _edit(self, at: Situation, seat: Seat, person: Person) -> Told:
+        if at.hand is None:
+            return TOLD
+        delivery = await self._publisher.edit_hand(at.table, seat, at.profiles[person.user], at.board, at.hand)
         if isinstance(delivery, Gone):
-            return await self._posts.forget(table, hand_role(seat))
-        return await self._posts.settle(table, hand_role(seat), delivery)
+            return forget_post(at.table, hand_role(seat))
+        return settle(at.table, hand_role(seat), delivery)
 
-    async def _token(self, table: Table, user: UserId) -> HandToken | None:
-        """Through what the person's hand can be refreshed."""
-        async with self._store.reading() as work:
-            return await work.tokens.get(table.id, user, self._clock.now())
 
-    async def _drop_token(self, table: Table, user: UserId) -> None:
-        async with self._store.writing() as work:
-            await work.tokens.drop(table.id, user)
-            await work.commit()
+def _drop_token(at: Situation, person: Person, token: HandToken) -> Change:
+    def drop(unit: Unit) -> None:
+        unit.tokens.drop_used(at.table.id, person.user, token)
 
-    async def _drop_former(self, table: Table, user: UserId) -> None:
-        async with self._store.writing() as work:
-            await work.tokens.drop_former(table.id, user)
-            await work.commit()
-
-    async def _profile(self, user: UserId) -> Profile:
-        async with self._store.reading() as work:
-            return await work.profiles.get(user)
+    return drop

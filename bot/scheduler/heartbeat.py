@@ -3,8 +3,8 @@
 import logging
 from typing import Final
 
+from bot.persistence.store import Store
 from bot.service.ports import Clock
-from bot.service.store import Store
 from bot.tables.deadlines import SECOND, after
 
 log = logging.getLogger(__name__)
@@ -25,16 +25,14 @@ class Heartbeat:
 
     async def turn(self) -> None:
         """Store a heartbeat, then wait."""
-        async with self._store.writing() as work:
-            await work.key_values.put(_NAME, str(self._clock.now()))
-            await work.commit()
+        now = self._clock.now()
+        await self._store.write(lambda unit: unit.key_values.put(_NAME, str(now)))
         await self._clock.sleep_until(after(self._clock.now(), EVERY))
 
     async def away(self) -> int:
         """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the
         first turn."""
-        async with self._store.reading() as work:
-            last = await work.key_values.get(_NAME)
+        last = await self._store.read(lambda unit: unit.key_values.get(_NAME))
         moment = _moment(last)
         return 0 if moment is None else max(0, self._clock.now() - moment)
 

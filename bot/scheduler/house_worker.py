@@ -5,12 +5,12 @@ import logging
 from typing import Final
 
 from bot.fault_points import reach
+from bot.persistence.store import Store, StoreUnavailableError
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.loops import keep_going
 from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, owed
 from bot.service.ports import Clock
 from bot.service.signals import Signals
-from bot.service.store import Store, StoreUnavailableError
 from bot.service.table_service import TableService
 from bot.tables.deadlines import SECOND, after
 from bot.tables.ids import TableId
@@ -55,8 +55,7 @@ class HouseWorker:
 
     async def look_everywhere(self) -> None:
         """Call once at start: choices owed from before."""
-        async with self._store.reading() as work:
-            self._signals.wake_house(await work.tables.live())
+        self._signals.wake_house(await self._store.read(lambda unit: unit.tables.live()))
 
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
@@ -79,8 +78,7 @@ class HouseWorker:
         await self._signals.house.received()
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
-        async with self._store.reading() as work:
-            table = await work.tables.load(table_id)
+        table = await self._store.read(lambda unit: unit.tables.load(table_id))
         for turn in () if table is None else owed(table, self._pace):
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:

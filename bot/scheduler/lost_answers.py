@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.store import Store
 from bot.tables.deadlines import SECOND, after
 from bot.tables.notices import Notice, RefreshHand
 
@@ -17,16 +18,19 @@ async def show_lost_answers(store: Store, clock: Clock, away: int) -> int:
 
     An answer shows its presser's hand, so no notice does; when the program dies in between, nobody would. Returns how
     many hands are told."""
-    async with store.writing() as work:
-        users = await work.inbox.latest(ANSWERED_WITHIN, after(clock.now(), -away - ANSWERED_WITHIN))
-        loaded = [await work.tables.load(name) for name in (await work.tables.live() if users else ())]
+    now = clock.now()
+
+    def owe_hands(unit: Unit) -> int:
+        users = unit.inbox.latest(ANSWERED_WITHIN, after(now, -away - ANSWERED_WITHIN))
+        loaded = [unit.tables.load(name) for name in (unit.tables.live() if users else ())]
         hands = [
-            Notice(table.id, RefreshHand(seat), clock.now())
+            Notice(table.id, RefreshHand(seat), now)
             for table in loaded
             if table is not None
             for user in sorted(users)
             if (seat := table.seat_of(user)) is not None
         ]
-        await work.outbox.add(hands)
-        await work.commit()
-    return len(hands)
+        unit.outbox.add(hands)
+        return len(hands)
+
+    return await store.write(owe_hands)

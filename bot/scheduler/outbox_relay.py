@@ -3,17 +3,18 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.fault_points import reach
+from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
-from bot.scheduler.group_commit import GroupCommit
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff, keep_going, pause, signal_or_moment
+from bot.scheduler.posted_messages import Told
 from bot.service.ports import Clock
 from bot.service.publisher import TryAgain
 from bot.service.signals import Signals
-from bot.service.store import Store, StoreUnavailableError, UnitOfWork
 from bot.tables.ids import Milliseconds
 from bot.tables.notices import Notice, Queue
 
@@ -33,7 +34,6 @@ class OutboxRelay:
         self._store = store
         self._clock = clock
         self._signals = signals
-        self._group_commit = GroupCommit(store)
         self._busy: set[Queue] = set()
         self._held: dict[Queue, Milliseconds] = {}
         self._unmarked: Counter[Queue] = Counter()
@@ -58,9 +58,7 @@ class OutboxRelay:
         now = self._clock.now()
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:
-            async with self._store.reading() as work:
-                await self.hold_as_before(work, now)
-                due, coming = await work.outbox.due(now, _BATCH), await work.outbox.next_due()
+            due, coming = await self._store.read(lambda unit: self.due(unit, now))
         except StoreUnavailableError:
             due, coming = (), Milliseconds(now + backoff(0))
         for queue, notices in self.free_queues(due).items():
@@ -69,11 +67,13 @@ class OutboxRelay:
             group.create_task(self._deliver_queue(queue, notices))
         await signal_or_moment(self._signals.outbox, self._clock, self._next(now, coming))
 
-    async def hold_as_before(self, work: UnitOfWork, now: Milliseconds) -> None:
-        """Queues that waited when the last program ended go on waiting, or a later post would overtake an earlier."""
+    def due(self, unit: Unit, now: Milliseconds) -> tuple[Sequence[Notice], Milliseconds | None]:
+        """What may be told now, and when something may be told next. The first time, queues that waited when the last
+        program ended are held again, or a later post would overtake an earlier."""
         if not self._knows_held:
-            self._held = {notice.queue: notice.due for notice in await work.outbox.postponed(now) if notice.holds_back}
+            self._held = {notice.queue: notice.due for notice in unit.outbox.postponed(now) if notice.holds_back}
             self._knows_held = True
+        return unit.outbox.due(now, _BATCH), unit.outbox.next_due()
 
     def free_queues(self, notices: Iterable[Notice]) -> dict[Queue, list[Notice]]:
         """The notices of queues that are neither being told nor waiting, each in its order."""
@@ -103,29 +103,35 @@ class OutboxRelay:
         """Deliver one; false when it must be delivered again and the queue waits: ever longer while nothing can be
         stored, for then nothing else counts the attempts."""
         try:
-            again = await self._delivery.deliver(notice)
+            outcome = await self._delivery.deliver(notice)
         except Exception as error:  # noqa: BLE001 - whatever happened, the notice stays and is told again
             log.error("notice %s of table %s failed: %s", notice.key, notice.table, type(error).__name__)
-            again = TryAgain(backoff(notice.attempts))
+            outcome = Told(TryAgain(backoff(notice.attempts)))
         try:
-            await self.mark(queue, notice, again)
+            await self.mark(queue, notice, outcome)
         except Exception as error:  # noqa: BLE001 - as above: told, but not known to be told
             log.error("notice %s of table %s cannot be marked: %s", notice.key, notice.table, type(error).__name__)
             self._held[queue] = Milliseconds(self._clock.now() + backoff(self._unmarked[queue], LONGEST_OF_OURS))
             self._unmarked[queue] += 1
             return False
         del self._unmarked[queue]
-        return again is None or not notice.holds_back
+        return outcome.again is None or not notice.holds_back
 
-    async def mark(self, queue: Queue, notice: Notice, again: TryAgain | None) -> None:
-        """Note that a notice is told, or when it is tried again."""
+    async def mark(self, queue: Queue, notice: Notice, outcome: Told) -> None:
+        """Store what came of telling a notice: that it is told, or when it is tried again."""
+        again = outcome.again
         due = None if again is None else Milliseconds(self._clock.now() + pause(again, notice.attempts))
 
-        async def mark(work: UnitOfWork) -> None:
-            await (work.outbox.told(notice) if due is None else work.outbox.retry(notice, due))
+        def mark(unit: Unit) -> None:
+            for change in outcome.changes:
+                change(unit)
+            if due is None:
+                unit.outbox.told(notice)
+            else:
+                unit.outbox.retry(notice, due)
             reach("notice.marked")
 
-        await self._group_commit.commit(mark)
+        await self._store.write(mark)
         if due is not None and notice.holds_back:
             self._held[queue] = due
         reach("notice.told")

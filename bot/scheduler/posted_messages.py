@@ -1,27 +1,49 @@
-"""Where messages of ours are, by table and role, and the nonces under which they are posted."""
+"""What came of telling a notice: messages that are noted where they are, and the nonces under which they are posted."""
 
 import logging
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias, assert_never
 
 from bot.fault_points import reach
-from bot.scheduler.group_commit import GroupCommit
-from bot.service.ports import Clock
-from bot.service.publisher import Barred, Delivery, Gone, Post, Sent, TryAgain
-from bot.service.store import Store, UnitOfWork
-from bot.tables.ids import TableId
+from bot.persistence.unit_of_work import Unit
+from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
+from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, Retire
+from bot.tables.posts import Post
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-BOARD: Final = "board"
-LOBBY: Final = "lobby"
-RESULT: Final = "result"
-
 NONCE_LENGTH: Final = 22
 """Characters of a nonce; Discord takes 25."""
+
+Change: TypeAlias = Callable[[Unit], None]
+"""Something to store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How the telling of a notice went. `again`: when it must be told again, if it must; `changes`: what is stored
+    together with that, in one unit of work."""
+
+    again: TryAgain | None = None
+    changes: tuple[Change, ...] = ()
+
+    def storing(self, *changes: Change) -> "Told":
+        """The same, with more to store."""
+        return Told(self.again, (*self.changes, *changes))
+
+
+TOLD: Final = Told()
+"""It is done with, and nothing is to be stored."""
+
+
+def told(delivery: Delivery) -> Told:
+    """An edit whose message need not be noted: it is done with unless Discord is to be tried again."""
+    return Told(delivery) if isinstance(delivery, TryAgain) else TOLD
 
 
 def nonce(table: TableId, key: str, salt: object = "") -> str:
@@ -37,54 +59,36 @@ def nonce_at(table: Table, key: str, salt: object = "") -> str:
     return nonce(table.id, key, f"{salt}/{restored}" if restored else salt)
 
 
-def reminder_role(turn: int) -> str:
-    """The role of the reminder of a turn among the posts of a table."""
-    return f"reminder-{turn}"
+def settle(table: Table, role: str, delivery: Delivery) -> Told:
+    """Note where the message is now, or say that it must be delivered again."""
+    reach("notice.published")
+    match delivery:
+        case Sent(post=post):
+            return TOLD.storing(lambda unit: unit.posts.put(table.id, role, post))
+        case TryAgain():
+            return Told(delivery)
+        case Barred(why=why):
+            log.warning("table %s: %s cannot be delivered: %s", table.id, role, why)
+        case Gone():
+            log.info("table %s: %s is gone", table.id, role)
+        case _:
+            assert_never(delivery)
+    return TOLD
 
 
-class PostedMessages:
-    """Notes where each message is once Discord has taken it."""
+def replace_post(table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds) -> Told:
+    """Note a new message and, with it, that the one it replaces must lose its buttons."""
+    reach("notice.published")
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-        self._group_commit = GroupCommit(store)
+    def note(unit: Unit) -> None:
+        unit.posts.put(table.id, role, post)
+        if old is not None and old.message != post.message:
+            retire = Retire(old_role, old.channel, old.message, old.reveal)
+            unit.outbox.add([Notice(table.id, retire, now)])
 
-    async def where(self, table: Table, role: str) -> Post | None:
-        """The message that has this role."""
-        async with self._store.reading() as work:
-            return await work.posts.get(table.id, role)
+    return TOLD.storing(note)
 
-    async def settle(self, table: Table, role: str, delivery: Delivery) -> TryAgain | None:
-        """Note where the message is now, or say that it must be delivered again."""
-        reach("notice.published")
-        match delivery:
-            case Sent(post=post):
-                await self._group_commit.commit(lambda work: work.posts.put(table.id, role, post))
-                reach("notice.noted")
-            case TryAgain():
-                return delivery
-            case Barred(why=why):
-                log.warning("table %s: %s cannot be delivered: %s", table.id, role, why)
-            case Gone():
-                log.info("table %s: %s is gone", table.id, role)
-        return None
 
-    async def replace(self, table: Table, role: str, post: Post, old_role: str, old: Post | None) -> None:
-        """Note a new message and, in the same commit, that the one it replaces must lose its buttons."""
-        reach("notice.published")
-
-        async def note(work: UnitOfWork) -> None:
-            await work.posts.put(table.id, role, post)
-            if old is not None and old.message != post.message:
-                retire = Retire(old_role, old.channel, old.message, old.reveal)
-                await work.outbox.add([Notice(table.id, retire, self._clock.now())])
-
-        await self._group_commit.commit(note)
-        reach("notice.noted")
-
-    async def forget(self, table: Table, role: str) -> None:
-        """Nothing has this role any more."""
-        async with self._store.writing() as work:
-            await work.posts.drop(table.id, role)
-            await work.commit()
+def forget_post(table: Table, role: str) -> Told:
+    """Forget the message with this role."""
+    return TOLD.storing(lambda unit: unit.posts.drop(table.id, role))

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.repositories.games import KeptAnalysis
 from bot.service.signals import Signals
-from bot.service.store import Store, UnitOfWork
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import Milliseconds, TableId
@@ -49,11 +50,11 @@ class Owed:
     tries: int
 
 
-async def offer(work: UnitOfWork, table: Table, now: Milliseconds) -> None:
+def offer(unit: Unit, table: Table, now: Milliseconds) -> None:
     """A game has ended: where results name their turning point, it is analysed though nobody asked."""
-    server = await work.servers.get(table.place.guild)
-    if server.turning_points and analysed_seats(table) and len(await work.analyses.offered()) < MOST_OFFERED:
-        await work.analyses.offer(table.id, now)
+    server = unit.servers.get(table.place.guild)
+    if server.turning_points and analysed_seats(table) and len(unit.analyses.offered()) < MOST_OFFERED:
+        unit.analyses.offer(table.id, now)
 
 
 class AnalysisService:
@@ -78,8 +79,7 @@ class AnalysisService:
         answer was sent."""
         if not analysed_seats(table):
             return Refusal("refused-nothing-to-analyse")
-        async with self._store.reading() as work:
-            kept, waiting = await work.analyses.get(table.id), await work.analyses.waiting()
+        kept, waiting = await self._store.read(lambda unit: (unit.analyses.get(table.id), unit.analyses.waiting()))
         unasked = kept == KeptAnalysis() and table.id not in waiting
         if kept is None or unasked or (kept.failed and again):
             if len(waiting) >= MOST_WAITING:
@@ -107,15 +107,19 @@ class AnalysisService:
 
     async def _asked(self, table: TableId) -> KeptAnalysis:
         """Ask for it, unless somebody else has just done so."""
-        async with self._store.writing() as work:
-            kept = await work.analyses.get(table)
+        now = self._clock.now()
+
+        def ask(unit: Unit) -> KeptAnalysis:
+            kept = unit.analyses.get(table)
             wanted = kept is None or kept.analysis is None
-            if wanted and table not in await work.analyses.waiting():
-                await work.analyses.ask(table, self._clock.now())
-                await work.commit()
-                kept = None
+            if wanted and table not in unit.analyses.waiting():
+                unit.analyses.ask(table, now)
+                return KeptAnalysis()
+            return kept or KeptAnalysis()
+
+        kept = await self._store.write(ask)
         self._signals.analyses.send()
-        return KeptAnalysis() if kept is None else kept
+        return kept
 
     def _watch(self, table: TableId, watcher: Watcher) -> None:
         """The latest who asked; a message that shows it already is watched by its latest press."""
@@ -131,14 +135,12 @@ class AnalysisService:
 
     async def next(self) -> TableId | None:
         """The game whose analysis is due: what people wait for comes before what nobody asked for."""
-        async with self._store.reading() as work:
-            due = await work.analyses.waiting() or await work.analyses.offered()
+        due = await self._store.read(lambda unit: unit.analyses.waiting() or unit.analyses.offered())
         return due[0] if due else None
 
     async def of(self, table: TableId) -> Analysis | None:
         """The analysis of a game, if it is there."""
-        async with self._store.reading() as work:
-            kept = await work.analyses.get(table)
+        kept = await self._store.read(lambda unit: unit.analyses.get(table))
         return None if kept is None else kept.analysis
 
     def advanced(self, table: TableId, share: float) -> None:
@@ -178,8 +180,7 @@ class AnalysisService:
 
     async def outcome(self, table: TableId) -> Found | Failed | None:
         """What came of an analysis; `None` while it is to be made, and when nothing is kept of it."""
-        async with self._store.reading() as work:
-            kept = await work.analyses.get(table)
+        kept = await self._store.read(lambda unit: unit.analyses.get(table))
         if kept is None or kept == KeptAnalysis():
             return None
         return Failed() if kept.analysis is None else Found(kept.analysis)
@@ -187,12 +188,15 @@ class AnalysisService:
     async def finish(self, table: Table, analysis: Analysis | None) -> None:
         """Keep what was found (`None`: it could not be made), and owe it to those who watch. Nothing is kept when
         nobody waits for it any more, as after somebody was forgotten."""
-        async with self._store.writing() as work:
-            waited = await work.analyses.keep(table.id, analysis)
-            server = await work.servers.get(table.place.guild)
-            if waited and analysis is not None and server.turning_points:
-                await work.outbox.add([Notice(table.id, RefreshResult(), self._clock.now())])
-            await work.commit()
+        now = self._clock.now()
+
+        def keep(unit: Unit) -> bool:
+            waited = unit.analyses.keep(table.id, analysis)
+            if waited and analysis is not None and unit.servers.get(table.place.guild).turning_points:
+                unit.outbox.add([Notice(table.id, RefreshResult(), now)])
+            return waited
+
+        waited = await self._store.write(keep)
         self._signals.outbox.send()
         self._shares.pop(table.id, None)
         for watcher in self._watchers.pop(table.id, ()) if waited else ():
@@ -200,7 +204,5 @@ class AnalysisService:
 
     async def give_up(self, table: TableId) -> None:
         """A game that cannot be looked at any more."""
-        async with self._store.writing() as work:
-            await work.analyses.keep(table, None)
-            await work.commit()
+        await self._store.write(lambda unit: unit.analyses.keep(table, None))
         self._watchers.pop(table, None)

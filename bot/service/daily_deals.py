@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from typing import Final
 
 from bot.fault_points import reach
+from bot.persistence.dailies import DailyLine, DailyPlay
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.hand_messages import keep_hand
-from bot.service.locks import TableLocks
 from bot.service.ports import Clock, Entropy
-from bot.service.repositories.dailies import DailyLine, DailyPlay
 from bot.service.signals import Signals
-from bot.service.store import Store, UnitOfWork
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change
 from bot.tables.daily import Deal, begin, commitment, rules_of
@@ -85,129 +85,132 @@ class DailyBoard:
 
 
 class DailyDeals:
-    """Every call may raise `StoreUnavailableError`. `locks`: those of the tables."""
+    """Every call may raise `StoreUnavailableError`."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals, locks: TableLocks) -> None:
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy, signals: Signals) -> None:
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
-        self._locks = locks
 
     async def prepare(self) -> None:
         """The secrets of today and tomorrow exist, and what is no longer needed goes."""
         now = self._clock.now()
-        async with self._store.writing() as work:
+
+        def prepare(unit: Unit) -> None:
             for game_key in catalogue.games():
                 if catalogue.daily(game_key) is not None:
-                    await self._secrets(work, game_key, day_of(now))
-            seen, opened = Milliseconds(now - NAMES_LAST), Milliseconds(now - UNFINISHED_LASTS)
-            await work.dailies.tidy(day_of(now), seen, opened)
-            await work.commit()
+                    self._secrets(unit, game_key, day_of(now))
+            unit.dailies.tidy(day_of(now), Milliseconds(now - NAMES_LAST), Milliseconds(now - UNFINISHED_LASTS))
 
-    async def _secrets(self, work: UnitOfWork, game_key: str, today: date) -> tuple[bytes, bytes]:
+        await self._store.write(prepare)
+
+    def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
         """Those of today and tomorrow, made where they are missing."""
-        return await self._secret(work, game_key, today), await self._secret(work, game_key, next_day(today))
+        return self._secret(unit, game_key, today), self._secret(unit, game_key, next_day(today))
 
-    async def _secret(self, work: UnitOfWork, game_key: str, day: date) -> bytes:
-        known = await work.dailies.secret(game_key, day)
+    def _secret(self, unit: Unit, game_key: str, day: date) -> bytes:
+        known = unit.dailies.secret(game_key, day)
         if known is not None:
             return known
         made = self._entropy.secret(SECRET_SIZE)
-        await work.dailies.keep_secret(game_key, day, made)
+        unit.dailies.keep_secret(game_key, day, made)
         return made
 
     async def overview(self, game_key: str, user: UserId) -> DailyOverview:
         """Today's deal of a game as that person finds it."""
         today = day_of(self._clock.now())
-        async with self._store.writing() as work:  # the first to ask on a day may be the one who makes its secret
-            secret, following = await self._secrets(work, game_key, today)
-            play = await work.dailies.play(game_key, today, mark_of(secret, user, game_key, today))
-            table = None if play is None or play.table is None else await work.tables.load(play.table)
+
+        def overview(unit: Unit) -> DailyOverview:  # the first to ask on a day may be the one who makes its secret
+            secret, following = self._secrets(unit, game_key, today)
+            play = unit.dailies.play(game_key, today, mark_of(secret, user, game_key, today))
             before = today - timedelta(days=1)
-            key = await work.dailies.secret(game_key, before)
-            overview = DailyOverview(
+            key = unit.dailies.secret(game_key, before)
+            return DailyOverview(
                 day=today,
                 commitment=commitment(game_key, today, secret),
                 next_commitment=commitment(game_key, next_day(today), following),
-                table=table,
+                table=None if play is None or play.table is None else unit.tables.load(play.table),
                 forgotten=play is not None and play.user is None,
-                streak=await _streak(work, user, game_key, today),
-                practice=await work.dailies.days(game_key, today, DAYS_OFFERED),
+                streak=_streak(unit, user, game_key, today),
+                practice=unit.dailies.days(game_key, today, DAYS_OFFERED),
                 revealed=None if key is None else (before, key),
             )
-            await work.commit()
-        return overview
+
+        return await self._store.write(overview)
 
     async def attend(self, guild: GuildId, by: By) -> None:
         """Somebody asks for a daily deal on a server, so that its board knows them."""
-        async with self._store.writing() as work:
-            await work.dailies.attend(guild, by.user, by.name, self._clock.now())
-            await work.commit()
+        now = self._clock.now()
+        await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 
     async def board(self, game_key: str, guild: GuildId) -> DailyBoard:
         """The best of a server."""
         today = day_of(self._clock.now())
-        async with self._store.reading() as work:
-            best = work.dailies.best
-            monday = today - timedelta(days=WEEK - 1)
+        monday = today - timedelta(days=WEEK - 1)
+
+        def board(unit: Unit) -> DailyBoard:
+            best = unit.dailies.best
             return DailyBoard(
-                await best(game_key, guild, today, today, MOST_ON_BOARD),
-                await best(game_key, guild, monday, today, MOST_ON_BOARD),
+                best(game_key, guild, today, today, MOST_ON_BOARD), best(game_key, guild, monday, today, MOST_ON_BOARD)
             )
+
+        return await self._store.read(board)
 
     async def begin(self, asked: Asked) -> Reply:
         """Today's deal, which everybody begins once, or an earlier one for practice. Whoever has begun it finds the
         table where they left it."""
-        async with self._locks.lock(("daily", asked.game_key, asked.by.user)), self._store.writing() as work:
-            now = self._clock.now()
-            today, day = day_of(now), asked.day or day_of(now)
-            reply = await (self._today(work, asked, now) if day == today else self._earlier(work, asked, day, now))
-            if isinstance(reply, Accepted) and reply.repeated:
-                return reply
+        now = self._clock.now()
+        today, day = day_of(now), asked.day or day_of(now)
+
+        def begin(unit: Unit) -> Reply:
+            reply = self._today(unit, asked, now) if day == today else self._earlier(unit, asked, day, now)
             reach("open.stored")
-            await work.commit()
-        reach("open.committed")
-        self._signals.outbox.send()
+            return reply
+
+        reply = await self._store.write(begin)
+        if not isinstance(reply, Accepted) or not reply.repeated:
+            reach("open.committed")
+            self._signals.outbox.send()
         return reply
 
-    async def _today(self, work: UnitOfWork, asked: Asked, now: Milliseconds) -> Reply:
+    def _today(self, unit: Unit, asked: Asked, now: Milliseconds) -> Reply:
         game_key, today = asked.game_key, day_of(now)
-        secret, following = await self._secrets(work, game_key, today)
+        secret, following = self._secrets(unit, game_key, today)
         mark = mark_of(secret, asked.by.user, game_key, today)
-        play = await work.dailies.play(game_key, today, mark)
+        play = unit.dailies.play(game_key, today, mark)
         if play is not None:
-            return await _begun(work, play)
-        table = await self._deal(work, asked, today, secret, following, now, practice=False)
-        await work.dailies.begin(DailyPlay(game_key, today, mark, asked.by.user, table.id), now)
+            return _begun(unit, play)
+        table = self._deal(unit, asked, today, secret, following, now, practice=False)
+        unit.dailies.begin(DailyPlay(game_key, today, mark, asked.by.user, table.id), now)
         return Accepted(table)
 
-    async def _earlier(self, work: UnitOfWork, asked: Asked, day: date, now: Milliseconds) -> Reply:
-        secret = await work.dailies.secret(asked.game_key, day)
+    def _earlier(self, unit: Unit, asked: Asked, day: date, now: Milliseconds) -> Reply:
+        secret = unit.dailies.secret(asked.game_key, day)
         if secret is None or not is_out(day, now):
             return Refusal("refused-no-daily-deal")
-        unfinished = await self._unfinished(work, asked, day, secret)
+        unfinished = self._unfinished(unit, asked, day, secret)
         if unfinished is not None:
             return Accepted(unfinished, repeated=True)
-        following = await work.dailies.secret(asked.game_key, next_day(day))
-        table = await self._deal(work, asked, day, secret, following, now, practice=True)
-        await work.dailies.keep_practice(asked.by.user, asked.game_key, day, table.id)
+        following = unit.dailies.secret(asked.game_key, next_day(day))
+        table = self._deal(unit, asked, day, secret, following, now, practice=True)
+        unit.dailies.keep_practice(asked.by.user, asked.game_key, day, table.id)
         return Accepted(table)
 
-    async def _unfinished(self, work: UnitOfWork, asked: Asked, day: date, secret: bytes) -> Table | None:
+    def _unfinished(self, unit: Unit, asked: Asked, day: date, secret: bytes) -> Table | None:
         """The table at which the person still has that day's deal before them."""
         user = asked.by.user
-        play = await work.dailies.play(asked.game_key, day, mark_of(secret, user, asked.game_key, day))
-        own = (None if play is None else play.table, await work.dailies.practice(user, asked.game_key, day))
+        play = unit.dailies.play(asked.game_key, day, mark_of(secret, user, asked.game_key, day))
+        own = (None if play is None else play.table, unit.dailies.practice(user, asked.game_key, day))
         for name in own:
-            table = None if name is None else await work.tables.load(name)
+            table = None if name is None else unit.tables.load(name)
             if table is not None and table.stage.live:
                 return table
         return None
 
-    async def _deal(
+    def _deal(
         self,
-        work: UnitOfWork,
+        unit: Unit,
         asked: Asked,
         day: date,
         secret: bytes,
@@ -219,25 +222,25 @@ class DailyDeals:
         told = "" if following is None else commitment(asked.game_key, next_day(day), following)
         deal = Deal(asked.by, asked.game_key, day, secret, told, practice, asked.channel, asked.channel_name)
         change = begin(deal, new_table_id(self._entropy), now)
-        await work.tables.add(change.table)
-        await work.history.append(change.table.id, 0, change.played, now)
-        await work.outbox.add(change.notices)
-        await work.inbox.keep(asked.by.interaction, asked.by.user, None, now)
-        await keep_hand(work, change.table, asked.by, now)
+        unit.tables.add(change.table)
+        unit.history.append(change.table.id, 0, change.played, now)
+        unit.outbox.add(change.notices)
+        unit.inbox.keep(asked.by.interaction, asked.by.user, None, now)
+        keep_hand(unit, change.table, asked.by, now)
         return change.table
 
 
-async def _begun(work: UnitOfWork, play: DailyPlay) -> Reply:
+def _begun(unit: Unit, play: DailyPlay) -> Reply:
     """What somebody finds who has begun today's deal already."""
-    table = None if play.table is None else await work.tables.load(play.table)
+    table = None if play.table is None else unit.tables.load(play.table)
     if table is not None:
         return Accepted(table, repeated=True)
     return Refusal("refused-daily-forgotten" if play.user is None else "refused-table-frozen")
 
 
-async def _streak(work: UnitOfWork, user: UserId, game_key: str, today: date) -> int:
+def _streak(unit: Unit, user: UserId, game_key: str, today: date) -> int:
     """Days in a row up to today, or up to yesterday while today's deal is not finished."""
-    finished_days = await work.dailies.finished(user, game_key, LONGEST_STREAK)
+    finished_days = unit.dailies.finished(user, game_key, LONGEST_STREAK)
     expected = today if finished_days[:1] == [today] else today - timedelta(days=1)
     streak = 0
     for day in finished_days:
@@ -247,18 +250,18 @@ async def _streak(work: UnitOfWork, user: UserId, game_key: str, today: date) ->
     return streak
 
 
-async def finished(work: UnitOfWork, change: Change, now: Milliseconds) -> Change:
+def finished(unit: Unit, change: Change, now: Milliseconds) -> Change:
     """A change that ends a daily deal, with what came of it: stored with it, and shown at the table. Any other change
     as it is."""
     table, daily = change.table, change.table.daily
     if daily is None or table.stage is not Stage.OVER or daily.score is not None:
         return change
-    played = [*await work.history.actions(table.id), *change.played]
+    played = [*unit.history.actions(table.id), *change.played]
     score = rules_of(table.game_key).score(steps_of(table, played))
     standing = None
     if daily.counts(now):
-        await work.dailies.finish(table.id, score)
+        unit.dailies.finish(table.id, score)
         user = table.people[0].user
-        players, better = await work.dailies.compared(table.game_key, daily.day, score)
-        standing = DayStanding(await _streak(work, user, table.game_key, daily.day), players, better)
+        players, better = unit.dailies.compared(table.game_key, daily.day, score)
+        standing = DayStanding(_streak(unit, user, table.game_key, daily.day), players, better)
     return replace(change, table=replace(table, daily=daily.ended(score, standing)))

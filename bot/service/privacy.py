@@ -2,10 +2,12 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.store import Store, leave_alone
 from bot.tables.days import day_of
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Forget
@@ -17,7 +19,7 @@ ForgetEach: TypeAlias = Callable[[Iterable[TableId], Callable[[TableId], Forget]
 
 
 class Privacy:
-    """Answers for one person at a time. `forget_each`: the one way into tables (`Tables.handle_each`)."""
+    """Answers for one person at a time. `forget_each`: the one way into tables (`TableService.handle_each`)."""
 
     def __init__(self, store: Store, clock: Clock, forget_each: ForgetEach) -> None:
         self._store = store
@@ -26,24 +28,37 @@ class Privacy:
 
     async def export(self, user: UserId) -> Mapping[str, Sequence[Saved]]:
         """Every row that names the person (`People.export`)."""
-        async with self._store.reading() as work:
-            return await work.people.export(user)
+        tables = await self._tables(user)
+        return await self._store.read(lambda unit: unit.people.export(user, tables))
 
     async def forget(self, user: UserId) -> None:
         """Forget the person everywhere. Asked again after a crash it goes on where it stopped.
 
         A table that cannot forget, because it cannot even be read any more, is frozen, and so goes altogether."""
-        async with self._store.reading() as work:
-            tables = await work.people.tables(user)
-        async for table, error in self._forget_each(tables, lambda table: Forget(table, user)):
+        async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
             log.error("table %s cannot forget anybody: %s", table, error)
-            await self._freeze(table)
-        async with self._store.writing() as work:
-            await work.people.erase(user)
-            await work.dailies.forget(user, day_of(self._clock.now()))
-            await work.commit()
+            await self._store.write(partial(_freeze, table=table))
+        today = day_of(self._clock.now())
 
-    async def _freeze(self, table: TableId) -> None:
-        async with self._store.writing() as work:
-            await leave_alone(work, table, "it cannot forget anybody")
-            await work.commit()
+        def erase(unit: Unit) -> None:
+            unit.people.erase(user)
+            unit.dailies.forget(user, today)
+
+        await self._store.write(erase)
+
+    async def _tables(self, user: UserId) -> Sequence[TableId]:
+        """Every table that names the person and is not frozen: looked for page by page, so that nobody waits for it."""
+        found: list[TableId] = []
+        after: TableId | None = TableId("")
+        while after is not None:
+            names, after = await self._store.read(partial(_page, user=user, after=after))
+            found += names
+        return found
+
+
+def _freeze(unit: Unit, table: TableId) -> None:
+    unit.freeze(table, "it cannot forget anybody")
+
+
+def _page(unit: Unit, user: UserId, after: TableId) -> tuple[Sequence[TableId], TableId | None]:
+    return unit.people.tables(user, after)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from bot.tables.analyses import Progress
-from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.ids import ChannelId, UserId
 from bot.tables.notices import HandPlace, Notice
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile
@@ -14,18 +15,6 @@ from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A message of ours. `edited`: when it was last written, `None` when never since it was posted. `reveal`: the
-    public events that a post told; they stay in it when the board below them goes on in another message."""
-
-    channel: ChannelId
-    message: MessageId
-    posted: Milliseconds
-    edited: Milliseconds | None = None
-    reveal: tuple[Saved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

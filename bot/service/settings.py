@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import Final
 
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.service.ports import Clock
-from bot.service.store import Store
 from bot.tables.ids import GuildId, UserId
 from bot.tables.settings import Profile, Server
+
+COMMANDS: Final = "commands"
+"""The name under which the fingerprint of the commands is kept."""
 
 
 class SettingsService:
@@ -19,51 +24,59 @@ class SettingsService:
 
     async def profile(self, user: UserId) -> Profile:
         """What is remembered of a person."""
-        async with self._store.reading() as work:
-            return await work.profiles.get(user)
+        return await self._store.read(lambda unit: unit.profiles.get(user))
 
     async def change_profile(self, user: UserId, change: Callable[[Profile], Profile]) -> Profile:
         """Store what `change` makes of the person's profile, and return it."""
-        async with self._store.writing() as work:
-            changed = change(await work.profiles.get(user))
-            await work.profiles.put(changed)
-            await work.commit()
-        return changed
+
+        def changed(unit: Unit) -> Profile:
+            profile = change(unit.profiles.get(user))
+            unit.profiles.put(profile)
+            return profile
+
+        return await self._store.write(changed)
 
     async def server(self, guild: GuildId) -> Server:
         """What is remembered of a server."""
-        async with self._store.reading() as work:
-            return await work.servers.get(guild)
+        return await self._store.read(lambda unit: unit.servers.get(guild))
 
     async def change_server(self, guild: GuildId, change: Callable[[Server], Server]) -> Server:
         """Store what `change` makes of the server's settings, and return them."""
-        async with self._store.writing() as work:
-            changed = change(await work.servers.get(guild))
-            await work.servers.put(changed)
-            await work.commit()
-        return changed
+
+        def changed(unit: Unit) -> Server:
+            server = change(unit.servers.get(guild))
+            unit.servers.put(server)
+            return server
+
+        return await self._store.write(changed)
 
     async def block(self, owner: UserId, user: UserId) -> None:
         """`user` may not sit down any more at tables that `owner` hosts. A seat they have already stays theirs."""
-        async with self._store.writing() as work:
-            await work.blocks.add(owner, user)
-            await work.commit()
+        await self._store.write(lambda unit: unit.blocks.add(owner, user))
 
     async def unblock(self, owner: UserId, user: UserId) -> None:
         """They may again."""
-        async with self._store.writing() as work:
-            await work.blocks.drop(owner, user)
-            await work.commit()
+        await self._store.write(lambda unit: unit.blocks.drop(owner, user))
 
     async def member_of(self, guilds: Collection[GuildId]) -> None:
         """The bot is a member of exactly these servers: note since when it is not in one that is known, so that the
         retention job may forget it, and that it is back in another."""
         now = self._clock.now()
-        async with self._store.writing() as work:
-            for guild in await work.servers.known():
-                server = await work.servers.get(guild)
+
+        def note(unit: Unit) -> None:
+            for guild in unit.servers.known():
+                server = unit.servers.get(guild)
                 if guild in guilds and server.left is not None:
-                    await work.servers.put(replace(server, left=None))
+                    unit.servers.put(replace(server, left=None))
                 elif guild not in guilds and server.left is None:
-                    await work.servers.put(replace(server, left=now))
-            await work.commit()
+                    unit.servers.put(replace(server, left=now))
+
+        await self._store.write(note)
+
+    async def synchronised_commands(self) -> str | None:
+        """The fingerprint of the commands that Discord has, as noted last."""
+        return await self._store.read(lambda unit: unit.key_values.get(COMMANDS))
+
+    async def note_synchronised_commands(self, fingerprint: str) -> None:
+        """Discord has these commands now."""
+        await self._store.write(lambda unit: unit.key_values.put(COMMANDS, fingerprint))

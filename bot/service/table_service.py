@@ -1,24 +1,26 @@
-"""The one way into a table: load, decide, commit, then signal (architecture.md, the life of a press)."""
+"""The one way into a table: load, decide, store and commit in one unit of work, then signal."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias, TypeVar
 
 from bot.fault_points import reach
+from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.table_json import BrokenTableError
+from bot.persistence.tables import ChannelTakenError
+from bot.persistence.unit_of_work import Unit
 from bot.service.analyses import AnalysisService, offer
 from bot.service.daily_deals import DailyDeals, finished
 from bot.service.facts import facts_for, facts_for_opening
-from bot.service.hand_messages import hand_role, keep_hand
-from bot.service.locks import TableLocks
+from bot.service.hand_messages import keep_hand
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
 from bot.service.privacy import Privacy
-from bot.service.publisher import Post
-from bot.service.repositories.tables import BrokenTableError, ChannelTakenError
 from bot.service.settings import SettingsService
 from bot.service.signals import Signals
-from bot.service.store import Store, StoreUnavailableError, UnitOfWork, leave_alone
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
@@ -26,6 +28,7 @@ from bot.tables.facts import Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
+from bot.tables.posts import BOARD, Post, hand_role
 from bot.tables.records import is_public, tallied
 from bot.tables.requests import (
     Accepted,
@@ -42,16 +45,44 @@ from bot.tables.requests import (
     TimeUp,
 )
 from bot.tables.results import Result
+from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal (docs/records.md)."""
 
+Objection: TypeAlias = Callable[[Table], Refusal | None]
+"""Why nothing can be asked of a table with a certain press."""
+
 Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
 """A decision that makes a table of an id, a secret and the moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What became of a request. `change`: what is different now, if anything is; `hand_moved`: whether messages that
+    showed a hand before must learn where it is now."""
+
+    reply: Reply
+    change: Change | None = None
+    hand_moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Everything that the answer to a press is made of, as it was at one moment. `reply`: what became of the request,
+    `None` where none was made; `table`: `None` when it is unknown or cannot be read; `board`: where the table message
+    is; `profile`: of whoever pressed."""
+
+    reply: Reply | None
+    table: Table | None
+    board: Post | None
+    profile: Profile
 
 
 class TableService:
@@ -62,76 +93,97 @@ class TableService:
         self._clock = clock
         self._entropy = entropy
         self._signals = signals
-        self._locks = TableLocks()
         self.settings = SettingsService(store, clock)
         """What people chose, and whom they do not want at their tables."""
         self.analyses = AnalysisService(store, clock, signals)
         """Looking back at finished games."""
         self.privacy = Privacy(store, clock, self.handle_each)
         """What is known of one person."""
-        self.dailies = DailyDeals(store, clock, entropy, signals, self._locks)
+        self.dailies = DailyDeals(store, clock, entropy, signals)
         """The daily deals."""
         self.looking_back = LookingBack(store, clock)
         """Finished games and what they add up to."""
 
+    async def handle(self, request: Request) -> Reply:
+        """Decide one request and store what follows."""
+        try:
+            handled = await self._store.write(partial(handle, request=request, now=self._clock.now()))
+        except BrokenTableError as broken:
+            return await self._freeze(broken)
+        except (asyncio.CancelledError, StoreUnavailableError):
+            self._signals.changed(request.table)  # it may have been stored all the same
+            raise
+        self._signal(handled)
+        return handled.reply
+
+    async def press(
+        self, table: TableId, user: UserId, request: Request | None = None, objection: Objection = lambda _: None
+    ) -> Pressed:
+        """Decide what somebody asks for with a press, if anything, unless there is an `objection`, and read all that
+        the answer needs: in one unit of work."""
+        pressing = partial(press, name=table, user=user, request=request, objection=objection, now=self._clock.now())
+        run = self._store.read if request is None else self._store.write
+        try:
+            handled, pressed = await run(pressing)
+        except BrokenTableError as broken:
+            return Pressed(await self._freeze(broken), None, None, await self.settings.profile(user))
+        except (asyncio.CancelledError, StoreUnavailableError):
+            if request is not None:
+                self._signals.changed(table)  # it may have been stored all the same
+            raise
+        if handled is not None:
+            self._signal(handled)
+        return pressed
+
     async def open(self, request: OpenTable) -> Reply:
         """A new table in a channel that has none."""
-        return await self._opened(
-            request.by,
-            request.place.channel,
-            lambda facts, table, secret, now: open_table(request, facts, table, secret, now),
-        )
+
+        def opening(unit: Unit, now: Milliseconds) -> Handled:
+            return self._opened(unit, request.by, request.place.channel, partial(open_table, request), now)
+
+        return await self._open(opening)
 
     async def again(self, request: Again) -> Reply:
         """A new table like a finished one, in its channel."""
-        finished = await self.table(request.table)
-        if finished is None:
-            return Refusal("refused-no-such-table")
-        return await self._opened(
-            request.by,
-            finished.place.channel,
-            lambda facts, table, secret, now: again(finished, request, facts, table, secret, now),
-        )
 
-    async def _opened(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
+        def opening(unit: Unit, now: Milliseconds) -> Handled:
+            former = unit.tables.load(request.table)
+            if former is None:
+                return Handled(Refusal("refused-no-such-table"))
+            return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
+
+        return await self._open(opening)
+
+    async def _open(self, opening: Callable[[Unit, Milliseconds], Handled]) -> Reply:
+        now = self._clock.now()
         try:
-            return await self._opened_beside_none(by, channel, opening)
+            handled = await self._store.write(lambda unit: opening(unit, now))
         except BrokenTableError as broken:
-            await self._leave_alone(broken)
-            return await self._opened_beside_none(by, channel, opening)
+            await self._freeze(broken)
+            handled = await self._store.write(lambda unit: opening(unit, now))
+        if handled.change is not None:
+            reach("open.committed")
+            self._signals.changed(handled.change.table.id)
+        return handled.reply
 
-    async def _opened_beside_none(self, by: By, channel: ChannelId, opening: Opening) -> Reply:
-        async with self._locks.lock(channel), self._store.writing() as work:
-            if (first := await self._first_answer(work, by, channel)) is not None:
-                return first
-            now = self._clock.now()
-            facts = await facts_for_opening(work, channel)
-            decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
-            if isinstance(decision, Refusal):
-                return decision
-            try:
-                await work.tables.add(decision.table)
-            except ChannelTakenError:
-                return Refusal("refused-channel-busy")
-            await self._store_change(work, decision, decision.table, now)
-            await work.inbox.keep(by.interaction, by.user, None, now)
-            reach("open.stored")
-            await work.commit()
-        reach("open.committed")
-        self._signals.changed(decision.table.id)
-        return Accepted(decision.table)
-
-    async def _first_answer(self, work: UnitOfWork, by: By, channel: ChannelId) -> Reply | None:
-        """What this very command was answered when it came before; its table may have ended since."""
-        if await work.inbox.seen(by.interaction) is False:
-            return None
-        latest = await work.tables.latest(channel)
-        return Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True)
-
-    async def is_handled(self, interaction: InteractionId) -> bool:
-        """Whether this interaction was handled before."""
-        async with self._store.reading() as work:
-            return await work.inbox.seen(interaction) is not False
+    def _opened(self, unit: Unit, by: By, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
+        if (
+            unit.inbox.seen(by.interaction) is not False
+        ):  # this very command came before; its table may have ended since
+            latest = unit.tables.latest(channel)
+            return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
+        facts = facts_for_opening(unit, channel)
+        decision = opening(facts, new_table_id(self._entropy), self._entropy.secret(SECRET_SIZE), now)
+        if isinstance(decision, Refusal):
+            return Handled(decision)
+        try:
+            unit.tables.add(decision.table)
+        except ChannelTakenError:
+            return Handled(Refusal("refused-channel-busy"))
+        store_change(unit, decision, decision.table, now)
+        unit.inbox.keep(by.interaction, by.user, None, now)
+        reach("open.stored")
+        return Handled(Accepted(decision.table), decision)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
         """A channel exists no more: its table ends without a result. `because`: the key of a sentence."""
@@ -145,15 +197,12 @@ class TableService:
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
         """Somebody is no longer on a server: the house takes their seats there, and its boards know them no more."""
-        async with self._store.writing() as work:
-            await work.dailies.absent(guild, user)
-            await work.commit()
+        await self._store.write(lambda unit: unit.dailies.absent(guild, user))
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
     async def _on_server(self, guild: GuildId, request: Callable[[TableId], Request]) -> None:
         """Hand in a request for each live table of a server."""
-        async with self._store.reading() as work:
-            live = await work.tables.live_on(guild)
+        live = await self._store.read(lambda unit: unit.tables.live_on(guild))
         async for table, error in self.handle_each(live, request):
             log.error("table %s does not know what happened to its server: %s", table, error)
 
@@ -170,146 +219,71 @@ class TableService:
             except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
                 yield table, type(error).__name__
 
-    async def handle(self, request: Request) -> Reply:
-        """Decide one request and store what follows."""
-        async with self._locks.lock(request.table):
-            try:
-                reply, change = await self._handle(request, self._clock.now())
-            except BrokenTableError as broken:
-                return await self._leave_alone(broken)
-            except (asyncio.CancelledError, StoreUnavailableError):
-                self._signals.changed(request.table)  # it may have been stored all the same
-                raise
-        if change is not None:
-            self._ring(change)
-        return reply
-
-    async def _leave_alone(self, broken: BrokenTableError) -> Refusal:
+    async def _freeze(self, broken: BrokenTableError) -> Refusal:
         """A table broke while the program ran: it stands still from now on, and its channel is free."""
-        log.error("%s: it is left alone (`python -m bot check` says why)", broken)
-        async with self._store.writing() as work:
-            await leave_alone(work, broken.table, broken.why)
-            await work.commit()
+        log.error("%s: it is frozen (`python -m bot check` says why)", broken)
+        await self._store.write(lambda unit: unit.freeze(broken.table, broken.why))
         return Refusal("refused-table-frozen")
 
-    async def show_hand(self, table: TableId, by: By) -> Reply:
-        """Show somebody's hand in the answer to this interaction, whether it was handled before or not."""
-        stored = await self.table(table)
-        if stored is None or not await self.is_handled(by.interaction):
-            return await self.handle(ShowHand(table, by))
-        return Accepted(stored, repeated=True)
+    async def is_handled(self, interaction: InteractionId) -> bool:
+        """Whether this interaction was handled before."""
+        return await self._store.read(lambda unit: unit.inbox.seen(interaction) is not False)
 
     async def show_again(self, table: TableId, user: UserId) -> None:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
-        async with self._store.writing() as work:
-            stored = await work.tables.load(table)
+        now = self._clock.now()
+
+        def owe_hand(unit: Unit) -> None:
+            stored = unit.tables.load(table)
             seat = None if stored is None else stored.seat_of(user)
-            if seat is None:
-                return
-            await work.outbox.add([Notice(table, RefreshHand(seat), self._clock.now())])
-            await work.commit()
+            if seat is not None:
+                unit.outbox.add([Notice(table, RefreshHand(seat), now)])
+
+        await self._store.write(owe_hand)
         self._signals.outbox.send()
 
-    def _ring(self, change: Change) -> None:
-        """Wake those for whom something follows from a change."""
-        if change.notices:
+    def _signal(self, handled: Handled) -> None:
+        """Wake those for whom something follows: it is committed."""
+        reach("request.committed")
+        change = handled.change
+        if handled.hand_moved or (change is not None and change.notices):
             self._signals.outbox.send()
+        if change is None:
+            return
         if change.deadlines is not None:
             self._signals.deadlines.send()
         if change.result is not None:
             self._signals.analyses.send()
         self._signals.wake_house([change.table.id])
 
-    async def _handle(self, request: Request, now: Milliseconds) -> tuple[Reply, Change | None]:
-        """The reply, and what changed, if anything did."""
-        by = None if isinstance(request, ByItself) else request.by
-        seen = await self._seen(by)
-        async with self._store.writing() as work:
-            table = await work.tables.load(request.table)
-            if isinstance(request, TimeUp):
-                await work.deadlines.drop(request.deadline)
-            if table is None:
-                if isinstance(request, TimeUp):
-                    await work.commit()  # else it would come again at once, for ever
-                return await _absent(work, request.table), None
-            if seen is not False:
-                return (Accepted(table, repeated=True) if seen is True else seen), None
-            reach("request.loaded")
-            decision = decide(table, request, await facts_for(work, table, request), now)
-            reach("request.decided")
-            if isinstance(decision, Change):
-                decision = await finished(work, decision, now)
-                await self._store_change(work, decision, table, now)
-            if isinstance(request, Forget):
-                await _drop_private(work, table, request.user)
-            hand_moved = by is not None and await self._remember(work, table, by, decision, now)
-            reach("request.stored")
-            await work.commit()
-        reach("request.committed")
-        if hand_moved:
-            self._signals.outbox.send()
-        if isinstance(decision, Refusal):
-            return decision, None
-        moved = decision.table is not table or bool(decision.notices)
-        return Accepted(decision.table), decision if moved else None
-
-    async def _seen(self, by: By | None) -> Refusal | bool:
-        """The first answer to this interaction. Asked before the turn to write comes: nobody else handles it meanwhile,
-        the table's lock sees to that, and others need not wait for it."""
-        if by is None:
-            return False
-        async with self._store.reading() as work:
-            return await work.inbox.seen(by.interaction)
-
-    async def _store_change(self, work: UnitOfWork, change: Change, before: Table, now: Milliseconds) -> None:
-        table = change.table
-        if table is not before:
-            await work.tables.save(table)
-        if change.played:
-            await work.history.append(table.id, before.acted, change.played, now)
-        if change.deadlines is not None:
-            await work.deadlines.replace(table.id, change.deadlines)
-        if change.result is not None:
-            await work.results.add(tallied(change.result, table, await work.history.actions(table.id)))
-            await offer(work, table, now)
-        if change.previous is not None:
-            await work.tables.save(change.previous)
-        for key in change.superseded:
-            await work.outbox.drop(table.id, key)
-        await work.outbox.add(change.notices)
-
-    async def _remember(
-        self, work: UnitOfWork, table: Table, by: By, decision: Change | Refusal, now: Milliseconds
-    ) -> bool:
-        """That this interaction was handled; returns whether messages that showed a hand must learn something."""
-        await work.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-        return await keep_hand(work, table, by, now)
-
     async def table(self, table: TableId) -> Table | None:
         """A table as it is stored now; `None` when it is unknown or broken."""
-        return await self._read(lambda work: work.tables.load(table))
+        return await self._read(lambda unit: unit.tables.load(table), None)
 
     async def table_in(self, channel: ChannelId) -> Table | None:
         """The live table of a channel."""
-        return await self._read(lambda work: work.tables.in_channel(channel))
-
-    async def _read(self, load: Callable[[UnitOfWork], Awaitable[Table | None]]) -> Table | None:
-        try:
-            async with self._store.reading() as work:
-                return await load(work)
-        except BrokenTableError as broken:
-            await self._leave_alone(broken)
-            return None
+        return await self._read(lambda unit: unit.tables.in_channel(channel), None)
 
     async def latest_in(self, channel: ChannelId) -> Table | None:
         """The table of a channel that was opened last, ended or not."""
-        async with self._store.reading() as work:
-            return await work.tables.latest(channel)
+        return await self._store.read(lambda unit: unit.tables.latest(channel))
+
+    async def seated_at(self, user: UserId) -> Sequence[Table]:
+        """The tables under way at which somebody sits, those that wait for them first."""
+        found = await self._read(lambda unit: unit.tables.of_person(user), ())
+        return sorted(found, key=lambda table: not _waits_for(table, user))
+
+    async def _read(self, function: Callable[[Unit], T], instead: T) -> T:
+        """What `function` reads, `instead` when a table is broken, which is frozen."""
+        try:
+            return await self._store.read(function)
+        except BrokenTableError as broken:
+            await self._freeze(broken)
+            return instead
 
     async def board(self, table: TableId) -> Post | None:
         """Where the table message is."""
-        async with self._store.reading() as work:
-            return await work.posts.get(table, "board")
+        return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
 
     def is_public(self, table: Table) -> bool:
         """Whether the record of a table may be read now, and whatever is made of it."""
@@ -317,35 +291,95 @@ class TableService:
 
     async def result(self, table: TableId) -> Result | None:
         """How a finished table ended."""
-        async with self._store.reading() as work:
-            return await work.results.get(table)
+        return await self._store.read(lambda unit: unit.results.get(table))
 
     async def played(self, table: TableId) -> Sequence[Played]:
         """Every accepted action of a table, in order."""
-        async with self._store.reading() as work:
-            return await work.history.actions(table)
-
-    async def seated_at(self, user: UserId) -> Sequence[Table]:
-        """The tables under way at which somebody sits, those that wait for them first."""
-        async with self._store.reading() as work:
-            named = [await work.tables.load(table) for table in await work.people.tables(user)]
-        found = [table for table in named if table is not None and table.stage.live and table.seat_of(user) is not None]
-        return sorted(found, key=lambda table: not _waits_for(table, user))
+        return await self._store.read(lambda unit: unit.history.actions(table))
 
 
-async def _drop_private(work: UnitOfWork, table: Table, user: UserId) -> None:
-    """Where a person's private messages of a table are, how they are reached, and what was thought of how they played:
-    an analysis is of the whole game, so all of it goes."""
-    await work.analyses.drop(table.id)
-    await work.outbox.drop(table.id, OpenDirect(user).key)
-    await work.tokens.drop(table.id, user)
+def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
+    """One request, from load to store. Raises `BrokenTableError`."""
+    by = None if isinstance(request, ByItself) else request.by
+    seen = False if by is None else unit.inbox.seen(by.interaction)
+    table = unit.tables.load(request.table)
+    if isinstance(request, TimeUp):
+        unit.deadlines.drop(request.deadline)  # else it would come again at once, for ever
+    if table is None:
+        return Handled(_refused_absent(unit, request.table))
+    if seen is True or (seen is not False and isinstance(request, ShowHand)):
+        return Handled(Accepted(table, repeated=True))
+    if seen is not False:
+        return Handled(seen)
+    reach("request.loaded")
+    decision = decide(table, request, facts_for(unit, table, request), now)
+    reach("request.decided")
+    if isinstance(decision, Change):
+        decision = finished(unit, decision, now)
+        store_change(unit, decision, table, now)
+    if isinstance(request, Forget):
+        _forget_messages(unit, table, request.user)
+    hand_moved = by is not None and _keep_press(unit, table, by, decision, now)
+    reach("request.stored")
+    if isinstance(decision, Refusal):
+        return Handled(decision, hand_moved=hand_moved)
+    changed = decision.table is not table or bool(decision.notices)
+    return Handled(Accepted(decision.table), decision if changed else None, hand_moved)
+
+
+def press(
+    unit: Unit, name: TableId, user: UserId, request: Request | None, objection: Objection, now: Milliseconds
+) -> tuple[Handled | None, Pressed]:
+    """What became of a press, and all that its answer needs. Raises `BrokenTableError`."""
+    table, handled = unit.tables.load(name), None
+    if request is not None:
+        objected = None if table is None else objection(table)
+        handled = handle(unit, request, now) if objected is None else Handled(objected)
+        if handled.change is not None:
+            table = handled.change.table
+    board = None if table is None else unit.posts.get(name, BOARD)
+    reply = None if handled is None else handled.reply
+    return handled, Pressed(reply, table, board, unit.profiles.get(user))
+
+
+def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -> None:
+    """Store a decision that stands, with all that follows from it."""
+    table = change.table
+    if table is not before:
+        unit.tables.save(table)
+    if change.played:
+        unit.history.append(table.id, before.acted, change.played, now)
+    if change.deadlines is not None:
+        unit.deadlines.replace(table.id, change.deadlines)
+    if change.result is not None:
+        unit.results.add(tallied(change.result, table, unit.history.actions(table.id)))
+        offer(unit, table, now)
+    if change.previous is not None:
+        unit.tables.save(change.previous)
+    for key in change.superseded:
+        unit.outbox.drop(table.id, key)
+    unit.outbox.add(change.notices)
+
+
+def _keep_press(unit: Unit, table: Table, by: By, decision: Change | Refusal, now: Milliseconds) -> bool:
+    """Remember that this interaction was handled; returns whether messages that showed a hand must learn something."""
+    unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+    return keep_hand(unit, table, by, now)
+
+
+def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:
+    """Forget where a person's private messages of a table are, how they are reached, and what was thought of how they
+    played: an analysis is of the whole game, so all of it goes."""
+    unit.analyses.drop(table.id)
+    unit.outbox.drop(table.id, OpenDirect(user).key)
+    unit.tokens.drop(table.id, user)
     if (seat := table.seat_of(user)) is not None:
-        await work.posts.drop(table.id, hand_role(seat))
+        unit.posts.drop(table.id, hand_role(seat))
 
 
-async def _absent(work: UnitOfWork, table: TableId) -> Refusal:
+def _refused_absent(unit: Unit, table: TableId) -> Refusal:
     """Why a table cannot be asked: it is unknown, or something about it is broken."""
-    return Refusal("refused-table-frozen" if await work.tables.is_frozen(table) else "refused-no-such-table")
+    return Refusal("refused-table-frozen" if unit.tables.is_frozen(table) else "refused-no-such-table")
 
 
 def _waits_for(table: Table, user: UserId) -> bool:

@@ -273,7 +273,7 @@ class TellRemoved(_Kind):
 @dataclass(frozen=True, slots=True)
 class Retire(_Kind):
     """Take the buttons from a message that a newer one replaced. `role`: `lobby`, `board`, or the role of a hand among
-    the posts of the table (`bot.service.store.Posts`); `reveal`: what stays of a board."""
+    the posts of the table (`bot.tables.posts`); `reveal`: what stays of a board."""
 
     kind = "retire"
     role: str

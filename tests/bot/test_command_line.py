@@ -12,7 +12,7 @@ import pytest
 from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence.file import migrate
-from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.instance_lock import locked
 from bot.persistence.startup import opened
 from tests.kit.seated import dealt
 from tests.kit.spoiling import damaged, spoil
@@ -164,7 +164,7 @@ def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytes
     "command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5"), ("thaw", "aaaaaaaaaa")]
 )
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    with only_here(Path("data/twowin.sqlite3")):
+    with locked(Path("data/twowin.sqlite3")):
         status, lines = refused(capsys, *command)
     assert (status, lines) == (
         Status.IN_USE,

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
+from bot.discord_adapter.locks import TableLocks
 from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import PrivateMessage, Response, explain
@@ -24,7 +25,6 @@ from bot.screens.components import (
 from bot.screens.places import PlaceNames
 from bot.screens.safe_names import clean_name, escape
 from bot.screens.table_screens import Screens
-from bot.service.locks import TableLocks
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Accepted, Reply

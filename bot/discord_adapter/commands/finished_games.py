@@ -13,8 +13,8 @@ from bot.discord_adapter.replays import Replays
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
+from bot.persistence.store import StoreUnavailableError
 from bot.screens.history import HistoryAsked
-from bot.service.store import StoreUnavailableError
 from bot.tables.ids import GuildId, TableId, UserId
 from bot.tables.results import Result
 

@@ -18,13 +18,13 @@ from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
 from bot.discord_adapter.commands.stats import stats_command
 from bot.discord_adapter.commands.table import table_group
-from bot.discord_adapter.ports import CommandMemory
 from bot.discord_adapter.responses import PrivateMessage, Response
 from bot.discord_adapter.settings.changes import SettingsChanges
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.screens.components import sentence
+from bot.service.settings import SettingsService
 
 log = logging.getLogger(__name__)
 
@@ -66,17 +66,19 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             await self.on_error(interaction, app_commands.AppCommandError(type(error).__name__))
 
-    async def synchronise(self, memory: CommandMemory) -> bool:
+    async def synchronise(self, settings: SettingsService) -> bool:
         """Tell Discord the commands unless it has exactly these. Returns whether it was told."""
         translator = PhrasebookTranslator(self._context.book)
         await self.set_translator(translator)
         commands = sorted(self.get_commands(), key=lambda command: command.name)
         payload = [await command.get_translated_payload(self, translator) for command in commands]
         fingerprint = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        if await memory.get() == fingerprint and await self._all_known({command.name for command in commands}):
+        if await settings.synchronised_commands() == fingerprint and await self._all_known(
+            {command.name for command in commands}
+        ):
             return False
         await self.sync()
-        await memory.put(fingerprint)
+        await settings.note_synchronised_commands(fingerprint)
         return True
 
     async def _all_known(self, names: set[str]) -> bool:

@@ -12,12 +12,11 @@ from typing import Final
 
 from sqlalchemy import exc
 
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate, ownership
-from bot.persistence.file.database_file import COMPANIONS, DatabaseFile
+from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, free_name, private_file
 from bot.persistence.file.errors import NoRoomError, told
-from bot.persistence.file.instance_lock import only_here
-from bot.persistence.file.private_file import free_name, private_file
+from bot.persistence.file.instance_lock import locked
 
 _ANOTHER: Final = "nothing was changed; choose another copy"
 
@@ -45,7 +44,7 @@ def restore(copy: Path, database: Path, mend: Callable[[Path], None]) -> Path | 
 
     Raises `CopyError` when `copy` is no healthy database of this program, `UnusableDatabaseError` when a bot uses the
     database or its place cannot be written."""
-    with only_here(database) as file, _beside(file.path) as fresh:
+    with locked(database) as file, _beside(file.path) as fresh:
         _assert_not_foreign(file)
         with _refusing(copy, database):
             _assert_healthy(copy)

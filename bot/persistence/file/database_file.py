@@ -1,24 +1,20 @@
-"""The file that the database is in: whether it is still there, whole and its owner's alone."""
+"""The file that the database is in: whether it is still there, and its owner's alone."""
 
-import fcntl
 import os
-import struct
-import sys
-from collections.abc import Callable
+import stat
+from itertools import chain, count
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.file.private_file import OTHERS_MAY_READ, OWNER_ONLY
-from bot.service.ports import Clock
-from bot.tables.deadlines import SECOND, after
+from bot.persistence.engine import UnusableDatabaseError
 
-_SQLITES_SHARED_BYTES: Final = (0x40000002, 510)
-LOOK_EVERY: Final = 2 * SECOND
+OWNER_ONLY: Final = 0o600
+OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
-_Inode: TypeAlias = tuple[int, int]
 COMPANIONS: Final = ("-wal", "-shm")
 """What SQLite keeps beside a database that is open; its latest changes are there."""
+
+_Inode: TypeAlias = tuple[int, int]
 
 
 class DatabaseReplacedError(UnusableDatabaseError):
@@ -33,69 +29,32 @@ class DatabaseFile:
         self.given: Final = given
         self.path: Final = _behind_links(given)
         self.descriptor: Final = descriptor
-        self._inode = _inode(os.fstat(descriptor))
-        self._watched: list[tuple[str, _Inode]] = [(str(given.absolute()), self._inode)]
-        self._head = b""
-        self._listeners: list[Callable[[], None]] = []
-        self.lost: DatabaseReplacedError | None = None
-        """Why nothing can be stored any more."""
+        self._watched: list[tuple[str, _Inode]] = [(str(given.absolute()), _inode(os.fstat(descriptor)))]
+
+    def watch_companions(self) -> None:
+        """From now on they belong to what must be there: call when SQLite has opened the file."""
+        names = [f"{self.path}{ending}" for ending in COMPANIONS]
+        self._watched += [(name, inode) for name in names if (inode := _at(name)) is not None]
+
+    def missing(self) -> str | None:
+        """The name of what was deleted or replaced, the file or a companion, if anything was: nothing that is stored
+        from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
+        return next((name for name, inode in self._watched if _at(name) != inode), None)
 
     def is_there(self) -> bool:
-        """Whether the path leads to this file."""
-        return _at(str(self.given.absolute())) == self._inode
+        """Whether everything is where it was."""
+        return self.missing() is None
+
+    def set_companions_aside(self) -> None:
+        """After the file went: SQLite would apply the latest changes to its former contents, which are in what it left
+        beside it, to whatever is there next."""
+        for name, inode in self._watched[1:]:
+            if _at(name) == inode:
+                Path(name).rename(free_name(Path(name), "left-over"))
 
     def is_empty(self) -> bool:
         """Whether nothing was ever stored in it."""
         return os.fstat(self.descriptor).st_size == 0
-
-    def watch(self, number: int) -> None:
-        """Remember what belongs together, once SQLite has opened the file: its companions, and its beginning, which
-        says which database it is (`number`: its `user_version`)."""
-        companions = [f"{self.path}{ending}" for ending in COMPANIONS]
-        self._watched += [(name, inode) for name in companions if (inode := _at(name)) is not None]
-        head = self._identity()
-        self._head = head if number.to_bytes(4, "big", signed=True) in head else b""
-
-    def when_lost(self, call: Callable[[], None]) -> None:
-        """Call it once when the file is lost."""
-        self._listeners.append(call)
-
-    def is_lost(self) -> bool:
-        """Whether the file or a companion was deleted or replaced, or other contents were written over it: what was
-        stored now is lost, and so is what will be. Costs a few microseconds: nothing is read from the disk."""
-        if self.lost is None:
-            self.lost = self._missing()
-            if self.lost is not None:
-                for call in self._listeners:
-                    call()
-        return self.lost is not None
-
-    def companions(self) -> list[Path]:
-        """Those that SQLite made for this file and that are still there."""
-        return [Path(name) for name, inode in self._watched[1:] if _at(name) == inode]
-
-    def is_written_over(self) -> bool:
-        """Whether other contents were written over it."""
-        return bool(self._head) and self._identity() != self._head
-
-    def seal(self) -> None:
-        """Keep SQLite from writing its latest changes into the file when it closes it: that needs the file alone."""
-        if sys.platform == "linux":
-            shared = struct.pack("hhqqi", fcntl.F_RDLCK, os.SEEK_SET, *_SQLITES_SHARED_BYTES, 0)
-            fcntl.fcntl(self.descriptor, fcntl.F_OFD_SETLK, shared)
-
-    def _missing(self) -> DatabaseReplacedError | None:
-        for name, inode in self._watched:
-            if _at(name) != inode:
-                return DatabaseReplacedError(f"{name} was deleted, moved or replaced while the bot was using it")
-        if self.is_written_over():
-            return DatabaseReplacedError(f"{self.given} was written over while the bot was using it")
-        return None
-
-    def _identity(self) -> bytes:
-        """The name of the format and `user_version`: no checkpoint of ours changes them."""
-        head = os.pread(self.descriptor, 64, 0)
-        return head[:16] + head[60:64]
 
     def make_private(self) -> None:
         """Its owner's alone. Raises `UnusableDatabaseError` when that cannot be."""
@@ -113,11 +72,25 @@ class DatabaseFile:
         return os.fstat(self.descriptor).st_nlink
 
 
-async def look_now_and_then(file: DatabaseFile, clock: Clock) -> None:
-    """One turn of a loop: notice a deleted or replaced database also while nobody chooses anything. Whoever wants to
-    know was told (`when_lost`)."""
-    file.is_lost()
-    await clock.sleep_until(after(clock.now(), LOOK_EVERY))
+def private_file(path: Path) -> None:
+    """Make sure that the file exists and is readable by its owner only, as is all that SQLite puts beside it.
+
+    Raises `UnusableDatabaseError` when it cannot be written, or others may read it and that cannot be changed."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        try:
+            if os.fstat(file).st_mode & OTHERS_MAY_READ:
+                os.fchmod(file, OWNER_ONLY)
+        finally:
+            os.close(file)
+    except OSError as error:
+        raise UnusableDatabaseError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def free_name(file: Path, ending: str) -> Path:
+    """A name beside `file` that nobody has: with `ending`, and a number when that is taken."""
+    names = chain([f"{file.name}.{ending}"], (f"{file.name}.{ending}-{number}" for number in count(2)))
+    return next(place for name in names if not (place := file.with_name(name)).exists())
 
 
 def _behind_links(given: Path) -> Path:

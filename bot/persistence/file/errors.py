@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import exc
 
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 
 _LITTLE_ROOM: Final = 1_048_576
 """Bytes: with less than this SQLite may fail without saying that the disk is full."""

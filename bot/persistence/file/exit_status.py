@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.errors import CommandError, Status
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.errors import PassingTroubleError, told
 from bot.persistence.file.instance_lock import DatabaseInUseError
-from bot.service.store import StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 
 _STATUS = (
     (DatabaseInUseError, Status.IN_USE),

@@ -16,10 +16,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.persistence.database import UnusableDatabaseError
-from bot.persistence.file.database_file import DatabaseFile
+from bot.persistence.engine import UnusableDatabaseError
+from bot.persistence.file.database_file import OWNER_ONLY, DatabaseFile
 from bot.persistence.file.errors import trouble_with
-from bot.persistence.file.private_file import OWNER_ONLY
 
 _OUR_BYTE: Final = 2**62
 """No database is as long as this, and SQLite locks bytes at one gigabyte."""
@@ -31,16 +30,16 @@ class DatabaseInUseError(UnusableDatabaseError):
 
 
 @contextmanager
-def only_here(database: Path) -> Generator[DatabaseFile]:
+def locked(database: Path) -> Generator[DatabaseFile]:
     """Hold the lock of that database file, which is made when it is missing.
 
     Raises `DatabaseInUseError` when another program holds it, `UnusableDatabaseError` when it is no file that can be
     written. The system frees the lock whenever the program ends."""
     with ExitStack() as opened:
-        yield _locked(database, opened)
+        yield _held(database, opened)
 
 
-def _locked(database: Path, opened: ExitStack) -> DatabaseFile:
+def _held(database: Path, opened: ExitStack) -> DatabaseFile:
     """Somebody may put another file in its place between opening and locking it; then that one counts."""
     for _ in range(_ATTEMPTS):
         with ExitStack() as attempt:

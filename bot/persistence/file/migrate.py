@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 import migrations
-from bot.persistence.database import UnusableDatabaseError, broken_references, migrating
+from bot.persistence.engine import UnusableDatabaseError, broken_references, migrating
 from bot.persistence.file.errors import damaged, trouble_with
 from bot.persistence.file.ownership import Ask, assert_ours, mark
 from bot.persistence.file.schema_check import assert_whole

@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.errors import CommandError, Status
 from bot.maintenance.export import export
-from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.instance_lock import locked
 from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.standings import Board
@@ -119,7 +119,7 @@ def test_the_command_works_while_a_bot_runs_and_leaves_the_database_alone(
     asyncio.run(play())
     capsys.readouterr()
     before = path.read_bytes()
-    with only_here(path):
+    with locked(path):
         assert main(["export", "--guild", "1", "--out", "games.zip"]) == Status.FINE
     assert capsys.readouterr().out.endswith("finished games of server 1 are in games.zip\n")
     assert path.read_bytes() == before

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
-from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.instance_lock import locked
 from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
@@ -178,7 +178,7 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
     monkeypatch.chdir(tmp_path)
     assert main(["recount"]) == Status.FINE
     assert capsys.readouterr().out == "finished games counted anew: 0\n"
-    with only_here(tmp_path / "data" / "twowin.sqlite3"):
+    with locked(tmp_path / "data" / "twowin.sqlite3"):
         assert main(["recount"]) != Status.FINE
     assert "is in use by another twowin" in capsys.readouterr().err
 

@@ -12,7 +12,7 @@ import pytest
 from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import LOOK_EVERY, DatabaseFile, DatabaseReplacedError, look_now_and_then
-from bot.persistence.file.instance_lock import only_here
+from bot.persistence.file.instance_lock import locked
 from bot.persistence.file.rescue import complaint, set_aside
 from bot.persistence.startup import opened, warnings
 from tests.bot.persistence.test_instance_lock import deleted
@@ -23,7 +23,7 @@ from tests.kit.clocks import ManualClock
 def held(path: Path) -> Generator[DatabaseFile]:
     """A database that is in use, and watched."""
     migrate.upgrade(path)
-    with only_here(path) as file, closing(sqlite3.connect(path)) as connection:
+    with locked(path) as file, closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("CREATE TABLE notes (text TEXT)")
         file.watch(number_in(path))
@@ -35,7 +35,7 @@ def number_in(path: Path) -> int:
 
 
 def test_a_new_file_is_empty_until_something_is_stored(path: Path) -> None:
-    with only_here(path) as file:
+    with locked(path) as file:
         assert file.is_empty()
         assert file.names() == 1
         assert not file.is_lost()
@@ -105,7 +105,7 @@ def test_a_file_that_stays_open_to_others_is_refused(path: Path, monkeypatch: py
     def refuse(*_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    with only_here(path) as file:
+    with locked(path) as file:
         monkeypatch.setattr(os, "fchmod", refuse)
         with pytest.raises(UnusableDatabaseError) as raised:
             file.make_private()
@@ -121,7 +121,7 @@ def test_what_a_link_leads_to_is_where_the_companions_are(path: Path) -> None:
     migrate.upgrade(path)
     link = path.with_name("link")
     link.symlink_to(path)
-    with only_here(link) as file:
+    with locked(link) as file:
         assert (file.given, file.path) == (link, path)
         link.unlink()
         assert not file.is_there()
@@ -156,7 +156,7 @@ def test_what_works_and_is_a_mistake_is_said_in_whole_sentences(
 ) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(f"1 1 0:1 / {tmp_path} rw - nfs nas rw\n")
-    with only_here(path) as file:
+    with locked(path) as file:
         assert warnings(file) == []
         monkeypatch.setattr("bot.persistence.file.disk._MOUNTS", mounts)
         path.with_name("hard").hardlink_to(path)

@@ -16,7 +16,7 @@ from bot.persistence.database import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseReplacedError
-from bot.persistence.file.instance_lock import DatabaseInUseError, only_here
+from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.store import StoreLostError
@@ -28,8 +28,8 @@ from tests.kit.seated import lobby
 HOLD = """
 import sys
 from pathlib import Path
-from bot.persistence.file.instance_lock import only_here
-with only_here(Path(sys.argv[1])):
+from bot.persistence.file.instance_lock import locked
+with locked(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """
@@ -91,9 +91,9 @@ def test_whatever_name_leads_to_the_file_only_one_program_uses_it(name: Callable
     with used_by_another_process(path):
         other = name(path)
         said = f"{other} is in use by another twowin: stop that one first"
-        with pytest.raises(DatabaseInUseError, match=said), only_here(other):
+        with pytest.raises(DatabaseInUseError, match=said), locked(other):
             pass
-    with only_here(other):
+    with locked(other):
         pass
 
 
@@ -102,7 +102,7 @@ def test_deleting_whatever_lies_beside_the_database_frees_nothing(path: Path) ->
         for beside in path.parent.iterdir():
             if beside != path:
                 beside.unlink()
-        with pytest.raises(DatabaseInUseError), only_here(path):
+        with pytest.raises(DatabaseInUseError), locked(path):
             pass
 
 
@@ -312,14 +312,14 @@ def readable_folder() -> Generator[Path]:
 
 def test_a_folder_that_may_not_be_written_is_one_clear_line(readable_folder: Path) -> None:
     said = f"{readable_folder} cannot be written: the database needs files beside it"
-    with without_privileges(), pytest.raises(UnusableDatabaseError, match=said), only_here(readable_folder / "x"):
+    with without_privileges(), pytest.raises(UnusableDatabaseError, match=said), locked(readable_folder / "x"):
         pass
     assert files_in(readable_folder) == []
 
 
 def test_a_pipe_is_no_database(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(UnusableDatabaseError, match="is no ordinary file"), only_here(tmp_path / "pipe"):
+    with pytest.raises(UnusableDatabaseError, match="is no ordinary file"), locked(tmp_path / "pipe"):
         pass
 
 
@@ -327,7 +327,7 @@ def test_a_link_that_leads_in_a_circle_is_one_clear_line(tmp_path: Path) -> None
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
     said = "cannot be written: Too many levels of symbolic links"
-    with pytest.raises(UnusableDatabaseError, match=said), only_here(tmp_path / "a"):
+    with pytest.raises(UnusableDatabaseError, match=said), locked(tmp_path / "a"):
         pass
 
 

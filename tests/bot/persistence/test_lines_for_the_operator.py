@@ -18,7 +18,7 @@ from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile
 from bot.persistence.file.exit_status import status_of
-from bot.persistence.file.instance_lock import DatabaseInUseError, only_here
+from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.file.private_file import free_name, private_file
 from bot.persistence.file.schema_check import Shape, differences
 from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
@@ -109,12 +109,12 @@ def raised_by(use: Callable[P, object], *given: P.args, **more: P.kwargs) -> str
 
 
 def use(path: Path) -> None:
-    with only_here(path):
+    with locked(path):
         pass
 
 
 def test_a_lock_that_is_held_or_impossible_is_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with only_here(path):
+    with locked(path):
         assert raised_by(use, path) == f"{path} is in use by another twowin: stop that one first"
     refusal = OSError(errno.ENOLCK, "No locks available")
 
@@ -131,9 +131,9 @@ def test_where_a_system_knows_no_lock_of_a_file_a_file_beside_it_is_locked(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     for _ in range(2):
-        with only_here(path):
+        with locked(path):
             assert path.with_name("tables.sqlite3.lock").exists()
-            with pytest.raises(DatabaseInUseError), only_here(path):
+            with pytest.raises(DatabaseInUseError), locked(path):
                 pass
 
 

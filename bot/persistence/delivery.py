@@ -1,0 +1,357 @@
+"""What came from Discord and what must still go there: interactions handled, notices owed, deadlines, our messages, and
+the tokens through which people's own messages are edited."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import bindparam, case, delete, func, insert, null, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import Insert
+
+from bot.persistence.models import DeadlineRow, InboxRow, NoticeRow, PostRow, TokenRow
+from bot.persistence.sql import INSERTS, Sql, upsert
+from bot.tables.deadlines import Deadline, DeadlineKind
+from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.notices import Notice, load_content
+from bot.tables.posts import Post
+from bot.tables.requests import HandToken
+from engine.contract import Refusal, Saved
+
+_INBOX_SEEN: Final = select(InboxRow.reply).where(InboxRow.interaction_id == bindparam("interaction"))
+_INBOX_KEEP: Final = insert(InboxRow)
+
+
+class Inbox:
+    """Interactions that were handled, so that each is handled once."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def seen(self, interaction: InteractionId) -> Refusal | bool:
+        """`False`: never seen. `True`: accepted before. A refusal: refused before with that."""
+        row = self._sql.row(_INBOX_SEEN, interaction=interaction)
+        if row is None:
+            return False
+        (reply,) = row
+        return True if reply is None else Refusal(reply["key"], reply["details"])
+
+    def keep(self, interaction: InteractionId, user: UserId, reply: Refusal | None, at: Milliseconds) -> None:
+        """Remember the reply (`None`: accepted)."""
+        saved = None if reply is None else _save_refusal(reply)
+        self._sql.change(_INBOX_KEEP, interaction_id=interaction, user_id=user, reply=saved, at=at)
+
+    def purge(self, before: Milliseconds) -> None:
+        """Forget interactions handled before that moment."""
+        self._sql.change(delete(InboxRow).where(InboxRow.at < before))
+
+    def latest(self, within: int, since: Milliseconds) -> Collection[UserId]:
+        """Whose interactions were handled last: `within` milliseconds before the very last one or later, and not before
+        the moment `since`."""
+        last = select(func.max(InboxRow.at)).scalar_subquery()
+        query = select(InboxRow.user_id).where(InboxRow.at >= last - within, InboxRow.at >= since).distinct()
+        return {UserId(row.user_id) for row in self._sql.rows(query)}
+
+
+def _save_refusal(refusal: Refusal) -> Saved:
+    return {"key": refusal.key, "details": dict(refusal.details)}
+
+
+_NOTICE_COLUMNS: Final = (
+    NoticeRow.table_id,
+    NoticeRow.content,
+    NoticeRow.due,
+    NoticeRow.id,
+    NoticeRow.attempts,
+    NoticeRow.revision,
+)
+
+
+def _merging(insert: sqlite.Insert | postgresql.Insert) -> Insert:
+    """A newer content, the earlier moment: but one that is being tried again keeps the pause it was given."""
+    new = insert.excluded
+    keeps = or_(NoticeRow.attempts > 0, NoticeRow.due <= new.due)
+    merged = {
+        "content": new.content,
+        "due": case((keeps, NoticeRow.due), else_=new.due),
+        "again": case((NoticeRow.again <= new.due, NoticeRow.again), else_=new.due),
+        "revision": NoticeRow.revision + 1,
+    }
+    return insert.on_conflict_do_update(index_elements=[NoticeRow.table_id, NoticeRow.key], set_=merged)
+
+
+_NOTICE_THIS: Final = NoticeRow.id == bindparam("which")
+_NOTICE_AS_READ: Final = NoticeRow.revision == bindparam("as_read")
+_NOTICE_ADD: Final = {name: _merging(insert(NoticeRow)) for name, insert in INSERTS.items()}
+_NOTICE_DUE: Final = (
+    select(*_NOTICE_COLUMNS).where(NoticeRow.due <= bindparam("now")).order_by(NoticeRow.id).limit(bindparam("most"))
+)
+_NOTICE_POSTPONED: Final = (
+    select(*_NOTICE_COLUMNS).where(NoticeRow.attempts > 0, NoticeRow.due > bindparam("now")).order_by(NoticeRow.id)
+)
+_NOTICE_NEXT: Final = select(NoticeRow.due).order_by(NoticeRow.due).limit(1)
+_NOTICE_STANDS: Final = select(NoticeRow.id).where(_NOTICE_THIS)
+_NOTICE_TOLD: Final = delete(NoticeRow).where(_NOTICE_THIS, _NOTICE_AS_READ)
+_NOTICE_GREW: Final = (
+    update(NoticeRow)
+    .where(_NOTICE_THIS)
+    .values(due=func.coalesce(NoticeRow.again, NoticeRow.due), again=null(), attempts=0)
+)
+_NOTICE_RETRY: Final = (
+    update(NoticeRow)
+    .where(_NOTICE_THIS)
+    .values(
+        due=bindparam("later"),
+        attempts=NoticeRow.attempts + 1,
+        again=case((_NOTICE_AS_READ, null()), else_=NoticeRow.again),
+    )
+)
+_NOTICE_DROP: Final = delete(NoticeRow).where(
+    NoticeRow.table_id == bindparam("table"), NoticeRow.key == bindparam("named")
+)
+
+
+class Outbox:
+    """What the world must still be told, one row per table and key."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def add(self, notices: Sequence[Notice]) -> None:
+        """Add them; one with the key of a notice not yet told merges into it (the earlier `due` counts unless the older
+        waits to be tried again, a newer content replaces the older, and a telling under way does not mark the merged
+        notice as told)."""
+        self._sql.change_each(_NOTICE_ADD, [_notice_values(notice) for notice in notices])
+
+    def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+        """Notices that may be told now, oldest first."""
+        return [_load_notice(*row) for row in self._sql.rows(_NOTICE_DUE, now=now, most=limit)]
+
+    def next_due(self) -> Milliseconds | None:
+        """When the next notice may be told."""
+        row = self._sql.row(_NOTICE_NEXT)
+        return None if row is None else Milliseconds(row[0])
+
+    def postponed(self, now: Milliseconds) -> Sequence[Notice]:
+        """Those that were tried in vain and wait for another try, oldest first."""
+        return [_load_notice(*row) for row in self._sql.rows(_NOTICE_POSTPONED, now=now)]
+
+    def stands(self, notice: Notice) -> bool:
+        """Whether it is still to be told: nobody told or dropped it since it was read."""
+        return self._sql.row(_NOTICE_STANDS, which=notice.id) is not None
+
+    def told(self, notice: Notice) -> None:
+        """Forget a notice; what merged into it since it was read stays, as a notice of its own."""
+        self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision)
+        self._sql.change(_NOTICE_GREW, which=notice.id)
+
+    def retry(self, notice: Notice, due: Milliseconds) -> None:
+        """Try again later; counts the attempt."""
+        self._sql.change(_NOTICE_RETRY, which=notice.id, as_read=notice.revision, later=due)
+
+    def drop(self, table: TableId, key: str) -> None:
+        """A notice that a later one made pointless."""
+        self._sql.change(_NOTICE_DROP, table=table, named=key)
+
+    def drop_all(self, table: TableId) -> None:
+        """Every notice of a table."""
+        self._sql.change(delete(NoticeRow).where(NoticeRow.table_id == table))
+
+
+def _notice_values(notice: Notice) -> dict[str, object]:
+    return {
+        "table_id": notice.table,
+        "key": notice.key,
+        "content": notice.content.save(),
+        "due": notice.due,
+        "attempts": 0,
+        "revision": 0,
+    }
+
+
+def _load_notice(*row: Any) -> Notice:
+    table, content, due, number, attempts, revision = row
+    return Notice(TableId(table), load_content(content), due, number, attempts, revision)
+
+
+_DEADLINE_CLEAR: Final = delete(DeadlineRow).where(DeadlineRow.table_id == bindparam("table"))
+_DEADLINE_ADD: Final = insert(DeadlineRow)
+_DEADLINE_DROP: Final = delete(DeadlineRow).where(
+    DeadlineRow.table_id == bindparam("table"),
+    DeadlineRow.kind == bindparam("of_kind"),
+    DeadlineRow.turn == bindparam("of_turn"),
+    DeadlineRow.due == bindparam("at"),
+)
+_DEADLINE_DUE: Final = (
+    select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
+    .where(DeadlineRow.due <= bindparam("now"))
+    .order_by(DeadlineRow.due, DeadlineRow.table_id, DeadlineRow.kind)
+    .limit(bindparam("most"))
+)
+_DEADLINE_NEXT: Final = select(DeadlineRow.due).order_by(DeadlineRow.due).limit(1)
+
+
+class Deadlines:
+    """When a table's time is up, at most one deadline of each kind."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def replace(self, table: TableId, deadlines: Sequence[Deadline]) -> None:
+        """The table's deadlines are now exactly these."""
+        self._sql.change(_DEADLINE_CLEAR, table=table)
+        self._sql.change_each(_DEADLINE_ADD, [_deadline_values(deadline) for deadline in deadlines])
+
+    def drop(self, deadline: Deadline) -> None:
+        """One that was met: the row goes when it still stands as `deadline` says."""
+        self._sql.change(
+            _DEADLINE_DROP, table=deadline.table, of_kind=deadline.kind.value, of_turn=deadline.turn, at=deadline.due
+        )
+
+    def of(self, table: TableId) -> Sequence[Deadline]:
+        """The table's deadlines, the earliest first."""
+        query = select(DeadlineRow.table_id, DeadlineRow.kind, DeadlineRow.turn, DeadlineRow.due)
+        query = query.where(DeadlineRow.table_id == table).order_by(DeadlineRow.due, DeadlineRow.kind)
+        return [_load_deadline(*row) for row in self._sql.rows(query)]
+
+    def due(self, now: Milliseconds, limit: int) -> Sequence[Deadline]:
+        """Deadlines that have come, the earliest first."""
+        return [_load_deadline(*row) for row in self._sql.rows(_DEADLINE_DUE, now=now, most=limit)]
+
+    def next_due(self) -> Milliseconds | None:
+        """When the next deadline comes."""
+        row = self._sql.row(_DEADLINE_NEXT)
+        return None if row is None else Milliseconds(row[0])
+
+    def postpone_missed(self, now: Milliseconds, until: Milliseconds) -> Sequence[TableId]:
+        """After downtime: every deadline before `now` moves to `until`; returns whose did."""
+        query = select(DeadlineRow.table_id).where(DeadlineRow.due < now).distinct().order_by(DeadlineRow.table_id)
+        missed = [TableId(row.table_id) for row in self._sql.rows(query)]
+        self._sql.change(update(DeadlineRow).where(DeadlineRow.due < now).values(due=until))
+        return missed
+
+
+def _deadline_values(deadline: Deadline) -> dict[str, object]:
+    return {
+        "table_id": deadline.table,
+        "kind": deadline.kind.value,
+        "turn": deadline.turn,
+        "due": deadline.due,
+    }
+
+
+def _load_deadline(table: str, kind: str, turn: int, due: int) -> Deadline:
+    return Deadline(TableId(table), DeadlineKind(kind), turn, Milliseconds(due))
+
+
+_POST_WITH_ROLE: Final = (PostRow.table_id == bindparam("table"), PostRow.role == bindparam("as_role"))
+_POST_GET: Final = select(PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal).where(
+    *_POST_WITH_ROLE
+)
+_POSTS_OF: Final = select(
+    PostRow.role, PostRow.channel_id, PostRow.message_id, PostRow.posted, PostRow.edited, PostRow.reveal
+).where(PostRow.table_id == bindparam("table"))
+_POST_PUT: Final = upsert(PostRow, ("table_id", "role"), ("channel_id", "message_id", "posted", "edited", "reveal"))
+_POST_DROP: Final = delete(PostRow).where(*_POST_WITH_ROLE)
+
+
+class Posts:
+    """Where our messages are, by their role at a table (`bot.tables.posts`)."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def get(self, table: TableId, role: str) -> Post | None:
+        """The message that has that role."""
+        row = self._sql.row(_POST_GET, table=table, as_role=role)
+        return None if row is None else _post(*row)
+
+    def of(self, table: TableId) -> Mapping[str, Post]:
+        """Every message of a table, by its role."""
+        return {row.role: _post(*row[1:]) for row in self._sql.rows(_POSTS_OF, table=table)}
+
+    def put(self, table: TableId, role: str, post: Post) -> None:
+        """This message has that role from now on."""
+        self._sql.change(
+            _POST_PUT,
+            table_id=table,
+            role=role,
+            channel_id=post.channel,
+            message_id=post.message,
+            posted=post.posted,
+            edited=post.edited,
+            reveal=json.dumps(post.reveal),
+        )
+
+    def drop(self, table: TableId, role: str) -> None:
+        """Forget the message with that role."""
+        self._sql.change(_POST_DROP, table=table, as_role=role)
+
+
+def _post(channel: int, message: int, posted: int, edited: int | None, reveal: str) -> Post:
+    last = None if edited is None else Milliseconds(edited)
+    return Post(ChannelId(channel), MessageId(message), Milliseconds(posted), last, tuple(json.loads(reveal)))
+
+
+_TOKEN_OF: Final = (TokenRow.table_id == bindparam("table"), TokenRow.user_id == bindparam("person"))
+_TOKEN_KEEP: Final = upsert(TokenRow, ("table_id", "user_id"), ("token", "message_id", "expires", "former"))
+_TOKEN_GET: Final = select(TokenRow.token, TokenRow.message_id, TokenRow.expires, TokenRow.former).where(*_TOKEN_OF)
+_TOKEN_DROP: Final = delete(TokenRow).where(*_TOKEN_OF)
+_TOKEN_DROP_USED: Final = _TOKEN_DROP.where(TokenRow.token == bindparam("used"))
+_TOKEN_DROP_FORMER: Final = update(TokenRow).where(*_TOKEN_OF, TokenRow.former == bindparam("told")).values(former="")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptToken:
+    """A person's token at a table. `expires`: when it is of no use any more. `former`: that of an older message, which
+    is still to say where the hand is; empty when there is none."""
+
+    hand: HandToken
+    expires: Milliseconds
+    former: str
+
+
+class Tokens:
+    """Each seated person's last usable interaction token: a secret of Discord's that lives for minutes, never logged or
+    exported. Nothing but this class reads or writes them."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def keep(self, table: TableId, user: UserId, token: HandToken, expires: Milliseconds, former: str = "") -> None:
+        """The person's latest token, usable before `expires`. `former`: that of an older message, which is used once
+        more to say so."""
+        values = {"token": token.token, "message_id": token.message, "expires": expires, "former": former}
+        self._sql.change(_TOKEN_KEEP, table_id=table, user_id=user, **values)
+
+    def of(self, table: TableId, user: UserId) -> KeptToken | None:
+        """The person's token, usable or not; `None` when there is none."""
+        row = self._sql.row(_TOKEN_GET, table=table, person=user)
+        return None if row is None else _kept_token(*row)
+
+    def get(self, table: TableId, user: UserId, now: Milliseconds) -> HandToken | None:
+        """The person's token, `None` when there is none that is usable at `now`."""
+        kept = self.of(table, user)
+        return None if kept is None or kept.expires <= now else kept.hand
+
+    def drop_former(self, table: TableId, user: UserId, former: str) -> None:
+        """The older message has said so, unless another took its place meanwhile."""
+        self._sql.change(_TOKEN_DROP_FORMER, table=table, person=user, told=former)
+
+    def drop(self, table: TableId, user: UserId) -> None:
+        """Forget the person's token."""
+        self._sql.change(_TOKEN_DROP, table=table, person=user)
+
+    def drop_used(self, table: TableId, user: UserId, token: HandToken) -> None:
+        """Forget a token that leads nowhere any more, unless the person gave another meanwhile."""
+        self._sql.change(_TOKEN_DROP_USED, table=table, person=user, used=token.token)
+
+    def purge(self, now: Milliseconds) -> None:
+        """Forget every token that is usable no more."""
+        self._sql.change(delete(TokenRow).where(TokenRow.expires <= now))
+
+
+def _kept_token(token: str, message: int | None, expires: int, former: str) -> KeptToken:
+    hand = HandToken(token, None if message is None else MessageId(message))
+    return KeptToken(hand, Milliseconds(expires), former)

@@ -1,0 +1,204 @@
+"""The SQLite file: how it is opened, and the settings without which it would lose or mix up what people chose.
+
+Each setting has its reason in docs/decisions/0002-database.md. Nothing outside this file and `file/` knows which
+database it is.
+"""
+
+import sqlite3
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, Protocol, Self, TypeVar, cast
+
+import aiosqlite
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool, StaticPool
+
+T = TypeVar("T")
+
+BUSY_MS: Final = 1000
+"""How long SQLite waits for a lock of another process, in milliseconds: well below the three seconds an answer may
+take."""
+
+BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
+BEGIN_READING: Final = "BEGIN"
+
+COMMON_PRAGMAS: Final = (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "trusted_schema=OFF", "cell_size_check=ON")
+WRITER_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "wal_autocheckpoint=1000",
+    "journal_size_limit=67108864",
+    "secure_delete=ON",
+    *COMMON_PRAGMAS,
+)
+READER_PRAGMAS: Final = ("query_only=ON", *COMMON_PRAGMAS)
+EXPECTED_PRAGMAS: Final[Mapping[str, object]] = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "secure_delete": 1,
+    "busy_timeout": BUSY_MS,
+}
+
+
+class UnusableDatabaseError(Exception):
+    """The database cannot be used as it is; the text is one line for the operator: what is wrong, and what to do."""
+
+    def __init__(self, what: str, remedy: str = "") -> None:
+        super().__init__(f"{what}: {remedy}" if remedy else what)
+        self.what = what
+
+
+class ConnectionThread(Protocol):
+    """A connection, and the thread in which it is used."""
+
+    async def run(self, function: Callable[[Connection], T]) -> T:
+        """Run `function` there, after everything that was handed in before. Once called it runs to its end, whether
+        anybody waits for it or not. Raises what it raises."""
+        ...
+
+    async def close(self) -> None:
+        """Close the connection after everything that was handed in."""
+        ...
+
+
+class _Returned:
+    """What aiosqlite takes for a cursor: its only row is what a function returned."""
+
+    def __init__(self, result: object) -> None:
+        self._result = result
+
+    def fetchall(self) -> list[object]:
+        return [self._result]
+
+
+class _FunctionConnection(sqlite3.Connection):
+    """A connection that also runs a function handed in as the parameter of the statement `FUNCTION`, in whichever
+    thread executes statements: for aiosqlite that is its own."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Any:
+        if sql == _FUNCTION:
+            (function,) = parameters
+            return _Returned(function(self))
+        return super().execute(sql, parameters)
+
+
+_FUNCTION: Final = "FUNCTION"
+
+
+class SqliteThread:
+    """A connection to the file in aiosqlite's thread, crossed once for a whole transaction."""
+
+    def __init__(self, driver: aiosqlite.Connection) -> None:
+        self._driver: Final = driver
+        self._connection: Connection | None = None
+
+    @classmethod
+    async def open(cls, path: Path, begin: str, pragmas: Iterable[str]) -> Self:
+        """Open the file. Raises what `sqlite3` and SQLAlchemy raise."""
+        driver = await aiosqlite.connect(
+            path, timeout=BUSY_MS / 1000, isolation_level=None, factory=_FunctionConnection
+        )
+        opened = cls(driver)
+        try:
+            opened._connection = await opened._run(lambda raw: set_up(raw, begin, pragmas))
+        except BaseException:
+            await driver.close()
+            raise
+        return opened
+
+    async def run(self, function: Callable[[Connection], T]) -> T:
+        connection = self._connection
+        if connection is None:
+            raise sqlite3.OperationalError("the connection is closed")
+        return await self._run(lambda _: function(connection))
+
+    async def _run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        (result,) = await self._driver.execute_fetchall(_FUNCTION, (function,))
+        return cast("T", result)
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await self._run(lambda _: connection.close())
+            await self._driver.close()
+
+
+def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Connection:
+    """SQLAlchemy's connection over one of the driver's, which must be in autocommit mode."""
+    engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
+    for pragma in pragmas:
+        raw.execute(f"PRAGMA {pragma}").fetchall()
+    _begin_with(engine, begin)
+    return engine.connect()
+
+
+def _begin_with(engine: Engine, begin: str) -> None:
+    """Have SQLAlchemy begin transactions with that statement."""
+
+    def begin_transaction(connection: Connection) -> None:
+        driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
+        if driver.in_transaction:  # a commit that failed leaves it open
+            driver.rollback()
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "begin", begin_transaction)
+
+
+@contextmanager
+def migrating(path: Path) -> Generator[Connection]:
+    """A connection for changing the schema, in one transaction that stands only if the block ends well.
+
+    Foreign keys are off: SQLite rebuilds a changed table, and dropping the old one would delete what refers to it.
+    They cannot be switched inside a transaction. Raises what SQLAlchemy raises.
+    """
+    address = URL.create("sqlite", database=str(path.absolute()))  # a text would be read: `?` has a meaning
+    options = {"timeout": BUSY_MS / 1000, "isolation_level": None}
+    engine = create_engine(address, hide_parameters=True, poolclass=NullPool, connect_args=options)
+    event.listen(engine, "connect", _switch_foreign_keys_off)
+    _begin_with(engine, BEGIN_WRITING)
+    with engine.begin() as connection:
+        yield connection
+
+
+def _switch_foreign_keys_off(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    connection.cursor().execute("PRAGMA foreign_keys=OFF")
+
+
+def broken_references(connection: Connection) -> Sequence[str]:
+    """Tables with rows that refer to rows which do not exist. A server checks this by itself."""
+    if connection.dialect.name != "sqlite":
+        return ()
+    return sorted({row[0] for row in connection.exec_driver_sql("PRAGMA foreign_key_check")})
+
+
+def damage(connection: Connection) -> Sequence[str]:
+    """What SQLite finds wrong with the pages of the file."""
+    found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+    return () if list(found) == ["ok"] else found
+
+
+def assert_settings(connection: Connection) -> None:
+    """Raise `UnusableDatabaseError` unless the file took every setting (a network disk may refuse WAL)."""
+    for name, expected in EXPECTED_PRAGMAS.items():
+        found = connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+        if found != expected:
+            raise UnusableDatabaseError(f"the database refuses {name}={expected} (it says {found})")
+
+
+_UNAVAILABLE: Final = (
+    exc.OperationalError,
+    exc.InterfaceError,
+    exc.InternalError,
+    exc.TimeoutError,
+    sqlite3.OperationalError,
+    sqlite3.InterfaceError,
+    sqlite3.InternalError,
+)
+
+
+def is_unavailable(error: BaseException) -> bool:
+    """Whether the database is locked, full or gone, as opposed to a mistake of ours."""
+    return isinstance(error, _UNAVAILABLE) or type(error) in (exc.DatabaseError, sqlite3.DatabaseError)

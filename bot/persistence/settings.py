@@ -1,0 +1,189 @@
+"""What people chose for themselves and for their servers, whom they block, and small facts about the program itself."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Select, bindparam, delete, insert, select, union, update
+
+from bot.persistence.models import (
+    BlockRow,
+    DailyMemberRow,
+    JsonObject,
+    KeyValueRow,
+    ProfileRow,
+    ResultRow,
+    ServerRow,
+    StandingRow,
+    TableRow,
+)
+from bot.persistence.sql import Sql, upsert
+from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, UserId
+from bot.tables.settings import Picking, Profile, Server
+from bot.tables.table import NOWHERE, Pace
+from engine.contract import Saved
+
+CHOSEN: Final = ("language", "hands_direct", "pings", "each_question", "on_boards", "picking")
+"""Columns that are fields of a profile as they are."""
+
+
+class Profiles:
+    """What is remembered of people beyond a table."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def get(self, user: UserId) -> Profile:
+        """The profile, a fresh one when nothing is stored."""
+        row = self._sql.row(_PROFILE_GET, person=user)
+        return Profile(user) if row is None else _profile(*row)
+
+    def of(self, users: Sequence[UserId]) -> Sequence[Profile]:
+        """The profiles of these people, in their order, fresh ones where nothing is stored."""
+        found = {
+            profile.user: profile for row in self._sql.rows(_PROFILES_OF, people=users) if (profile := _profile(*row))
+        }
+        return [found.get(user) or Profile(user) for user in users]
+
+    def put(self, profile: Profile) -> None:
+        """The person's profile is now this."""
+        chosen = {name: getattr(profile, name) for name in CHOSEN}
+        self._sql.change(
+            _PROFILE_PUT, user_id=profile.user, direct=profile.direct, direct_closed=profile.direct_closed, **chosen
+        )
+        self._sql.change(_PROFILE_HIDE, person=profile.user, hides=not profile.on_boards)
+
+
+def _query() -> Select[*tuple[Any, ...]]:
+    chosen = (getattr(ProfileRow, name) for name in CHOSEN)
+    return select(ProfileRow.user_id, ProfileRow.direct, ProfileRow.direct_closed, *chosen)
+
+
+_PROFILES_OF: Final = _query().where(ProfileRow.user_id.in_(bindparam("people", expanding=True)))
+_PROFILE_GET: Final = _query().where(ProfileRow.user_id == bindparam("person"))
+_PROFILE_PUT: Final = upsert(ProfileRow, ("user_id",), ("direct", "direct_closed", *CHOSEN))
+_PROFILE_HIDE: Final = (
+    update(StandingRow)
+    .where(StandingRow.user_id == bindparam("person"), StandingRow.hidden != bindparam("hides"))
+    .values(hidden=bindparam("hides"))
+)
+"""Their lines on every board."""
+
+
+def _profile(user: int, direct: int | None, closed: Any, *chosen: Any) -> Profile:
+    channel = None if direct is None else ChannelId(direct)
+    fields: dict[str, Any] = dict(zip(CHOSEN, chosen, strict=True))
+    fields["picking"] = Picking(fields["picking"])
+    return Profile(UserId(user), channel, closed, **fields)
+
+
+class Blocks:
+    """Whom people do not want at the tables they host."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def has(self, owner: UserId, user: UserId) -> bool:
+        """Whether `user` is on the owner's list."""
+        query = select(BlockRow.blocked_id).where(BlockRow.owner_id == owner, BlockRow.blocked_id == user)
+        return self._sql.row(query) is not None
+
+    def add(self, owner: UserId, user: UserId) -> None:
+        """Put somebody on the list; twice is once."""
+        if not self.has(owner, user):
+            self._sql.change(insert(BlockRow).values(owner_id=owner, blocked_id=user))
+
+    def drop(self, owner: UserId, user: UserId) -> None:
+        """Take somebody off the list."""
+        listed = BlockRow.owner_id == owner, BlockRow.blocked_id == user
+        self._sql.change(delete(BlockRow).where(*listed))
+
+
+_SERVER_PUT: Final = upsert(ServerRow, ("guild_id",), ("settings", "left"))
+
+
+class Servers:
+    """What is remembered of Discord's servers."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def get(self, guild: GuildId) -> Server:
+        """The server, a fresh one when nothing is stored."""
+        query = select(ServerRow.settings, ServerRow.left).where(ServerRow.guild_id == guild)
+        row = self._sql.row(query)
+        return Server(guild) if row is None else _load_server(guild, *row)
+
+    def put(self, server: Server) -> None:
+        """The server's settings are now these."""
+        settings = save_settings(server)
+        self._sql.change(_SERVER_PUT, guild_id=server.guild, settings=settings, left=server.left)
+
+    def known(self) -> Sequence[GuildId]:
+        """Every server of which anything is stored, in ascending order. A daily deal stands on none."""
+        somewhere = select(TableRow.guild_id).where(TableRow.guild_id != NOWHERE.guild)
+        named = union(select(ServerRow.guild_id), somewhere, select(ResultRow.guild_id)).subquery()
+        rows = self._sql.rows(select(named.c.guild_id).order_by(named.c.guild_id))
+        return [GuildId(row.guild_id) for row in rows]
+
+    def left_before(self, moment: Milliseconds) -> Sequence[GuildId]:
+        """Servers that the bot left before that moment."""
+        query = select(ServerRow.guild_id).where(ServerRow.left < moment).order_by(ServerRow.guild_id)
+        return [GuildId(row.guild_id) for row in self._sql.rows(query)]
+
+    def erase(self, guild: GuildId) -> None:
+        """Everything of a server; what belongs to its tables and results goes with them."""
+        for model in (TableRow, ResultRow, StandingRow, DailyMemberRow, ServerRow):
+            self._sql.change(delete(model).where(model.guild_id == guild))
+
+
+def save_settings(server: Server) -> Saved:
+    """What was chosen, as data."""
+    return {
+        "language": server.language,
+        "pace": server.pace.value,
+        "seats": server.seats,
+        "rules": dict(server.rules),
+        "channels": list(server.channels),
+        "threads": server.threads,
+        "open_hands": server.open_hands,
+        "hints": server.hints,
+        "turning_points": server.turning_points,
+        "moderator_role": server.moderator_role,
+    }
+
+
+def _load_server(guild: GuildId, settings: JsonObject, left: Any) -> Server:
+    role = settings["moderator_role"]
+    return Server(
+        guild=guild,
+        language=settings["language"],
+        pace=Pace(settings["pace"]),
+        seats=settings["seats"],
+        rules=settings["rules"],
+        channels=tuple(ChannelId(channel) for channel in settings["channels"]),
+        threads=settings["threads"],
+        open_hands=settings.get("open_hands", True),  # these three are missing in settings stored before they existed
+        hints=settings.get("hints", True),
+        turning_points=settings.get("turning_points", False),
+        moderator_role=None if role is None else RoleId(role),
+        left=None if left is None else Milliseconds(left),
+    )
+
+
+_VALUE_PUT: Final = upsert(KeyValueRow, ("name",), ("value",))
+
+
+class KeyValues:
+    """Small facts about the program itself that outlive a run, by name; what Discord was told of commands is one."""
+
+    def __init__(self, sql: Sql) -> None:
+        self._sql = sql
+
+    def get(self, name: str) -> str | None:
+        """The value, `None` when nothing is kept."""
+        row = self._sql.row(select(KeyValueRow.value).where(KeyValueRow.name == name))
+        return None if row is None else row.value
+
+    def put(self, name: str, value: str) -> None:
+        """Keep `value` instead of what was kept before."""
+        self._sql.change(_VALUE_PUT, name=name, value=value)

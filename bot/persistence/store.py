@@ -1,0 +1,225 @@
+"""The store: plain functions that run as units of work, each in one transaction.
+
+`write` runs a function in the one writer's thread. What waits there meanwhile goes into the next commit together, each
+behind a savepoint of its own, so that one which fails fails alone. `read` runs a function on a snapshot of its own.
+"""
+
+import asyncio
+import sqlite3
+from collections import ChainMap, deque
+from collections.abc import Callable, Generator, MutableMapping, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from sqlalchemy import Connection, exc
+
+from bot.persistence.engine import ConnectionThread, is_unavailable
+from bot.persistence.unit_of_work import Unit
+from bot.tables.ids import TableId
+from bot.tables.table import Table
+
+T = TypeVar("T")
+
+QUEUE_SECONDS: Final = 2.0
+"""How long a unit of work waits for its turn at the writer."""
+
+MOST_TOGETHER: Final = 64
+"""Units of work in one commit."""
+
+MOST_LOADED: Final = 500
+"""Tables that are remembered as they were stored last."""
+
+
+class StoreUnavailableError(Exception):
+    """The database is locked, full or gone; nothing was stored. Its text is the reason in one line."""
+
+
+class StoreLostError(StoreUnavailableError):
+    """Nothing will be stored any more: the database was deleted or replaced, and the program ends."""
+
+
+@dataclass(slots=True)
+class _Waiting(Generic[T]):
+    """A function that is to run, and how that ended."""
+
+    function: Callable[[Unit], T]
+    result: T | None = None
+    error: BaseException | None = None
+
+    def outcome(self) -> T:
+        if self.error is not None:
+            with unavailable_in_one_line():
+                raise self.error
+        return self.result  # pyright: ignore[reportReturnType] - it ran to its end, so this is what it returned
+
+
+class TableCache(dict[TableId, Table | None]):
+    """Tables as they were committed last, the longest unchanged in front. Only the writer changes it, and only one
+    process uses the database, so what is here is what is stored; what is on its way there is not here."""
+
+    def committed(self, tables: MutableMapping[TableId, Table | None]) -> None:
+        """These are stored now; `None` for one that must be read anew."""
+        for name, table in tables.items():
+            if table is not None:
+                self[name] = table
+        while len(self) > MOST_LOADED:
+            del self[next(iter(self))]
+
+
+class Store:
+    """Where units of work run. `is_there`: whether the database is still the one that was opened."""
+
+    def __init__(
+        self,
+        writer: ConnectionThread,
+        readers: Sequence[ConnectionThread],
+        is_there: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._writer = writer
+        self._readers = dict.fromkeys(readers, 0)
+        self._is_there = is_there
+        self._waiting: deque[_Waiting[Any]] = deque()
+        self._lost_listeners: list[Callable[[], None]] = []
+        self.tables: Final = TableCache()
+        self.lost = False
+        """Whether the database was deleted or replaced, so that nothing can be stored any more."""
+
+    async def write(self, function: Callable[[Unit], T]) -> T:
+        """Run `function` in one transaction, which is committed when this returns. Raises `StoreUnavailableError` when
+        nothing was stored, and what `function` raises. When the caller is cancelled the work still ends, whichever way,
+        before that is passed on."""
+        mine = _Waiting(function)
+        self._waiting.append(mine)
+        try:
+            with unavailable_in_one_line():
+                async with asyncio.timeout(QUEUE_SECONDS):
+                    await self._writer.run(self._commit_waiting)
+        except TimeoutError:
+            if self._withdrawn(mine):
+                raise StoreUnavailableError("too many wait for their turn to write") from None
+            await self._writer.run(_nothing)
+        except asyncio.CancelledError:
+            await self._writer.run(_nothing)
+            raise
+        self._assert_there()
+        return mine.outcome()
+
+    async def read(self, function: Callable[[Unit], T]) -> T:
+        """Run `function` on a stable snapshot; a change in it is an error. Raises as `write`."""
+        reader = min(self._readers, key=lambda each: self._readers[each])
+        self._readers[reader] += 1
+        try:
+            with unavailable_in_one_line():
+                return await reader.run(lambda connection: self.read_on(connection, function))
+        finally:
+            self._readers[reader] -= 1
+
+    async def inspect(self, function: Callable[[Connection], T]) -> T:
+        """Run `function` on the writer's connection outside any transaction."""
+        with unavailable_in_one_line():
+            return await self._writer.run(function)
+
+    async def close(self) -> None:
+        """Close every connection, after what is under way."""
+        for reader in self._readers:
+            await reader.close()
+        await self._writer.close()
+
+    def when_lost(self, call: Callable[[], None]) -> None:
+        """Call it once when the database turns out to be deleted or replaced."""
+        self._lost_listeners.append(call)
+
+    def read_on(self, connection: Connection, function: Callable[[Unit], T]) -> T:
+        """Run `function` on a snapshot, in the thread of that connection."""
+        try:
+            return function(Unit(connection, ChainMap({}, self.tables), writes=False))
+        finally:
+            connection.rollback()
+
+    def _withdrawn(self, waiting: _Waiting[Any]) -> bool:
+        try:
+            self._waiting.remove(waiting)
+        except ValueError:  # it is under way by now
+            return False
+        return True
+
+    def _assert_there(self) -> None:
+        if not self.lost and not self._is_there():
+            self.lost = True
+            for call in self._lost_listeners:
+                call()
+        if self.lost:
+            raise StoreLostError("the database file was deleted or replaced")
+
+    def _commit_waiting(self, connection: Connection) -> None:
+        """In the writer's thread: run what waits, and commit it together. Nothing may be left to do, for whoever was
+        here before has done it for those who came meanwhile."""
+        together: list[_Waiting[Any]] = []
+        while self._waiting and len(together) < MOST_TOGETHER:
+            together.append(self._waiting.popleft())
+        if together:
+            self.commit_together(connection, together)
+
+    def commit_together(self, connection: Connection, together: Sequence[_Waiting[Any]]) -> None:
+        """Run these, each on what those before it stored, and commit what did not fail."""
+        changed: dict[TableId, Table | None] = {}
+        try:
+            for each in together:
+                self._run(connection, each, changed, alone=len(together) == 1)
+            for name in changed:
+                self.tables.pop(name, None)
+            connection.commit()
+        except BaseException as error:
+            connection.rollback()
+            if len(together) > 1 and isinstance(error, Exception) and not is_unavailable(error):
+                for each in together:  # the mistake of one of them showed only at the commit
+                    each.error = None
+                    self.commit_together(connection, [each])
+                return
+            for each in together:
+                each.error = error
+            if not isinstance(error, Exception):
+                raise
+        else:
+            self.tables.committed(changed)
+
+    def _run(
+        self, connection: Connection, waiting: _Waiting[Any], changed: dict[TableId, Table | None], *, alone: bool
+    ) -> None:
+        """Run one of them. Its own failure is its own; when the transaction is lost with it, so are those before."""
+        own: dict[TableId, Table | None] = {}
+        unit = Unit(connection, ChainMap(own, changed, self.tables), writes=True)
+        try:
+            with nullcontext() if alone else connection.begin_nested():
+                waiting.result = waiting.function(unit)
+        except Exception as error:
+            if alone or not _in_transaction(connection):
+                raise
+            waiting.error = error
+            return
+        if unit.sql.tables_deleted:
+            self.tables.clear()
+            changed.clear()
+        changed.update(own)
+
+
+def _in_transaction(connection: Connection) -> bool:
+    """Whether the database has not undone the whole transaction by itself, as SQLite does when the disk is full."""
+    driver = connection.connection.dbapi_connection
+    return not isinstance(driver, sqlite3.Connection) or driver.in_transaction
+
+
+def _nothing(_: Connection) -> None:
+    """What is done when everything handed in before is."""
+
+
+@contextmanager
+def unavailable_in_one_line() -> Generator[None]:
+    """A locked, full or lost database as `StoreUnavailableError`; anything else is a bug and stays what it is."""
+    try:
+        yield
+    except (exc.SQLAlchemyError, sqlite3.Error) as error:
+        if not is_unavailable(error):
+            raise
+        raise StoreUnavailableError(str(error).splitlines()[0]) from error

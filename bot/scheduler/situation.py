@@ -1,0 +1,130 @@
+"""All that the telling of a notice needs to know, read in one unit of work."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from bot.persistence.delivery import KeptToken
+from bot.persistence.unit_of_work import Unit
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.notices import (
+    Content,
+    DeliverHand,
+    MoveHand,
+    Notice,
+    OpenDirect,
+    PostReminder,
+    PostResult,
+    PostReveal,
+    PostShare,
+    PostStart,
+    RefreshBoard,
+    RefreshHand,
+    RefreshResult,
+    RemoveReminder,
+    Retire,
+    RetireShownHand,
+    TellRemoved,
+)
+from bot.tables.players import Person
+from bot.tables.posts import BOARD, LOBBY, Post, hand_role, seat_of_role
+from bot.tables.requests import HandToken
+from bot.tables.results import Result
+from bot.tables.settings import Profile
+from bot.tables.table import Table
+from engine.analysis.findings import Analysis
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A table at the moment `now`, its messages by role, and the profiles of those whom the notice is about. `seat`:
+    whose hand it is, if it is one's; `kept`: that person's token, usable or not; `result` and `analysis`: for a result
+    that is told."""
+
+    now: Milliseconds
+    table: Table
+    posts: Mapping[str, Post]
+    profiles: Mapping[UserId, Profile]
+    seat: Seat | None = None
+    kept: KeptToken | None = None
+    result: Result | None = None
+    analysis: Analysis | None = None
+
+    @property
+    def board(self) -> Post | None:
+        """Where the table message is."""
+        return self.posts.get(BOARD)
+
+    @property
+    def hand(self) -> Post | None:
+        """Where the hand's direct message is."""
+        return None if self.seat is None else self.posts.get(hand_role(self.seat))
+
+    @property
+    def person(self) -> Person | None:
+        """Whose hand it is."""
+        return None if self.seat is None else self.table.holder(self.seat).person
+
+    @property
+    def token(self) -> HandToken | None:
+        """Through what the hand can be refreshed now."""
+        return None if self.kept is None or self.kept.expires <= self.now else self.kept.hand
+
+    def quiet(self, users: Collection[UserId]) -> frozenset[UserId]:
+        """Those among them whom no message may ring."""
+        return frozenset(user for user in users if not self.profiles[user].pings)
+
+
+def read_situation(unit: Unit, notice: Notice, now: Milliseconds) -> Situation | None:
+    """What telling that notice needs; `None` when it is not to be told any more. Raises `BrokenTableError`."""
+    table = unit.tables.load(notice.table)  # first: what dropped a notice is never older than the table
+    if table is None or not unit.outbox.stands(notice):
+        return None
+    content = notice.content
+    seat, result, analysis = _seat(content, table), None, None
+    person = None if seat is None else table.holder(seat).person
+    if isinstance(content, PostResult | RefreshResult):
+        result = unit.results.get(table.id)
+    if isinstance(content, RefreshResult) and unit.servers.get(table.place.guild).turning_points:
+        analysis = None if (kept := unit.analyses.get(table.id)) is None else kept.analysis
+    return Situation(
+        now=now,
+        table=table,
+        posts=unit.posts.of(table.id),
+        profiles={profile.user: profile for profile in unit.profiles.of(_users(content, table, person))},
+        seat=seat,
+        kept=None if person is None else unit.tokens.of(table.id, person.user),
+        result=result,
+        analysis=analysis,
+    )
+
+
+def _seat(content: Content, table: Table) -> Seat | None:
+    """Whose hand a notice is about."""
+    match content:
+        case DeliverHand(seat=seat) | RefreshHand(seat=seat) | MoveHand(seat=seat) | RetireShownHand(seat=seat):
+            return seat
+        case Retire(role=role):
+            return None if role in (LOBBY, BOARD) else seat_of_role(role)
+        case OpenDirect(user=user):
+            return table.seat_of(user)
+        case _:
+            return None
+
+
+def _users(content: Content, table: Table, person: Person | None) -> list[UserId]:
+    """Whose profiles are needed."""
+    match content:
+        case OpenDirect(user=user) | TellRemoved(user=user):
+            return [user]
+        case PostStart() | PostReminder():
+            return [each.user for each in table.people]
+        case RefreshBoard():
+            return list(table.circumstances.called)
+        case DeliverHand() | RefreshHand() | MoveHand() | RetireShownHand() | Retire():
+            return [] if person is None else [person.user]
+        case PostReveal() | PostResult() | RefreshResult() | RemoveReminder() | PostShare():
+            return []
+        case _:
+            assert_never(content)

@@ -1,1 +1,0 @@
-"""What is kept, noun by noun, as ports. bot/persistence and tests/kit implement them."""
