@@ -72,17 +72,20 @@ def coin(commit):
 def check(record):
     """What was checked, as pairs of a sentence and whether it is true."""
     commit, game, coins = record["commit"], record["game"], coin(record["commit"])
+    table, contributions = commit["table"], commit["contributions"]
     secret, published = bytes.fromhex(commit["secret"]), bytes.fromhex(record["key"])
-    promised = hashlib.sha256(encode("table-commit-1", game, commit["table"], secret)).hexdigest()
-    parts = encode(f"table-key-{1 + len(coins)}", game, commit["table"], *coins, *commit["contributions"])
+    promised = hashlib.sha256(encode("table-commit-1", game, table, secret)).hexdigest()
+    parts = encode(f"table-key-{1 + len(coins)}", game, table, *coins, *contributions)
     key = hmac.digest(secret, parts, "sha256")
     yield "the commitment belongs to the secret", promised == commit["commitment"].lower()
-    yield "there is one contribution for each seat", len(commit["contributions"]) == record["seats"]
+    yield "there is one contribution for each seat", len(contributions) == record["seats"]
     yield f"the key follows by version {1 + len(coins)} from all that was put in", key == published
     yield "the cards were not given but shuffled", record.get("deck") is None
     print("first order of the cards:", *first_order(game, published, record["seats"], record.get("options", {})))
     for post in coins:
-        print(f"compare: the post that called the players, in channel {commit['channel']}, must have the id {post}")
+        shown = hmac.digest(secret, encode("table-contributions-2", game, table, *contributions), "sha256").hex()
+        print(f"compare: the post that called the players, in channel {commit['channel']}, has the id {post}")
+        print(f"compare: it shows {shown}")
 
 
 def main(path):

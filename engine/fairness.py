@@ -14,6 +14,7 @@ from engine.dice import KEY_BYTES
 _COMMIT: Final = "table-commit-1"
 _KEY_1: Final = "table-key-1"
 _KEY_2: Final = "table-key-2"
+_CONTRIBUTIONS: Final = "table-contributions-2"
 
 _ID_LIMIT: Final = 1 << 64
 _ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
@@ -50,6 +51,13 @@ def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str],
     coin, of version 1 without. Raises `ValueError` for a secret that is not 32 bytes long."""
     version = (_KEY_1, game, table) if coin is None else (_KEY_2, game, table, str(coin.post))
     return hmac.new(_secret(secret), encoded(*version, *contributions), sha256).digest()
+
+
+def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
+    """What the post that calls the players shows: 64 hex digits that fix the contributions, in seat order, before
+    anybody knows the coin, and tell nothing of a lucky word until the secret is published. Raises `ValueError` for a
+    secret that is not 32 bytes long."""
+    return hmac.new(_secret(secret), encoded(_CONTRIBUTIONS, game, table, *contributions), sha256).hexdigest()
 
 
 def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") -> str:

@@ -120,11 +120,13 @@ def test_files_that_cannot_be_read_are_named(capsys: pytest.CaptureFixture[str],
     assert "null" in fails(capsys, "replay", "a\0b").lower()
 
 
+CONTRIBUTIONS = ("7:70:luck", "house:1:", "8:80:")
+
+
 def published(coin: Coin | None = None) -> dict[str, Any]:
-    contributions = ("7:70:luck", "house:1:", "8:80:")
     secret = bytes(32)
-    key = fairness.game_key("two_win", "abcdefghij", secret, contributions, coin)
-    commit = Commit("abcdefghij", secret, fairness.commitment("two_win", "abcdefghij", secret), contributions, coin)
+    key = fairness.game_key("two_win", "abcdefghij", secret, CONTRIBUTIONS, coin)
+    commit = Commit("abcdefghij", secret, fairness.commitment("two_win", "abcdefghij", secret), CONTRIBUTIONS, coin)
     return dict(publish(record_of(setting("two_win", 3, 0, {})._replace(key=key)), commit))
 
 
@@ -139,7 +141,7 @@ def published(coin: Coin | None = None) -> dict[str, Any]:
         (
             Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012),
             "the contributions of 3 seats and the coin 1509900123456789012",
-            "Version 2: nobody could choose the deal, provided that the coin is the message ID of the post that ",
+            "Version 2: nobody could choose the deal, provided that ",
         ),
     ],
 )
@@ -153,6 +155,9 @@ def test_verify_says_that_a_deal_was_fair_and_what_that_shows(
     assert fair.startswith("fair: table abcdefghij was fixed by its commitment")
     assert f" its key follows from {follows}, and all {len(record['actions'])} actions keep the rules" in fair
     assert version.startswith(shows)
+    if coin is not None:
+        sealed = fairness.contributions_hash("two_win", "abcdefghij", bytes(32), CONTRIBUTIONS)
+        assert f" in channel {coin.channel} has the coin as its message ID and shows {sealed}. " in version
     assert version.endswith("could look at the cards.")
 
 

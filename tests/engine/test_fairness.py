@@ -41,6 +41,12 @@ def test_the_second_key_is_drawn_from_the_coin_as_well():
     assert fairness.game_key("two_win", "abcdefghij", SECRET, parts, COIN) == expected
 
 
+def test_the_hash_of_the_contributions_is_keyed_by_the_secret():
+    message = enc(b"table-contributions-2", b"two_win", b"abcdefghij", "7:glück".encode(), b"house:1:")
+    expected = hmac.new(SECRET, message, "sha256").hexdigest()
+    assert fairness.contributions_hash("two_win", "abcdefghij", SECRET, ["7:glück", "house:1:"]) == expected
+
+
 def test_a_lucky_word_may_be_left_out():
     assert fairness.person_contribution(7, 99) == "7:99:"
     assert fairness.person_contribution(7, None) == "7:"
@@ -49,13 +55,14 @@ def test_a_lucky_word_may_be_left_out():
 def test_the_check_values_of_the_description_are_those_of_the_program():
     """An implementation in another language finds its mistake with them."""
     written = dict(
-        re.findall(r"^\| (C|K, version [12]) \| `([0-9a-f]{64})` \|$", RECORDS.read_text("utf-8"), re.MULTILINE)
+        re.findall(r"^\| (C|K, version [12]|H) \| `([0-9a-f]{64})` \|$", RECORDS.read_text("utf-8"), re.MULTILINE)
     )
     two = ("two_win", "abcdefghij", SECRET)
     assert written == {
         "C": fairness.commitment(*two),
         "K, version 1": fairness.game_key(*two, ["7:99:glück", "house:1:"]).hex(),
         "K, version 2": fairness.game_key(*two, ["7:glück", "house:1:"], COIN).hex(),
+        "H": fairness.contributions_hash(*two, ["7:glück", "house:1:"]),
     }
 
 
@@ -97,6 +104,8 @@ def test_a_secret_has_32_bytes(secret: bytes):
         fairness.commitment("two_win", "table", secret)
     with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
         fairness.game_key("two_win", "table", secret, ["7:"])
+    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
+        fairness.contributions_hash("two_win", "table", secret, ["7:"])
 
 
 def test_a_text_that_cannot_be_written_is_refused_in_a_sentence():

@@ -62,10 +62,26 @@ def test_a_fair_deal_of_either_version_is_confirmed(coin: Coin | None, version: 
     ]
 
 
-def test_the_post_to_look_up_is_named(tmp_path: Path):
-    compare = f"compare: the post that called the players, in channel {COIN.channel}, must have the id {COIN.post}"
-    assert compare in checked(published(coin=COIN), tmp_path).stdout.splitlines()
+def test_the_post_to_look_up_is_named_with_what_it_shows(tmp_path: Path):
+    shown = fairness.contributions_hash("two_win", "abcdefghij", SECRET, CONTRIBUTIONS)
+    answer = checked(published(coin=COIN), tmp_path).stdout.splitlines()
+    assert [line for line in answer if line.startswith("compare: ")] == [
+        f"compare: the post that called the players, in channel {COIN.channel}, has the id {COIN.post}",
+        f"compare: it shows {shown}",
+    ]
     assert "compare" not in checked(published(), tmp_path).stdout
+
+
+def test_the_page_shows_what_the_script_prints(tmp_path: Path):
+    """With what docs/records.md gives as an example to practise on."""
+    sealed, put_in = ("two_win", "abcdefghij", bytes(range(32))), ("7:glück", "house:1:")
+    commit = Commit(*sealed[1:], fairness.commitment(*sealed), put_in, COIN)
+    key = fairness.game_key(*sealed, put_in, COIN)
+    record = publish(Record(catalogue.game("two_win"), 2, usual("two_win"), key, None, ()), commit)
+    order, *printed = checked(record, tmp_path).stdout.splitlines()
+    page = SCRIPT.with_name("fair_deals.md").read_text("utf-8")
+    assert order.startswith("first order of the cards: ")
+    assert f"\n```\n{chr(10).join(printed)}\n```\n" in page
 
 
 @pytest.mark.parametrize("coin", [None, COIN])
