@@ -2,6 +2,7 @@
 (tests/engine/verify_deal.mjs): commitment, key and the cards of the first deal."""
 
 import json
+import runpy
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -160,6 +161,17 @@ def test_any_secret_any_words_and_any_coin_lead_both_to_the_same_deal(drawn: tup
     assert in_canonical_hands(answer["deal"], table) == shown(table)
 
 
+PLAYERS_SCRIPT: Final = runpy.run_path(str(SCRIPT.parents[2] / "docs" / "verify_deal.py"))
+
+
+def script_says_fair(record: Mapping[str, Json]) -> bool:
+    """What docs/verify_deal.py finds, asked as it asks itself."""
+    try:
+        return all(true for _, true in PLAYERS_SCRIPT["check"](record))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+
+
 WRONG: Final = st.one_of(
     st.none(),
     st.booleans(),
@@ -172,14 +184,16 @@ NAMES: Final = ["version", "table", "secret", "commitment", "contributions", "co
 
 @examples(200)
 @given(drawn=commits(), name=st.sampled_from(NAMES), value=WRONG)
-def test_both_say_the_same_of_whatever_stands_in_the_commit_part(
+def test_all_three_say_the_same_of_whatever_stands_in_the_commit_part(
     drawn: tuple[str, int, Commit], name: str, value: Any, other: Verifier
 ):
+    """The engine, the other program and the script for players."""
     game, seats, commit = drawn
     table = table_of(game, seats, commit, {})
     record = plain(publish(Record(table.game, seats, table.options, table.key, None, ()), commit))
     record["commit"][name] = value
-    assert other.ask(record)["fair"] == isinstance(verify(record), Verified)
+    fair = isinstance(verify(record), Verified)
+    assert (other.ask(record)["fair"], script_says_fair(record)) == (fair, fair)
 
 
 @BOTH_VERSIONS
@@ -190,6 +204,7 @@ def test_both_miss_what_is_missing(name: str, coin: Coin | None, other: Verifier
     record = plain(publish(Record(table.game, 3, table.options, table.key, None, ()), commit))
     fair = record["commit"].pop(name, None) is None
     assert (other.ask(record)["fair"], isinstance(verify(record), Verified)) == (fair, fair)
+    assert script_says_fair(record) == fair
 
 
 @BOTH_VERSIONS

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine import fairness
+from engine import catalogue, fairness
 from engine.contract import Json, Refusal
 from engine.fairness import Coin
 from engine.hexadecimal import read_hex
@@ -127,6 +129,21 @@ def test_the_first_bad_action_is_named_by_its_index(entry: Json, key: str):
     broken = replay(read(changed(actions=[*good[:2], entry, *good[2:]])))
     assert isinstance(broken, Broken)
     assert (broken.at, broken.refusal.key) == (2, key)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"seats": -1}, "not played with -1 seats"),
+        ({"seats": 99}, "not played with 99 seats"),
+        ({"key": bytes(31)}, "the key of dice has 32 bytes, not 31"),
+    ],
+)
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
+def test_what_cannot_be_dealt_is_said_at_once(game: str, fields: dict[str, Any], says: str):
+    table = setting(game, 3, 0, {})
+    with pytest.raises(ValueError, match=says):
+        replay(Record(table.game, 3, table.options, table.key, None, ())._replace(**fields))
 
 
 def test_an_action_after_the_end_is_refused():
@@ -262,8 +279,30 @@ def test_what_cannot_be_published_is_said_at_once(secret: bytes, commitment: str
         Commit(TABLE, secret, commitment, CONTRIBUTIONS[1])
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+PARTS = ["table", "secret", "commitment", "contributions", "coin"]
+
+
+@given(st.sampled_from([1, 2]), st.dictionaries(st.sampled_from(PARTS), JSON, min_size=1))
+def test_other_data_in_the_commit_part_is_refused_in_one_printable_line(version: int, fields: dict[str, Any]):
+    raw = published(version)
+    commit = {**raw["commit"], **fields}
+    checked = verify({**raw, "commit": commit})
+    assert isinstance(checked, Refusal)
+    assert say(checked).isprintable()
+
+
 def test_a_record_without_its_commit_part_cannot_be_verified():
     assert verify(recorded().save()) == Refusal("refused-no-commit")
+
+
+@pytest.mark.parametrize("commit", [[], {}, "nonsense", 7, True])
+def test_a_commit_part_is_an_object(commit: Json):
+    assert verify({**published(), "commit": commit}) == Refusal("refused-no-commit")
 
 
 def test_a_given_deck_cannot_be_verified():
