@@ -1,12 +1,10 @@
-#!/usr/bin/env python3
 """Was this deal fair? Checks a published record with nothing but Python's standard library.
 
     python verify_deal.py RECORD.json
 
-It works out anew what the table announced before anybody sat down (the commitment), the key that follows from the
-table's secret and from what every seat put in, and the order of the cards that follows from the key. Exit status: 0
-when everything fits, 1 when something does not, 2 when the file is no published record. How it works, and what it can
-and cannot show: fair_deals.md, beside this file.
+It works out anew what the table announced before anybody sat down, the key, and the order of the cards. Exit status:
+0 when everything fits, 1 when something does not, 2 when the file is no published record. What this shows and what it
+cannot: fair_deals.md, beside this file.
 """
 
 import hashlib
@@ -23,20 +21,14 @@ def encode(*fields):
 
 def words(key):
     """All chance there is: SHA-256 of the key and 0, 1, 2, ..., read as 32-bit numbers."""
-    block = 0
-    while True:
+    for block in range(2**64):
         digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
-        block += 1
+        yield from (int.from_bytes(digest[start : start + 4], "big") for start in range(0, 32, 4))
 
 
 def below(chance, n):
     """A number from 0 to n - 1, each equally likely."""
-    while True:
-        word = next(chance)
-        if word < 2**32 // n * n:
-            return word % n
+    return next(word for word in chance if word < 2**32 // n * n) % n
 
 
 def shuffle(cards, chance):
@@ -68,17 +60,32 @@ def first_order(game, key, seats, options):
     return shuffle(deck(game, options), chance)
 
 
+def coin(commit):
+    """The id of the post that called the players, which version 2 mixes into the key; nothing in version 1."""
+    ids = [commit[name] for name in ("coin", "channel") if name in commit]
+    well = all(each == str(int(each)) and 0 < int(each) < 2**64 for each in ids)
+    if not well or (repr(commit.get("version", 1)), len(ids)) not in (("1", 0), ("2", 2)):
+        raise ValueError("version 1 has no coin, version 2 has one and its channel, both texts; there is no other")
+    return ids[:1]
+
+
 def check(record):
     """What was checked, as pairs of a sentence and whether it is true."""
-    commit, game = record["commit"], record["game"]
+    commit, game, coins = record["commit"], record["game"], coin(record["commit"])
+    table, contributions = commit["table"], commit["contributions"]
     secret, published = bytes.fromhex(commit["secret"]), bytes.fromhex(record["key"])
-    promised = hashlib.sha256(encode("table-commit-1", game, commit["table"], secret)).hexdigest()
-    key = hmac.digest(secret, encode("table-key-1", game, commit["table"], *commit["contributions"]), "sha256")
+    promised = hashlib.sha256(encode("table-commit-1", game, table, secret)).hexdigest()
+    parts = encode(f"table-key-{1 + len(coins)}", game, table, *coins, *contributions)
+    key = hmac.digest(secret, parts, "sha256")
     yield "the commitment belongs to the secret", promised == commit["commitment"].lower()
-    yield "there is one contribution for each seat", len(commit["contributions"]) == record["seats"]
-    yield "the key follows from the secret and the contributions", key == published
+    yield "there is one contribution for each seat", len(contributions) == record["seats"]
+    yield f"the key follows by version {1 + len(coins)} from all that was put in", key == published
     yield "the cards were not given but shuffled", record.get("deck") is None
     print("first order of the cards:", *first_order(game, published, record["seats"], record.get("options", {})))
+    for post in coins:
+        shown = hmac.digest(secret, encode("table-contributions-2", game, table, *contributions), "sha256").hex()
+        print(f"compare: the post that called the players, in channel {commit['channel']}, has the id {post}")
+        print(f"compare: it shows {shown}")
 
 
 def main(path):

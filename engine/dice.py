@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain, count, islice
 from struct import Struct
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 Card = TypeVar("Card")
 
@@ -22,11 +22,23 @@ _WORD_LIMIT: Final = 1 << 32
 _BLOCK: Final = Struct(">8I")
 
 
-class Dice(NamedTuple):
-    """Chance as a value: 32 secret bytes and the number of words already used."""
-
+class _Fields(NamedTuple):
     key: bytes
-    used: int = 0
+    used: int
+
+
+class Dice(_Fields):
+    """Chance as a value: 32 secret bytes and the number of words already used. Raises `ValueError` for a key of another
+    length, and for fewer words than none."""
+
+    __slots__ = ()
+
+    def __new__(cls, key: bytes, used: int = 0) -> Self:
+        if len(key) != KEY_BYTES:
+            raise ValueError(f"the key of dice has {KEY_BYTES} bytes, not {len(key)}")
+        if used < 0:
+            raise ValueError(f"{used} words cannot have been used")
+        return tuple.__new__(cls, (key, used))
 
     def below(self, n: int) -> "tuple[int, Dice]":
         """A number from 0 to `n` - 1, each equally likely, and the dice afterwards. Raises `ValueError` for `n` < 1."""
@@ -38,7 +50,7 @@ class Dice(NamedTuple):
             word = _words(self.key, used // WORDS_IN_BLOCK)[used % WORDS_IN_BLOCK]
             used += 1
             if word < limit:
-                return word % n, Dice(self.key, used)
+                return word % n, self._after(used)
 
     def shuffle(self, cards: Iterable[Card]) -> "tuple[list[Card], Dice]":
         """The cards in a new order, each order equally likely, and the dice afterwards."""
@@ -52,7 +64,11 @@ class Dice(NamedTuple):
                 dropped += 1
             other = word % n
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
-        return shuffled, Dice(self.key, self.used + max(len(shuffled) - 1, 0) + dropped)
+        return shuffled, self._after(self.used + max(len(shuffled) - 1, 0) + dropped)
+
+    def _after(self, used: int) -> "Dice":
+        """These dice once so many words are used, without the checks, for this is what games call most."""
+        return tuple.__new__(Dice, (self.key, used))
 
 
 def _words_from(key: bytes, used: int) -> Iterator[int]:

@@ -46,11 +46,15 @@ _PHRASES: Final[Mapping[str, str]] = {
     "refused-no-hex": "the {field} is not 64 hexadecimal digits",
     "refused-actions-no-list": "the actions are no list",
     "refused-no-commit": "the record has no complete commit part",
+    "refused-commit-version": "the commit part is not of version 1 or 2",
+    "refused-coin": "the coin is not the id of a post with the id of its channel, as texts",
+    "refused-stray-coin": "only a commit part of version 2 has a coin",
     "refused-forgotten": "this can no longer be verified, because a player asked to be forgotten",
     "refused-deck-was-given": "the deck was given, so nothing was shuffled that could be checked",
     "refused-contributions": "there are {contributions} contributions for {seats} seats",
     "refused-commitment": "the commitment is not that of the secret",
     "refused-key": "the key does not follow from secret and contributions",
+    "refused-key-of-coin": "the key does not follow from secret, coin and contributions",
 }
 
 

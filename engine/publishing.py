@@ -1,31 +1,53 @@
 """A record as it is published after the game, and how anybody checks that its deal was fair."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import fairness
 from engine.contract import Json, Refusal, Saved
+from engine.dice import KEY_BYTES
+from engine.fairness import Coin
 from engine.hexadecimal import read_hex
 from engine.record import Broken, Record, Replayed, read_record, replay
 
 
-class Commit(NamedTuple):
-    """What fixed the deal: the table, its secret, the commitment that was public before anybody sat down (64 hex
-    digits), and what every seat put in, in seat order."""
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What fixed the deal: the table, its secret, the commitment that was public before anybody sat down (64 lower-case
+    hex digits), what every seat put in, in seat order, and the coin, which version 1 of the key had not.
+
+    Raises `ValueError` for a secret that is not 32 bytes long and for a commitment that is none."""
 
     table: str
     secret: bytes
     commitment: str
     contributions: tuple[str, ...]
+    coin: Coin | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != KEY_BYTES:
+            raise ValueError(f"a secret has {KEY_BYTES} bytes, not {len(self.secret)}")
+        known = read_hex(self.commitment)
+        if known is None or known.hex() != self.commitment:
+            raise ValueError(f"a commitment is 64 hexadecimal digits, not {self.commitment!r}")
+
+    @property
+    def version(self) -> int:
+        """The version of the key: 2 has a coin, 1 has none."""
+        return 1 if self.coin is None else 2
 
     def save(self) -> Saved:
         """The part named `commit` of a published record."""
-        return {
+        first: dict[str, Json] = {
             "table": self.table,
             "secret": self.secret.hex(),
             "commitment": self.commitment,
             "contributions": list(self.contributions),
         }
+        if self.coin is None:
+            return first
+        return {"version": self.version, **first, "coin": str(self.coin.post), "channel": str(self.coin.channel)}
 
 
 class Verified(NamedTuple):
@@ -46,11 +68,9 @@ def verify(raw: Json) -> Verified | Broken | Refusal:
     record = read_record(raw)
     if isinstance(record, Refusal):
         return record
-    if isinstance(raw, Mapping) and raw.get("commit", "missing") is None:
-        return Refusal("refused-forgotten")
-    commit = _read_commit(raw["commit"]) if isinstance(raw, Mapping) and "commit" in raw else None
-    if commit is None:
-        return Refusal("refused-no-commit")
+    commit = _read_commit(raw.get("commit", {}) if isinstance(raw, Mapping) else {})
+    if isinstance(commit, Refusal):
+        return commit
     refusal = _unfair(record, commit)
     if refusal is not None:
         return refusal
@@ -58,36 +78,45 @@ def verify(raw: Json) -> Verified | Broken | Refusal:
     return steps if isinstance(steps, Broken) else Verified(record, commit, steps)
 
 
-def _read_commit(raw: Json) -> Commit | None:
+def _read_commit(raw: Json) -> Commit | Refusal:
+    if raw is None:
+        return Refusal("refused-forgotten")
     match raw:
         case {"table": str(table), "secret": secret, "commitment": commitment, "contributions": [*contributions]}:
             known, fixed = read_hex(secret), read_hex(commitment)
-            texts = tuple(text for text in contributions if isinstance(text, str))
-            if known is None or fixed is None or len(texts) != len(contributions):
-                return None
-            return Commit(table, known, fixed.hex(), texts)
+            texts = tuple(text for text in (table, *contributions) if isinstance(text, str) and _is_whole_text(text))
+            if known is None or fixed is None or len(texts) != 1 + len(contributions):
+                return Refusal("refused-no-commit")
+            coin = _read_coin(raw)
+            return coin if isinstance(coin, Refusal) else Commit(table, known, fixed.hex(), texts[1:], coin)
         case _:
-            return None
+            return Refusal("refused-no-commit")
+
+
+def _read_coin(raw: Mapping[str, Json]) -> Coin | Refusal | None:
+    """The coin of version 2, `None` for version 1."""
+    match raw.get("version", 1):
+        case int(1) | int(2) as version if not isinstance(version, bool):
+            if version == 2:
+                return fairness.read_coin(raw.get("coin"), raw.get("channel")) or Refusal("refused-coin")
+            return Refusal("refused-stray-coin") if "coin" in raw or "channel" in raw else None
+        case _:
+            return Refusal("refused-commit-version")
+
+
+def _is_whole_text(text: str) -> bool:
+    """Whether it can be written as UTF-8: JSON can name halves of characters that cannot."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _unfair(record: Record, commit: Commit) -> Refusal | None:
+    game = record.game.key
     if record.deck is not None:
         return Refusal("refused-deck-was-given")
     if len(commit.contributions) != record.seats:
         return Refusal("refused-contributions", {"seats": record.seats, "contributions": len(commit.contributions)})
-    if not _is_text(commit):
-        return Refusal("refused-no-commit")
-    if fairness.commitment(record.game.key, commit.table, commit.secret) != commit.commitment:
+    if fairness.commitment(game, commit.table, commit.secret) != commit.commitment:
         return Refusal("refused-commitment")
-    if fairness.game_key(record.game.key, commit.table, commit.secret, commit.contributions) != record.key:
-        return Refusal("refused-key")
+    if fairness.game_key(game, commit.table, commit.secret, commit.contributions, commit.coin) != record.key:
+        return Refusal("refused-key" if commit.coin is None else "refused-key-of-coin")
     return None
-
-
-def _is_text(commit: Commit) -> bool:
-    """Whether all texts can be written as UTF-8: JSON can name halves of characters that cannot."""
-    try:
-        "".join((commit.table, *commit.contributions)).encode()
-    except UnicodeEncodeError:
-        return False
-    return True

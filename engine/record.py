@@ -158,7 +158,8 @@ def _move(raw: Json) -> Move | Refusal:
 
 
 def replay(record: Record) -> Sequence[Replayed] | Broken:
-    """Every step of the game, the deal first; or the first action that breaks a rule."""
+    """Every step of the game, the deal first; or the first action that breaks a rule. Raises `ValueError` for a record
+    that was not read but made, of seats or of a key that no game is dealt with."""
     position, events = record.game.deal(record.seats, record.options, Dice(record.key), record.deck)
     steps = [Replayed(None, position, events)]
     for index, move in enumerate(record.moves):

@@ -7,8 +7,9 @@ from typing import TextIO
 from engine.cli.errors import UsageError
 from engine.cli.files import read_json
 from engine.contract import Refusal
+from engine.fairness import contributions_hash
 from engine.phrases import printable, say
-from engine.publishing import verify
+from engine.publishing import Commit, verify
 from engine.record import Broken, Record, Replayed, read_record, replay, save_outcome, save_step
 
 
@@ -37,9 +38,27 @@ def run_verify(file: str, out: TextIO) -> None:
         raise UsageError(say(checked))
     if isinstance(checked, Broken):
         raise UsageError(broken(checked))
+    sources = f"the contributions of {checked.record.seats} seats"
+    if checked.commit.coin is not None:
+        sources += f" and the coin {checked.commit.coin.post}"
     out.write(
-        f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from the "
-        f"contributions of {checked.record.seats} seats, and all {len(checked.steps) - 1} actions keep the rules\n"
+        f"fair: table {printable(checked.commit.table)} was fixed by its commitment, its key follows from {sources}, "
+        f"and all {len(checked.steps) - 1} actions keep the rules\n{_proof(checked.record.game.key, checked.commit)}\n"
+    )
+
+
+def _proof(game: str, commit: Commit) -> str:
+    """What a fair deal proves, and what it does not."""
+    if commit.coin is None:
+        return (
+            "Version 1: the deal was fixed before the players added their part. Whoever runs the bot could still have "
+            "found it by trial, and could look at the cards."
+        )
+    shown = contributions_hash(game, commit.table, commit.secret, commit.contributions)
+    return (
+        f"Version 2: nobody could choose the deal, provided that the post that called the players in channel "
+        f"{commit.coin.channel} has the coin as its message ID and shows {shown}. Whoever runs the bot could look at "
+        "the cards."
     )
 
 

@@ -231,9 +231,8 @@ def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> No
 
 async def freeze(path: Path) -> None:
     async with opened(path) as store, store.writing() as work:
-        await work.tables.add(dealt())
-        await work.tables.freeze(dealt().id, "a mistake of the program's")
-        await work.commit()
+        work.tables.add(dealt())
+        work.tables.freeze(dealt().id, "a mistake of the program's")
 
 
 def test_a_frozen_table_goes_on(

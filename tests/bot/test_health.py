@@ -19,7 +19,7 @@ SOUND = "1 running tables, 0 broken"
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncGenerator[SqlStore]:
     """A database with two games, one of which lost an action."""
-    async with fresh(tmp_path / "tables.sqlite3") as store:
+    with fresh_file(tmp_path / "tables.sqlite3") as store:
         for name, channel in (("aaaaaaaaaa", 70), ("bbbbbbbbbb", 71)):
             await store_game(store, dealt(name, channel=channel), 2)
         await damage(store, "DELETE FROM actions WHERE table_id = 'aaaaaaaaaa' AND number = 1")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.persistence.store import StoreUnavailableError
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.house_turns import HousePace
-from bot.service.store import StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.requests import Request
 from bot.tables.table import Stage
@@ -147,9 +147,8 @@ async def test_when_every_person_is_out_the_house_plays_on_at_a_pace_or_to_the_e
         table = await talk.table()
         house = "1B0 2P0 3G0 4B0 5P0 6G0 7B0 8P0 9G0"
         moment = position(Sketch(house), Sketch(house.replace("0", "1")), Sketch("", "9B2", "9P2", out=1), phase=2)
-        async with talk.store.writing() as work:
-            await work.tables.save(replace(table, position=moment))
-            await work.commit()
+        with talk.store.writing() as work:
+            work.tables.save(replace(table, position=moment))
         await talk.house.look_everywhere()
         posts = len(await channel(talk))
         for _ in range(2):
@@ -195,9 +194,8 @@ async def test_no_card_for_the_most_stars_is_promised_to_a_number_without_stars(
         await talk.deal("Ana", "Ben", clock="none")
         table = await talk.table()
         moment = position(Sketch("1B0 2P0 3G0"), Sketch("4B0 5P0 6G0"), phase=1)
-        async with talk.store.writing() as work:
-            await work.tables.save(replace(table, position=moment))
-            await work.commit()
+        with talk.store.writing() as work:
+            work.tables.save(replace(table, position=moment))
         await ana.presses("My hand")
         await ana.chooses()
         told = await ana.chooses()
@@ -298,9 +296,8 @@ async def test_who_is_out_does_not_read_that_their_time_runs_out() -> None:
         await talk.deal("Ana", "Ben", "Chloe")
         table = await talk.table()
         moment = position(Sketch("1B0 2P0 3G0"), Sketch("", "9B2", "9P2", out=1), Sketch("4B0 5P0"), phase=4)
-        async with talk.store.writing() as work:
-            await work.tables.save(replace(table, position=moment))
-            await work.commit()
+        with talk.store.writing() as work:
+            work.tables.save(replace(table, position=moment))
         assert "Time runs out" in await ana.presses("My hand")
         hand = await ben.presses("My hand")
         assert "You are out." in hand

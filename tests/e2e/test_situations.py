@@ -266,10 +266,9 @@ async def test_a_hand_of_more_than_twenty_five_kinds_comes_in_pages() -> None:
         ana, ben = talk["Ana"], talk["Ben"]
         await talk.deal("Ana", "Ben", clock="none")
         kinds = [f"{digit}{colour}{stars}" for digit in range(1, 6) for colour in "BPG" for stars in (0, 1)]
-        async with talk.store.writing() as work:
+        with talk.store.writing() as work:
             held = position(Sketch(" ".join(kinds)), Sketch("9B0 9G0 9P0 8P1"), phase=0)
-            await work.tables.save(replace(await talk.table(), position=held))
-            await work.commit()
+            work.tables.save(replace(await talk.table(), position=held))
         await ana.types("table hand")
         assert len((await ana.menus())[-1].values) == 25
         await ana.presses("More cards (2/2)")

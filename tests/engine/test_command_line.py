@@ -12,6 +12,7 @@ import pytest
 
 from engine import fairness
 from engine.cli.main import main
+from engine.fairness import Coin
 from engine.phrases import printable
 from engine.publishing import Commit, publish
 from tests.kit.playing import record_of, setting
@@ -119,23 +120,53 @@ def test_files_that_cannot_be_read_are_named(capsys: pytest.CaptureFixture[str],
     assert "null" in fails(capsys, "replay", "a\0b").lower()
 
 
-def published() -> dict[str, Any]:
-    contributions = ("7:70:luck", "house:1:", "8:80:")
+CONTRIBUTIONS = ("7:70:luck", "house:1:", "8:80:")
+
+
+def published(coin: Coin | None = None) -> dict[str, Any]:
     secret = bytes(32)
-    key = fairness.game_key("two_win", "abcdefghij", secret, contributions)
-    commit = Commit("abcdefghij", secret, fairness.commitment("two_win", "abcdefghij", secret), contributions)
+    key = fairness.game_key("two_win", "abcdefghij", secret, CONTRIBUTIONS, coin)
+    commit = Commit("abcdefghij", secret, fairness.commitment("two_win", "abcdefghij", secret), CONTRIBUTIONS, coin)
     return dict(publish(record_of(setting("two_win", 3, 0, {})._replace(key=key)), commit))
 
 
-def test_verify_says_that_a_deal_was_fair(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    typed(monkeypatch, json.dumps(published()))
+@pytest.mark.parametrize(
+    ("coin", "follows", "shows"),
+    [
+        (
+            None,
+            "the contributions of 3 seats",
+            "Version 1: the deal was fixed before the players added their part. ",
+        ),
+        (
+            Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012),
+            "the contributions of 3 seats and the coin 1509900123456789012",
+            "Version 2: nobody could choose the deal, provided that ",
+        ),
+    ],
+)
+def test_verify_says_that_a_deal_was_fair_and_what_that_shows(
+    coin: Coin | None, follows: str, shows: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    record = published(coin)
+    typed(monkeypatch, json.dumps(record))
     assert main(["verify", "-"]) == 0
-    assert capsys.readouterr().out.startswith("fair: ")
+    fair, version = capsys.readouterr().out.splitlines()
+    assert fair.startswith("fair: table abcdefghij was fixed by its commitment")
+    assert f" its key follows from {follows}, and all {len(record['actions'])} actions keep the rules" in fair
+    assert version.startswith(shows)
+    if coin is not None:
+        sealed = fairness.contributions_hash("two_win", "abcdefghij", bytes(32), CONTRIBUTIONS)
+        assert f" in channel {coin.channel} has the coin as its message ID and shows {sealed}. " in version
+    assert version.endswith("could look at the cards.")
 
 
 def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     typed(monkeypatch, json.dumps({**published(), "key": "00" * 32}))
     assert fails(capsys, "verify", "-") == "the key does not follow from secret and contributions"
+    coined = published(Coin(7, 8))
+    typed(monkeypatch, json.dumps({**coined, "commit": {**coined["commit"], "coin": 7}}))
+    assert fails(capsys, "verify", "-") == "the coin is not the id of a post with the id of its channel, as texts"
     typed(monkeypatch, json.dumps({**published(), "actions": [[0, "draw pile"]]}))
     assert fails(capsys, "verify", "-") == "action 0: there is no action draw pile"
 

@@ -1,5 +1,7 @@
 """Chance as docs/records.md, section 1, writes it down."""
 
+import copy
+import pickle
 from collections import Counter
 from hashlib import sha256
 
@@ -65,6 +67,24 @@ def test_a_shuffle_drops_such_a_word_too():
 @pytest.mark.parametrize("cards", [[], ["only"]])
 def test_one_card_or_none_uses_no_word(cards: list[str]):
     assert Dice(ZERO).shuffle(cards) == (cards, Dice(ZERO))
+
+
+@pytest.mark.parametrize("key", [b"", bytes(31), bytes(33)])
+def test_a_key_has_32_bytes(key: bytes):
+    with pytest.raises(ValueError, match=f"the key of dice has 32 bytes, not {len(key)}"):
+        Dice(key)
+
+
+def test_no_fewer_than_no_words_are_used():
+    with pytest.raises(ValueError, match="-1 words cannot have been used"):
+        Dice(ZERO, -1)
+
+
+def test_dice_are_a_value_that_can_be_copied_and_kept():
+    dice = Dice(ZERO).below(6)[1]
+    assert type(dice) is Dice
+    assert type(Dice(ZERO).shuffle("ab")[1]) is Dice
+    assert pickle.loads(pickle.dumps(dice)) == copy.deepcopy(dice) == dice  # noqa: S301 - written by the line itself
 
 
 @pytest.mark.parametrize("n", [0, -1])

@@ -2,13 +2,19 @@
 
 import hashlib
 import hmac
+import re
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import fairness
+from engine.fairness import Coin
 
 SECRET = bytes(range(32))
+COIN = Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012)
+RECORDS = Path(__file__).parents[2] / "docs" / "records.md"
 
 
 def enc(*fields: bytes) -> bytes:
@@ -20,18 +26,105 @@ def test_the_commitment_is_the_hash_of_its_fields_each_with_its_length():
     assert fairness.commitment("two_win", "abcdefghij", SECRET) == expected
 
 
-def test_the_key_is_drawn_from_the_secret_and_every_contribution():
+def test_the_first_key_is_drawn_from_the_secret_and_every_contribution():
     parts = [fairness.person_contribution(7, 99, "glück"), fairness.house_contribution(1)]
     message = enc(b"table-key-1", b"two_win", b"abcdefghij", "7:99:glück".encode(), b"house:1:")
     expected = hmac.new(SECRET, message, "sha256").digest()
     assert fairness.game_key("two_win", "abcdefghij", SECRET, parts) == expected
 
 
+def test_the_second_key_is_drawn_from_the_coin_as_well():
+    parts = [fairness.person_contribution(7, None, "glück"), fairness.house_contribution(1)]
+    coin = b"1509900123456789012"
+    message = enc(b"table-key-2", b"two_win", b"abcdefghij", coin, "7:glück".encode(), b"house:1:")
+    expected = hmac.new(SECRET, message, "sha256").digest()
+    assert fairness.game_key("two_win", "abcdefghij", SECRET, parts, COIN) == expected
+
+
+def test_the_hash_of_the_contributions_is_keyed_by_the_secret():
+    message = enc(b"table-contributions-2", b"two_win", b"abcdefghij", "7:glück".encode(), b"house:1:")
+    expected = hmac.new(SECRET, message, "sha256").hexdigest()
+    assert fairness.contributions_hash("two_win", "abcdefghij", SECRET, ["7:glück", "house:1:"]) == expected
+
+
 def test_a_lucky_word_may_be_left_out():
     assert fairness.person_contribution(7, 99) == "7:99:"
+    assert fairness.person_contribution(7, None) == "7:"
 
 
-@given(st.lists(st.text(max_size=5), max_size=4), st.lists(st.text(max_size=5), max_size=4))
-def test_other_contributions_give_another_key(one: list[str], other: list[str]):
-    first = fairness.game_key("two_win", "table", SECRET, one)
-    assert (first == fairness.game_key("two_win", "table", SECRET, other)) == (one == other)
+def test_the_check_values_of_the_description_are_those_of_the_program():
+    """An implementation in another language finds its mistake with them."""
+    written = dict(
+        re.findall(r"^\| (C|K, version [12]|H) \| `([0-9a-f]{64})` \|$", RECORDS.read_text("utf-8"), re.MULTILINE)
+    )
+    two = ("two_win", "abcdefghij", SECRET)
+    assert written == {
+        "C": fairness.commitment(*two),
+        "K, version 1": fairness.game_key(*two, ["7:99:glück", "house:1:"]).hex(),
+        "K, version 2": fairness.game_key(*two, ["7:glück", "house:1:"], COIN).hex(),
+        "H": fairness.contributions_hash(*two, ["7:glück", "house:1:"]),
+    }
+
+
+CONTRIBUTIONS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=5), max_size=4)
+COINS = st.none() | st.builds(Coin, st.integers(1, 2**64 - 1), st.just(9))
+
+
+@given(CONTRIBUTIONS, CONTRIBUTIONS, COINS, COINS)
+def test_other_contributions_or_another_coin_give_another_key(
+    one: list[str], other: list[str], heads: Coin | None, tails: Coin | None
+):
+    first = fairness.game_key("two_win", "table", SECRET, one, heads)
+    second = fairness.game_key("two_win", "table", SECRET, other, tails)
+    assert (first == second) == ((one, heads) == (other, tails))
+
+
+@given(st.integers(1, 2**64 - 1), st.integers(1, 2**64 - 1))
+def test_a_coin_reads_back_from_its_decimal_texts(post: int, channel: int):
+    assert fairness.read_coin(str(post), str(channel)) == Coin(post, channel)
+
+
+@pytest.mark.parametrize(
+    "raw", [7, 7.0, True, None, "", "0", "07", "+7", "-7", "7 ", "7\n", "7.0", "1_0", "٧", "²", str(2**64)]
+)
+def test_what_is_no_id_in_decimal_digits_is_no_coin(raw: str | float | None):
+    assert fairness.read_coin(raw, "8") is None
+    assert fairness.read_coin("8", raw) is None
+
+
+@pytest.mark.parametrize(("post", "channel"), [(0, 8), (-1, 8), (2**64, 8), (8, 0), (8, 2**64)])
+def test_a_coin_is_made_of_two_ids(post: int, channel: int):
+    with pytest.raises(ValueError, match="is no id"):
+        Coin(post, channel)
+
+
+@pytest.mark.parametrize("secret", [b"", bytes(31), bytes(33)])
+def test_a_secret_has_32_bytes(secret: bytes):
+    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
+        fairness.commitment("two_win", "table", secret)
+    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
+        fairness.game_key("two_win", "table", secret, ["7:"])
+    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
+        fairness.contributions_hash("two_win", "table", secret, ["7:"])
+
+
+def test_a_text_that_cannot_be_written_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match=r"half a character cannot be written: '7:\\ud800'"):
+        fairness.game_key("two_win", "table", SECRET, ["7:\ud800"])
+
+
+def test_nobody_sits_in_a_negative_seat():
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        fairness.house_contribution(-1)
+    with pytest.raises(ValueError, match="a daily deal has at least one seat, not 0"):
+        fairness.daily_contributions(0)
+
+
+def test_everybody_puts_the_same_into_a_daily_deal():
+    assert fairness.daily_contributions(3) == ("daily:0:", "house:1:", "house:2:")
+
+
+@pytest.mark.parametrize("user", [0, -7])
+def test_a_person_has_an_id(user: int):
+    with pytest.raises(ValueError, match=f"{user} is no id"):
+        fairness.person_contribution(user, None)

@@ -3,9 +3,12 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine import fairness
+from engine import catalogue, fairness
 from engine.contract import Json, Refusal
+from engine.fairness import Coin
 from engine.hexadecimal import read_hex
 from engine.phrases import say
 from engine.publishing import Commit, Verified, publish, verify
@@ -128,6 +131,21 @@ def test_the_first_bad_action_is_named_by_its_index(entry: Json, key: str):
     assert (broken.at, broken.refusal.key) == (2, key)
 
 
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"seats": -1}, "not played with -1 seats"),
+        ({"seats": 99}, "not played with 99 seats"),
+        ({"key": bytes(31)}, "the key of dice has 32 bytes, not 31"),
+    ],
+)
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
+def test_what_cannot_be_dealt_is_said_at_once(game: str, fields: dict[str, Any], says: str):
+    table = setting(game, 3, 0, {})
+    with pytest.raises(ValueError, match=says):
+        replay(Record(table.game, 3, table.options, table.key, None, ())._replace(**fields))
+
+
 def test_an_action_after_the_end_is_refused():
     good = recorded().save()["actions"]
     assert isinstance(good, list)
@@ -140,24 +158,56 @@ def test_an_action_that_breaks_a_rule_is_named_before_a_later_one_that_is_none()
     assert broken.at == 0
 
 
-def published(**fields: object) -> dict[str, Any]:
+CONTRIBUTIONS = {1: ("7:70:luck", "house:1:", "8:80:"), 2: ("7:luck", "house:1:", "8:")}
+COIN = Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012)
+
+
+def published(version: int = 1, /, **fields: object) -> dict[str, Any]:
     """A record with its commitment, `fields` of the commit part replaced."""
-    contributions = ("7:70:luck", "house:1:", "8:80:")
-    key = fairness.game_key("two_win", TABLE, SECRET, contributions)
+    coin = None if version == 1 else COIN
+    key = fairness.game_key("two_win", TABLE, SECRET, CONTRIBUTIONS[version], coin)
     table = setting("two_win", 3, 0, {})._replace(key=key)
-    commit = Commit(TABLE, SECRET, fairness.commitment("two_win", TABLE, SECRET), contributions)
+    commit = Commit(TABLE, SECRET, fairness.commitment("two_win", TABLE, SECRET), CONTRIBUTIONS[version], coin)
     raw = plain(publish(record_of(table), commit))
     raw["commit"] = {name: value for name, value in {**raw["commit"], **fields}.items() if value is not MISSING}
     return raw
 
 
-def test_a_published_record_is_verified():
-    checked = verify(published())
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_published_record_is_verified(version: int):
+    checked = verify(published(version))
     assert isinstance(checked, Verified)
-    assert checked.commit.contributions == ("7:70:luck", "house:1:", "8:80:")
+    assert checked.commit.version == version
+    assert checked.commit.contributions == CONTRIBUTIONS[version]
     assert checked.steps[-1].position.outcome() is not None
 
 
+def test_the_first_version_is_written_as_it_always_was():
+    assert published()["commit"] == {
+        "table": TABLE,
+        "secret": SECRET.hex(),
+        "commitment": fairness.commitment("two_win", TABLE, SECRET),
+        "contributions": ["7:70:luck", "house:1:", "8:80:"],
+    }
+
+
+def test_the_second_version_names_its_coin_and_the_channel_of_it():
+    assert published(2)["commit"] == {
+        "version": 2,
+        "table": TABLE,
+        "secret": SECRET.hex(),
+        "commitment": fairness.commitment("two_win", TABLE, SECRET),
+        "contributions": ["7:luck", "house:1:", "8:"],
+        "coin": "1509900123456789012",
+        "channel": "1309900123456789012",
+    }
+
+
+def test_the_first_version_may_be_named_too():
+    assert isinstance(verify(published(version=1)), Verified)
+
+
+@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(
     ("fields", "key"),
     [
@@ -171,19 +221,88 @@ def test_a_published_record_is_verified():
         ({"contributions": ["7:70:luck", "house:1:", "\ud800"]}, "refused-no-commit"),
         ({"contributions": "7:70:luck"}, "refused-no-commit"),
         ({"table": 7}, "refused-no-commit"),
+        ({"table": "\ud800"}, "refused-no-commit"),
         ({"secret": "00"}, "refused-no-commit"),
         ({"commitment": None}, "refused-no-commit"),
         ({"commitment": MISSING}, "refused-no-commit"),
+        ({"version": 0}, "refused-commit-version"),
+        ({"version": 3}, "refused-commit-version"),
+        ({"version": True}, "refused-commit-version"),
+        ({"version": 2.0}, "refused-commit-version"),
+        ({"version": "2"}, "refused-commit-version"),
+        ({"version": None}, "refused-commit-version"),
     ],
 )
-def test_a_deal_that_was_not_fixed_beforehand_is_not_fair(fields: dict[str, Any], key: str):
-    checked = verify(published(**fields))
+def test_a_deal_that_was_not_fixed_beforehand_is_not_fair(version: int, fields: dict[str, Any], key: str):
+    checked = verify(published(version, **fields))
     assert isinstance(checked, Refusal)
-    assert checked.key == key
+    assert checked.key == ("refused-key-of-coin" if (key, version) == ("refused-key", 2) else key)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"coin": "1509900123456789013"}, "the key does not follow from secret, coin and contributions"),
+        ({"coin": 1509900123456789012}, "the coin is not the id of a post with the id of its channel, as texts"),
+        ({"coin": "01509900123456789012"}, "the coin is not the id of a post with the id of its channel, as texts"),
+        ({"coin": MISSING}, "the coin is not the id of a post with the id of its channel, as texts"),
+        ({"channel": MISSING}, "the coin is not the id of a post with the id of its channel, as texts"),
+        ({"channel": "here"}, "the coin is not the id of a post with the id of its channel, as texts"),
+        ({"version": 1}, "only a commit part of version 2 has a coin"),
+        ({"version": MISSING}, "only a commit part of version 2 has a coin"),
+        ({"version": MISSING, "coin": MISSING}, "only a commit part of version 2 has a coin"),
+        ({"version": 3}, "the commit part is not of version 1 or 2"),
+    ],
+)
+def test_a_coin_is_that_of_the_deal_and_said_in_full(fields: dict[str, Any], says: str):
+    checked = verify(published(2, **fields))
+    assert isinstance(checked, Refusal)
+    assert say(checked) == says
+
+
+def test_a_key_of_one_version_is_not_that_of_the_other():
+    """Whoever leaves the coin out afterwards does not get away with it."""
+    checked = verify(published(2, version=MISSING, coin=MISSING, channel=MISSING))
+    assert checked == Refusal("refused-key")
+
+
+@pytest.mark.parametrize(
+    ("secret", "commitment", "says"),
+    [
+        (bytes(31), "00" * 32, "a secret has 32 bytes, not 31"),
+        (SECRET, "00", "a commitment is 64 hexadecimal digits"),
+        (SECRET, "AB" * 32, "a commitment is 64 hexadecimal digits"),
+    ],
+)
+def test_what_cannot_be_published_is_said_at_once(secret: bytes, commitment: str, says: str):
+    with pytest.raises(ValueError, match=says):
+        Commit(TABLE, secret, commitment, CONTRIBUTIONS[1])
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+PARTS = ["table", "secret", "commitment", "contributions", "coin"]
+
+
+@given(st.sampled_from([1, 2]), st.dictionaries(st.sampled_from(PARTS), JSON, min_size=1))
+def test_other_data_in_the_commit_part_is_refused_in_one_printable_line(version: int, fields: dict[str, Any]):
+    raw = published(version)
+    commit = {**raw["commit"], **fields}
+    checked = verify({**raw, "commit": commit})
+    assert isinstance(checked, Refusal)
+    assert say(checked).isprintable()
 
 
 def test_a_record_without_its_commit_part_cannot_be_verified():
     assert verify(recorded().save()) == Refusal("refused-no-commit")
+
+
+@pytest.mark.parametrize("commit", [[], {}, "nonsense", 7, True])
+def test_a_commit_part_is_an_object(commit: Json):
+    assert verify({**published(), "commit": commit}) == Refusal("refused-no-commit")
 
 
 def test_a_given_deck_cannot_be_verified():

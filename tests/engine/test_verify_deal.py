@@ -9,38 +9,37 @@ from typing import Any
 
 import pytest
 
-from engine import fairness
+from engine import catalogue, fairness
 from engine.catalogue import games
-from engine.contract import Refusal
+from engine.contract import Options, Refusal
 from engine.dice import Dice
+from engine.fairness import Coin
+from engine.publishing import Commit, publish
+from engine.record import Record
 from tests.kit.plain_data import plain
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_deal.py"
 SECRET = bytes(range(1, 33))
 SEATS = 3
-CONTRIBUTIONS = [
+CONTRIBUTIONS = (
     fairness.person_contribution(7, 99, "glück"),
     fairness.person_contribution(8, 100),
     fairness.house_contribution(2),
-]
+)
+COIN = Coin(1_509_900_123_456_789_012, 1_309_900_123_456_789_012)
 
 
-def published(game: str = "two_win") -> dict[str, Any]:
-    return {
-        "record": 1,
-        "game": game,
-        "seats": SEATS,
-        "options": {},
-        "key": fairness.game_key(game, "abcdefghij", SECRET, CONTRIBUTIONS).hex(),
-        "deck": None,
-        "actions": [],
-        "commit": {
-            "table": "abcdefghij",
-            "secret": SECRET.hex(),
-            "commitment": fairness.commitment(game, "abcdefghij", SECRET),
-            "contributions": CONTRIBUTIONS,
-        },
-    }
+def published(game: str = "two_win", coin: Coin | None = None) -> dict[str, Any]:
+    sealed = (game, "abcdefghij", SECRET)
+    commit = Commit("abcdefghij", SECRET, fairness.commitment(*sealed), CONTRIBUTIONS, coin)
+    key = fairness.game_key(*sealed, CONTRIBUTIONS, coin)
+    return plain(publish(Record(catalogue.game(game), SEATS, usual(game), key, None, ()), commit))
+
+
+def usual(game: str) -> Options:
+    options = catalogue.game(game).read_options({})
+    assert not isinstance(options, Refusal)
+    return options
 
 
 def checked(record: object, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -51,20 +50,47 @@ def checked(record: object, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_fair_deal_is_confirmed(tmp_path: Path):
-    answer = checked(published(), tmp_path)
+@pytest.mark.parametrize(("coin", "version"), [(None, 1), (COIN, 2)])
+def test_a_fair_deal_of_either_version_is_confirmed(coin: Coin | None, version: int, tmp_path: Path):
+    answer = checked(published(coin=coin), tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert [line.split(":")[0] for line in answer.stdout.splitlines()[1:]] == ["yes"] * 4
+    assert [line.removeprefix("yes: ") for line in answer.stdout.splitlines() if line.startswith("yes: ")] == [
+        "the commitment belongs to the secret",
+        "there is one contribution for each seat",
+        f"the key follows by version {version} from all that was put in",
+        "the cards were not given but shuffled",
+    ]
 
 
+def test_the_post_to_look_up_is_named_with_what_it_shows(tmp_path: Path):
+    shown = fairness.contributions_hash("two_win", "abcdefghij", SECRET, CONTRIBUTIONS)
+    answer = checked(published(coin=COIN), tmp_path).stdout.splitlines()
+    assert [line for line in answer if line.startswith("compare: ")] == [
+        f"compare: the post that called the players, in channel {COIN.channel}, has the id {COIN.post}",
+        f"compare: it shows {shown}",
+    ]
+    assert "compare" not in checked(published(), tmp_path).stdout
+
+
+def test_the_page_shows_what_the_script_prints(tmp_path: Path):
+    """With what docs/records.md gives as an example to practise on."""
+    sealed, put_in = ("two_win", "abcdefghij", bytes(range(32))), ("7:glück", "house:1:")
+    commit = Commit(*sealed[1:], fairness.commitment(*sealed), put_in, COIN)
+    key = fairness.game_key(*sealed, put_in, COIN)
+    record = publish(Record(catalogue.game("two_win"), 2, usual("two_win"), key, None, ()), commit)
+    order, *printed = checked(record, tmp_path).stdout.splitlines()
+    page = SCRIPT.with_name("fair_deals.md").read_text("utf-8")
+    assert order.startswith("first order of the cards: ")
+    assert f"\n```\n{chr(10).join(printed)}\n```\n" in page
+
+
+@pytest.mark.parametrize("coin", [None, COIN])
 @pytest.mark.parametrize("game", sorted(games()))
-def test_the_script_works_out_the_very_cards_that_the_engine_deals(game: str, tmp_path: Path):
+def test_the_script_works_out_the_very_cards_that_the_engine_deals(game: str, coin: Coin | None, tmp_path: Path):
     """The engine, given the script's order as a deck, deals what it deals from the key."""
-    record = published(game)
+    record = published(game, coin)
     order = checked(record, tmp_path).stdout.splitlines()[0].removeprefix("first order of the cards: ").split()
-    rules, key = games()[game], Dice(bytes.fromhex(str(record["key"])))
-    options = rules.read_options({})
-    assert not isinstance(options, Refusal)
+    rules, key, options = games()[game], Dice(bytes.fromhex(str(record["key"]))), usual(game)
     deck = rules.check_deck([int(card) if card.isdigit() else card for card in order], options)
     assert not isinstance(deck, Refusal)
     from_key = plain(rules.snapshot(rules.deal(SEATS, options, key).position))
@@ -74,18 +100,28 @@ def test_the_script_works_out_the_very_cards_that_the_engine_deals(game: str, tm
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("coin", "change", "sentence"),
     [
-        ({"commitment": "0" * 64}, "NO:  the commitment belongs to the secret"),
-        ({"contributions": CONTRIBUTIONS[:2]}, "NO:  there is one contribution for each seat"),
+        (None, {"commitment": "0" * 64}, "NO:  the commitment belongs to the secret"),
+        (COIN, {"commitment": "0" * 64}, "NO:  the commitment belongs to the secret"),
+        (COIN, {"contributions": CONTRIBUTIONS[:2]}, "NO:  there is one contribution for each seat"),
         (
-            {"contributions": ["7:99:", *CONTRIBUTIONS[1:]]},
-            "NO:  the key follows from the secret and the contributions",
+            None,
+            {"contributions": ("7:99:", *CONTRIBUTIONS[1:])},
+            "NO:  the key follows by version 1 from all that was put in",
+        ),
+        (COIN, {"coin": "1509900123456789013"}, "NO:  the key follows by version 2 from all that was put in"),
+        (
+            None,
+            {"version": 2, "coin": str(COIN.post), "channel": str(COIN.channel)},
+            "NO:  the key follows by version 2 from all that was put in",
         ),
     ],
 )
-def test_whatever_was_changed_afterwards_is_named(change: dict[str, object], sentence: str, tmp_path: Path):
-    record = published()
+def test_whatever_was_changed_afterwards_is_named(
+    coin: Coin | None, change: dict[str, object], sentence: str, tmp_path: Path
+):
+    record = published(coin=coin)
     answer = checked({**record, "commit": {**record["commit"], **change}}, tmp_path)
     assert answer.returncode == 1
     assert sentence in answer.stdout.splitlines()
@@ -97,7 +133,34 @@ def test_a_deck_that_was_given_is_named(tmp_path: Path):
     assert "NO:  the cards were not given but shuffled" in answer.stdout.splitlines()
 
 
-@pytest.mark.parametrize("record", [[], {}, {"game": "two_win"}, published("chess")])
+def with_commit(coin: Coin | None, /, **fields: object) -> dict[str, Any]:
+    record = published(coin=coin)
+    return {**record, "commit": {**record["commit"], **fields}}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        [],
+        {},
+        {"game": "two_win"},
+        {**published(), "game": "chess"},
+        {**published(), "commit": None},
+        with_commit(None, version=2),
+        with_commit(None, coin="7"),
+        with_commit(COIN, version=1),
+        with_commit(COIN, version=True),
+        with_commit(COIN, version=2.0),
+        with_commit(COIN, version="2"),
+        with_commit(COIN, version=3),
+        with_commit(COIN, coin=COIN.post),
+        with_commit(COIN, coin="01"),
+        with_commit(COIN, coin="0"),
+        with_commit(COIN, coin=str(2**64)),
+        with_commit(COIN, coin="٧"),
+        with_commit(COIN, channel=None),
+    ],
+)
 def test_what_is_no_published_record_is_said_in_one_line(record: object, tmp_path: Path):
     answer = checked(record, tmp_path)
     assert (answer.returncode, answer.stdout) == (2, "")
@@ -106,7 +169,7 @@ def test_what_is_no_published_record_is_said_in_one_line(record: object, tmp_pat
 
 def test_the_script_is_short_and_needs_the_standard_library_only():
     lines = SCRIPT.read_text("utf-8").splitlines()
-    assert len(lines) < 100
+    assert len(lines) <= 105
     imported = {line.split()[1] for line in lines if line.startswith("import ")}
     assert imported <= {"hashlib", "hmac", "json", "sys"}
     assert not any(line.startswith("from ") for line in lines)

@@ -5,11 +5,12 @@ from contextlib import asynccontextmanager
 
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.service.publisher import Post, TryAgain
+from bot.service.publisher import TryAgain
 from bot.tables.ids import TableId
 from bot.tables.notices import Content, Notice
+from bot.tables.posts import Post
 from bot.tables.table import Pace
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import CHANNEL, World
 
 
@@ -24,37 +25,35 @@ class AtRest:
     async def tell(self, table: TableId, content: Content, *, times: int = 1) -> TryAgain | None:
         """Have this told, as the outbox would hand it over; `times`: how often it was wished for since."""
         notice = Notice(table, content, self.world.clock.now())
-        async with self.world.store.writing() as work:
-            await work.outbox.drop(table, notice.key)
+        with self.world.store.writing() as work:
+            work.outbox.drop(table, notice.key)
             for _ in range(times):
-                await work.outbox.add([notice])
-            await work.commit()
-        return await self._delivery.deliver(await self.noted(notice))
+                work.outbox.add([notice])
+        return await self.tell_again(await self.noted(notice))
 
     async def tell_again(self, notice: Notice) -> TryAgain | None:
         """Have the same notice told once more, as after a program that died before it noted that it was told."""
-        return await self._delivery.deliver(notice)
+        return await tell(self._delivery, self.world.store, notice)
 
     async def noted(self, notice: Notice) -> Notice:
         """The notice as the outbox has it."""
-        async with self.world.store.reading() as work:
-            known = await work.outbox.due(self.world.clock.now(), 1_000)
+        with self.world.store.reading() as work:
+            known = work.outbox.due(self.world.clock.now(), 1_000)
         return next(each for each in known if (each.table, each.key) == (notice.table, notice.key))
 
     async def owed(self, table: TableId) -> Sequence[Content]:
         """What is still to be told of a table, whenever."""
-        return [row.notice.content for row in self.world.in_memory.data.outbox.values() if row.notice.table == table]
+        return [notice.content for notice in self.world.store.notices(table)]
 
     async def post(self, table: TableId, role: str) -> Post | None:
         """Where the message with that role is noted to be."""
-        async with self.world.store.reading() as work:
-            return await work.posts.get(table, role)
+        with self.world.store.reading() as work:
+            return work.posts.get(table, role)
 
     async def note(self, table: TableId, role: str, post: Post) -> None:
         """Note it somewhere else, or as older than it is."""
-        async with self.world.store.writing() as work:
-            await work.posts.put(table, role, post)
-            await work.commit()
+        with self.world.store.writing() as work:
+            work.posts.put(table, role, post)
 
     async def board(self, table: TableId) -> Post:
         """Where the table message is."""
@@ -66,13 +65,21 @@ class AtRest:
         """As if the table message had never been posted."""
         for shown in self.world.discord.public(CHANNEL):
             del self.world.discord.messages[shown.message]
-        async with self.world.store.writing() as work:
-            await work.posts.drop(table, "board")
-            await work.commit()
+        with self.world.store.writing() as work:
+            work.posts.drop(table, "board")
 
     def public(self) -> list[str]:
         """What stands in the channel."""
         return [shown.what for shown in self.world.discord.public(CHANNEL)]
+
+
+async def tell(delivery: NoticeDelivery, store: InlineStore, notice: Notice) -> TryAgain | None:
+    """Have a notice told and what came of it stored; it stays in the outbox."""
+    outcome = await delivery.deliver(notice)
+    with store.writing() as unit:
+        for change in outcome.changes:
+            change(unit)
+    return outcome.again
 
 
 @asynccontextmanager

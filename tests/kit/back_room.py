@@ -11,6 +11,7 @@ from bot.service.table_service import TableService
 from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.house import never
+from tests.kit.at_rest import tell
 from tests.kit.clocks import ManualClock
 from tests.kit.memory_store import MemoryStore
 
@@ -41,14 +42,13 @@ class BackRoom(ABC):
     async def deliver(self) -> None:
         """Everything that the outbox holds."""
         self.clock.advance(10_000)
-        async with self.store.reading() as work:
-            due = await work.outbox.due(self.clock.now(), 100)
+        with self.store.reading() as work:
+            due = work.outbox.due(self.clock.now(), 100)
         for notice in due:
-            again = await self.delivery.deliver(notice)
+            again = await tell(self.delivery, self.store, notice)
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
-            async with self.store.writing() as work:
-                await work.outbox.told(notice)
-                await work.commit()
+            with self.store.writing() as work:
+                work.outbox.told(notice)
         await self.settle()
 
     async def house_plays(self) -> None:
@@ -59,9 +59,9 @@ class BackRoom(ABC):
 
     async def table(self) -> Table:
         """The table of the latest game."""
-        async with self.store.reading() as work:
-            live = await work.tables.live()
+        with self.store.reading() as work:
+            live = work.tables.live()
             self.latest = live[-1] if live else self.latest
-            table = None if self.latest is None else await work.tables.load(self.latest)
+            table = None if self.latest is None else work.tables.load(self.latest)
         assert table is not None
         return table

@@ -5,19 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.service.ports import Clock
-from bot.service.publisher import (
-    Barred,
-    Delivery,
-    Gone,
-    Opened,
-    Opening,
-    Post,
-    Sent,
-    TryAgain,
-)
+from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Result
 from bot.tables.settings import Profile

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot import fault_points
-from bot.service.store import StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 
 
 class Crash(BaseException):

@@ -1,23 +1,33 @@
-"""A new database for a test. The migrations run once for each worker, not for each test."""
+"""New databases for tests. The migrations run once for each worker, not for each test."""
 
 import sqlite3
 import tempfile
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 
 from bot.persistence.file import migrate
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.store import Store
+from tests.kit.memory_store import FileStore
 
 
 @asynccontextmanager
-async def fresh(path: Path) -> AsyncGenerator[SqlStore]:
+async def fresh(path: Path) -> AsyncGenerator[Store]:
     """As `opened`; what would be created there is laid there first."""
     _lay(path)
     async with opened(path) as store:
         yield store
+
+
+@contextmanager
+def fresh_file(path: Path) -> Generator[FileStore]:
+    """The same file, used on the caller's thread."""
+    _lay(path)
+    store = FileStore(path)
+    yield store
+    store.connection.close()
 
 
 def _lay(path: Path) -> None:

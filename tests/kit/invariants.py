@@ -50,8 +50,8 @@ def sealed(world: World, table: Table) -> None:
 
 async def watched(world: World, table: Table) -> None:
     """A live table waits for a deadline of its own, one without a clock for somebody who was asked."""
-    async with world.store.reading() as work:
-        deadlines = {deadline.kind: deadline for deadline in await work.deadlines.of(table.id)}
+    with world.store.reading() as work:
+        deadlines = {deadline.kind: deadline for deadline in work.deadlines.of(table.id)}
     expected = WATCHED_BY.get(table.stage)
     if expected is None:
         assert not deadlines, "a table that ended waits for nothing"
@@ -64,8 +64,8 @@ async def watched(world: World, table: Table) -> None:
 
 async def nothing_lies_about(world: World) -> None:
     """The oldest notice of each queue is tried within a minute after its moment, unless the bot was away."""
-    async with world.store.reading() as work:
-        due = await work.outbox.due(world.clock.now(), 10_000)
+    with world.store.reading() as work:
+        due = work.outbox.due(world.clock.now(), 10_000)
     oldest = {notice.queue: notice for notice in reversed(due)}
     late = [each.key for each in oldest.values() if max(each.due, world.began) + MINUTE < world.clock.now()]
     assert world.died or not late, f"told within a minute: {late}"
@@ -73,8 +73,8 @@ async def nothing_lies_about(world: World) -> None:
 
 async def stored_actions(world: World, table: TableId) -> list[tuple[int, str, str]]:
     """The history as plain tuples: seat, code, who chose."""
-    async with world.store.reading() as work:
-        return [(played.seat, played.code, str(played.by)) for played in await work.history.actions(table)]
+    with world.store.reading() as work:
+        return [(played.seat, played.code, str(played.by)) for played in work.history.actions(table)]
 
 
 def replays(table: Table, actions: list[tuple[int, str, str]]) -> list[int]:
@@ -118,8 +118,8 @@ async def told_to_the_end(world: World, table_id: TableId, stage: Stage = Stage.
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     revealed = replays(table, await stored_actions(world, table_id))
     assert reveals == revealed, f"every reveal was told: {reveals} of {revealed}"
-    async with world.store.reading() as work:
-        left = [notice.content for notice in await work.outbox.due(Milliseconds(2**53), 1_000)]
+    with world.store.reading() as work:
+        left = [notice.content for notice in work.outbox.due(Milliseconds(2**53), 1_000)]
         later = [content for content in left if not isinstance(content, RetireShownHand)]
         assert later == [], "nothing is left to tell but that a hand in the channel retires"
-        assert await work.deadlines.next_due() is None, "nothing is left to wait for"
+        assert work.deadlines.next_due() is None, "nothing is left to wait for"

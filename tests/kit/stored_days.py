@@ -3,8 +3,8 @@
 from datetime import date
 from typing import Final
 
+from bot.persistence.dailies import DailyPlay
 from bot.service.daily_deals import SECRET_SIZE, DailyOverview
-from bot.service.repositories.dailies import DailyPlay
 from bot.tables.days import DAY
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, By
@@ -43,18 +43,19 @@ def later(world: World, days: int = 1) -> None:
 
 def secret(world: World, day: date, game: str = GAME) -> bytes:
     """The secret of a day, as it is stored."""
-    found = world.in_memory.data.dailies.secrets[game, day]
+    with world.store.reading() as unit:
+        found = unit.dailies.secret(game, day)
+    assert found is not None
     assert len(found) == SECRET_SIZE == 32
     return found
 
 
 async def finish(world: World, user: int, day: date, score: DailyScore = SCORE, game: str = GAME) -> None:
     """Somebody finished the deal of a day, at a table that is gone since."""
-    async with world.store.writing() as work:
+    with world.store.writing() as work:
         name = TableId(f"{user:03}{day.toordinal()}{game}")
-        await work.dailies.begin(DailyPlay(game, day, f"mark {name}", UserId(user), name), world.clock.now())
-        await work.dailies.finish(name, score)
-        await work.commit()
+        work.dailies.begin(DailyPlay(game, day, f"mark {name}", UserId(user), name), world.clock.now())
+        work.dailies.finish(name, score)
 
 
 async def overview(world: World, user: UserId = ANA, game: str = GAME) -> DailyOverview:

@@ -174,7 +174,7 @@ class Talk(World):
     async def settle(self) -> None:
         async with asyncio.timeout(PATIENCE):
             await everybody_waits()
-            while self.relay.busy or await self._work_left():
+            while self.relay.busy or self._work_left():
                 await sandbox_clock.wait(sandbox_clock.RealClock(), 2)  # a thread is at work, or the library waits
                 await everybody_waits()
 

@@ -19,7 +19,6 @@ from bot.scheduler.outbox_relay import OutboxRelay
 from bot.service.house_turns import AT_ONCE, HousePace
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
-from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, TableId, UserId
 from bot.tables.requests import (
@@ -43,19 +42,13 @@ from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.idle import somebody_is_ready
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import InlineStore
 
 GUILD = GuildId(7)
 CHANNEL = ChannelId(70)
 
 MOST_LOOKS = 30
 """After so many looks at work that is left undone, nobody in this process will do it."""
-
-MOMENT = 0.01
-"""Seconds from one look to the next while the threads of a database are waited for."""
-
-MOST_MOMENTS = 3_000
-"""So often, on the busiest machine."""
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -80,7 +73,7 @@ class World:
 
     def __init__(
         self,
-        store: Store,
+        store: InlineStore,
         seed: str = "test",
         clock: ManualClock | None = None,
         forget: Callable[[], None] = lambda: None,
@@ -165,24 +158,17 @@ class World:
         while quiet < self._quiet_looks and not self.died:
             for _ in range(20):
                 await asyncio.sleep(0)
-                if self._in_memory and not somebody_is_ready():
+                if not somebody_is_ready():
                     break
-            quiet, stuck = (0, stuck + 1) if await self._work_left() else (quiet + 1, stuck)
+            quiet, stuck = (0, stuck + 1) if self._work_left() else (quiet + 1, stuck)
             if stuck >= MOST_LOOKS:
-                if self.held_up or not self._tasks or self._tries_again_soon:
-                    break
-                assert stuck < self._most_looks, "something is due and nobody does it"
-                await asyncio.sleep(MOMENT)
-
-    @property
-    def _in_memory(self) -> bool:
-        """Whether nothing but this event loop is at work: a database may have threads of its own."""
-        return isinstance(self.store, MemoryStore)
+                assert self.held_up or not self._tasks or self._tries_again_soon, "something is due and nobody does it"
+                break
 
     @property
     def _quiet_looks(self) -> int:
         """So many looks in a row find nothing to do before that is believed."""
-        return 1 if self._in_memory and not somebody_is_ready() else 3
+        return 3 if somebody_is_ready() else 1
 
     @property
     def _tries_again_soon(self) -> bool:
@@ -190,16 +176,11 @@ class World:
         moment = self.clock.next_moment()
         return moment is not None and moment - self.clock.now() <= LONGEST_OF_OURS
 
-    @property
-    def _most_looks(self) -> int:
-        """The threads of a database take their time."""
-        return MOST_LOOKS if self._in_memory else MOST_LOOKS + MOST_MOMENTS
-
-    async def _work_left(self) -> bool:
-        async with self.store.reading() as work:
-            notices = await work.outbox.due(self.clock.now(), 1_000)
-            next_deadline = await work.deadlines.next_due()
-            live = [table for name in await work.tables.live() if (table := await work.tables.load(name))]
+    def _work_left(self) -> bool:
+        with self.store.reading() as unit:
+            notices = unit.outbox.due(self.clock.now(), 1_000)
+            next_deadline = unit.deadlines.next_due()
+            live = [table for name in unit.tables.live() if (table := unit.tables.load(name))]
         now = self.clock.now()
         tellable = any((self.relay.held_until(notice.queue) or now) <= now for notice in notices)
         met = next_deadline is not None and next_deadline <= now
@@ -271,12 +252,6 @@ class World:
         assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
         await self.settle()
         return table
-
-    @property
-    def in_memory(self) -> MemoryStore:
-        """The store of a world that has no database."""
-        assert isinstance(self.store, MemoryStore)
-        return self.store
 
     async def now(self, table: TableId) -> Table:
         """The table as it is stored."""

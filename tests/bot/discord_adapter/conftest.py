@@ -7,10 +7,11 @@ import pytest
 
 from bot.discord_adapter.client import TableClient
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.service.publisher import Delivery, Post, Sent
+from bot.service.publisher import Delivery, Sent
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
+from bot.tables.posts import Post
 from bot.tables.requests import By
 from bot.tables.table import Table
 from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
@@ -55,9 +56,8 @@ class Evening:
 
     async def begun(self) -> TableId:
         """A table that persons 1 and 2 play at, with nothing left to tell."""
-        async with self.store.writing() as work:
-            await work.tables.add(dealt())
-            await work.commit()
+        with self.store.writing() as work:
+            work.tables.add(dealt())
         return dealt().id
 
     async def control(self, verb: str) -> str:

@@ -17,9 +17,9 @@ from bot.discord_adapter.endpoints import Endpoints
 from bot.discord_adapter.place_names import CachedPlaceNames
 from bot.errors import CommandError
 from bot.screens.places import Where
-from bot.service.publisher import Post
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
+from bot.tables.posts import Post
 from bot.tables.requests import Accepted, Again
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, GUILD, error, settled, user_data

@@ -188,8 +188,8 @@ async def test_a_hand_shown_from_the_channel_is_a_message_of_its_own(evening: Ev
 
 async def token_of(evening: Evening, table: Table) -> HandToken | None:
     """What the first person's hand can be refreshed with."""
-    async with evening.store.reading() as work:
-        return await work.tokens.get(table.id, UserId(1), evening.clock.now())
+    with evening.store.reading() as work:
+        return work.tokens.get(table.id, UserId(1), evening.clock.now())
 
 
 async def test_a_hint_is_what_the_house_would_do_and_why(evening: Evening) -> None:

@@ -145,9 +145,8 @@ async def test_when_the_day_is_over_replay_record_and_key_are_there(evening: Eve
 
 
 async def test_a_hand_never_takes_the_place_of_a_message_that_everybody_sees(evening: Evening) -> None:
-    async with evening.store.writing() as work:
-        await work.profiles.put(Profile(UserId(1), hands_direct=False))
-        await work.commit()
+    with evening.store.writing() as work:
+        work.profiles.put(Profile(UserId(1), hands_direct=False))
     answer = await evening.people.press(1, "d1:two_win:play")
     assert "Pass one card to" in shown(answer)
     assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)

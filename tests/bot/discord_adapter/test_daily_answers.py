@@ -113,9 +113,8 @@ async def test_who_wants_no_direct_messages_gets_the_cards_as_they_like_them(eve
     """In the pressed message where nobody else sees it."""
     kinds: list[set[int]] = []
     for user, picking in ((1, Picking.BUTTONS), (2, Picking.MENUS)):
-        async with evening.store.writing() as work:
-            await work.profiles.put(Profile(UserId(user), hands_direct=False, picking=picking))
-            await work.commit()
+        with evening.store.writing() as work:
+            work.profiles.put(Profile(UserId(user), hands_direct=False, picking=picking))
         answer = await press(evening, user, "play")
         assert kind(answer) == UPDATE
         rows = answer.body["data"]["components"][0]["components"]

@@ -10,11 +10,12 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import AFTER_AN_ANSWER, DiscordPublisher
-from bot.service.publisher import Barred, Opened, Post, Sent, TryAgain
+from bot.service.publisher import Barred, Opened, Sent, TryAgain
 from bot.tables.analyses import Found
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Stage

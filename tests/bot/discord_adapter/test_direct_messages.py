@@ -50,10 +50,9 @@ async def test_the_hand_of_the_only_table_comes_in_a_direct_message(evening: Eve
 
 
 async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
-    async with evening.store.writing() as work:
+    with evening.store.writing() as work:
         for name, channel in (("aaaaaaaaaa", 71), ("bbbbbbbbbb", 72)):
-            await work.tables.add(dealt(name, channel=channel))
-        await work.commit()
+            work.tables.add(dealt(name, channel=channel))
     asked = await evening.people.command(1, "table", "hand", direct=True)
     assert shown(asked).startswith("You sit at several tables. Whose hand?")
     buttons = list(controls(asked).values())
@@ -64,17 +63,15 @@ async def test_of_several_tables_one_is_chosen(evening: Evening) -> None:
 
 
 async def test_the_table_of_a_thread_is_found_from_the_channel_above_it(evening: Evening) -> None:
-    async with evening.store.writing() as work:
-        await work.tables.add(dealt("aaaaaaaaaa", channel=71))
-        await work.commit()
+    with evening.store.writing() as work:
+        work.tables.add(dealt("aaaaaaaaaa", channel=71))
     assert await evening.tables.table_in(ChannelId(70)) is None
     assert "Your 9 cards:" in shown(await evening.people.command(1, "table", "hand"))
 
 
 async def test_tables_that_wait_for_the_person_come_first(evening: Evening) -> None:
-    async with evening.store.writing() as work:
-        await work.tables.add(dealt("aaaaaaaaaa", channel=71))
-        await work.commit()
+    with evening.store.writing() as work:
+        work.tables.add(dealt("aaaaaaaaaa", channel=71))
     (table,) = await evening.tables.seated_at(dealt().people[0].user)
     assert table.id == TableId("aaaaaaaaaa")
 

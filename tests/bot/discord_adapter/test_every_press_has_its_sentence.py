@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
+from bot.persistence.store import StoreUnavailableError
 from bot.screens.custom_ids import parse
-from bot.service.store import StoreUnavailableError
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
@@ -30,10 +30,9 @@ TOO_LATE = "Too late: that question is closed."
 
 async def lay(evening: Evening, *tables: Table) -> None:
     """These tables are there."""
-    async with evening.store.writing() as work:
+    with evening.store.writing() as work:
         for table in tables:
-            await work.tables.add(table)
-        await work.commit()
+            work.tables.add(table)
 
 
 async def press(

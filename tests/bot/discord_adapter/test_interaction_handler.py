@@ -9,6 +9,7 @@ import pytest
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
+from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import (
     Box,
     Buttons,
@@ -16,7 +17,6 @@ from bot.screens.components import (
     Screen,
     Text,
 )
-from bot.service.store import StoreLostError, StoreUnavailableError
 from bot.tables.ids import UserId
 from bot.tables.notices import Content, RefreshHand
 from bot.tables.requests import Reply, Request
@@ -97,8 +97,8 @@ LOST = (error(404, 10062), error(500, 0), error(429, 0), aiohttp.ServerDisconnec
 
 async def owed(evening: Evening) -> list[Content]:
     """What must be told now."""
-    async with evening.store.reading() as work:
-        return [notice.content for notice in await work.outbox.due(evening.clock.now(), 99)]
+    with evening.store.reading() as work:
+        return [notice.content for notice in work.outbox.due(evening.clock.now(), 99)]
 
 
 @pytest.mark.parametrize("failure", LOST, ids=str)

@@ -29,10 +29,9 @@ def _loser(place: tuple[int, int | None]) -> Placed:
 
 
 async def finished(evening: Evening, results: Sequence[Result]) -> None:
-    async with evening.store.writing() as work:
+    with evening.store.writing() as work:
         for result in results:
-            await work.results.add(result)
-        await work.commit()
+            work.results.add(result)
 
 
 async def hide(evening: Evening, user: int) -> None:

@@ -102,8 +102,8 @@ async def test_the_command_answers_and_the_board_appears() -> None:
         assert text(answer.response) == "The table is open. Press **Join**."
         await den.deliver()
         assert "### 2 WIN: take a seat" in text(den.board)
-        async with den.store.reading() as work:
-            assert await work.tables.in_channel(ChannelId(den.channel.id)) is not None
+        with den.store.reading() as work:
+            assert work.tables.in_channel(ChannelId(den.channel.id)) is not None
 
 
 async def test_somebody_who_has_no_seat_is_refused_privately() -> None:

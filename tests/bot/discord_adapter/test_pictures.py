@@ -12,9 +12,10 @@ from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
 from bot.discord_adapter.responder import Deferral, Responder
 from bot.screens.components import Box, Picture, Screen, Text, measure
-from bot.service.publisher import Barred, Post, Sent
+from bot.service.publisher import Barred, Sent
 from bot.tables.analyses import Found, UnderWay
 from bot.tables.ids import ChannelId, MessageId, Milliseconds
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.table import Stage
 from tests.bot.discord_adapter.conftest import Evening

@@ -11,18 +11,11 @@ from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.in_flight import InFlight
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.service.publisher import (
-    Barred,
-    Delivery,
-    Gone,
-    Opened,
-    Post,
-    Sent,
-    TryAgain,
-)
+from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from engine.games.two_win.actions import FORMS

@@ -13,9 +13,9 @@ from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import exported
 from bot.discord_adapter.settings.server_panel import FIRST_PAGE, server_screen
 from bot.games.registry import GAMES
+from bot.persistence.store import StoreUnavailableError
 from bot.screens.components import measure
 from bot.service.publisher import Barred, Delivery, Gone
-from bot.service.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.table import Pace, Stage

@@ -74,8 +74,8 @@ async def test_a_newcomer_plays_a_guided_round_and_nothing_of_it_is_stored_or_po
     again = await press(evening, controls(end)["Try again"])
     assert shown(again) == shown(hand)
     assert {call.path.split("/")[-1] for call in evening.wire.calls} == {"callback"}
-    async with evening.store.reading() as work:
-        assert await work.tables.live() == []
+    with evening.store.reading() as work:
+        assert work.tables.live() == []
 
 
 @pytest.mark.parametrize("answer", ["1:play:form 1B0 2B0", "0:play:fly", "0:draft:choose"])

@@ -67,10 +67,10 @@ async def test_only_the_games_of_that_server_are_in_it_and_they_add_up_as_on_its
     await add(database, games(80))
     out = tmp_path / "games.zip"
     number = await export(database, GuildId(2), out, NOW)
-    async with database.reading() as work:
-        every = await work.results.in_order(0, 99)
+    with database.reading() as work:
+        every = work.results.in_order(0, 99)
         boards = {
-            (key, user): await work.standings.of(Board(key, GuildId(2)), UserId(user))
+            (key, user): work.standings.of(Board(key, GuildId(2)), UserId(user))
             for key in ("game0", "game1", "game2")
             for user in range(1, 41)
         }
@@ -83,9 +83,8 @@ async def test_only_the_games_of_that_server_are_in_it_and_they_add_up_as_on_its
 
 async def test_somebody_forgotten_is_in_it_as_a_seat_of_nobody(database: SqlStore, tmp_path: Path) -> None:
     await add(database, games(30))
-    async with database.writing() as work:
-        await work.people.erase(UserId(5))
-        await work.commit()
+    with database.writing() as work:
+        work.people.erase(UserId(5))
     out = tmp_path / "games.zip"
     await export(database, GuildId(1), out, NOW)
     with ZipFile(out) as archive:

@@ -14,10 +14,10 @@ from bot.maintenance.recount import recount, recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.maintenance.self_check import Finding
 from bot.maintenance.unfreeze import thaw
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
-from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.circumstances import Circumstances
 from bot.tables.ids import GuildId, Milliseconds, TableId
@@ -43,12 +43,11 @@ async def test_what_is_forgotten_is_counted_in_the_log_and_nothing_else_is_said(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.maintenance")
-    async with store.writing() as work:
+    with store.writing() as work:
         for name, channel in (("aaaaaaaaaa", 70), ("bbbbbbbbbb", 71)):
-            await work.tables.add(replace(lobby(name, channel=channel), stage=Stage.CANCELLED))
+            work.tables.add(replace(lobby(name, channel=channel), stage=Stage.CANCELLED))
         for guild, left in ((1, NOW - 2 * DAY - 1), (2, NOW - 2 * DAY)):
-            await work.servers.put(Server(GuildId(guild), left=Milliseconds(left)))
-        await work.commit()
+            work.servers.put(Server(GuildId(guild), left=Milliseconds(left)))
     await tidied(store)
     assert caplog.messages == [
         "retention: 2 closed lobbies are forgotten",
@@ -62,9 +61,8 @@ async def test_what_is_forgotten_is_counted_in_the_log_and_nothing_else_is_said(
 async def test_a_table_whose_names_cannot_be_taken_out_is_an_error_in_the_log(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with store.writing() as work:
-        await work.tables.add(replace(dealt(), stage=Stage.OVER))
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(replace(dealt(), stage=Stage.OVER))
 
     async def fail(*_: object) -> None:
         raise LookupError("Ada holds 9Q9")
@@ -99,28 +97,26 @@ async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_
     broken, running, gone = TableId("bbbbbbbbbb"), TableId("cccccccccc"), TableId("dddddddddd")
     first, *others = result.placed
     half = replace(result, placed=(first, *(replace(each, score=None) for each in others)))
-    async with database.writing() as work:
-        await work.tables.add(replace(table, circumstances=Circumstances()))
-        await work.history.append(table.id, 0, played, NOW)
-        await work.tables.add(replace(table, id=broken))
-        await work.tables.add(dealt(running, channel=72))
+    with database.writing() as work:
+        work.tables.add(replace(table, circumstances=Circumstances()))
+        work.history.append(table.id, 0, played, NOW)
+        work.tables.add(replace(table, id=broken))
+        work.tables.add(dealt(running, channel=72))
         for name in (table.id, broken, running, gone):
-            await work.results.add(replace(half, table=name))
-        await work.commit()
+            work.results.add(replace(half, table=name))
     await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
     database.known.forget()
     assert await recount(database) == 4
-    async with database.reading() as work:
-        found = {name: await work.results.get(name) for name in (table.id, broken, running, gone)}
+    with database.reading() as work:
+        found = {name: work.results.get(name) for name in (table.id, broken, running, gone)}
     scores = {name: [each.score for each in one.placed] for name, one in found.items() if one is not None}
     assert scores.pop(table.id) == [each.score for each in result.placed]
     assert list(scores.values()) == [[first.score, *(None for _ in others)]] * 3
 
 
 async def test_a_restriction_by_discord_is_told_with_its_moment(store: Store) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         await note_restricted(work, Milliseconds(1_800_000_059_999))
-        await work.commit()
     assert await check_tables(store) == [
         "Discord has restricted this bot since 2027-01-15 08:00 UTC: it may open no direct messages (error 20026)",
         "0 running tables, 0 broken",
@@ -142,9 +138,8 @@ async def lines_of(database: SqlStore, name: str) -> tuple[str, ...]:
 async def test_why_a_table_stays_frozen_is_told_line_by_line(database: SqlStore) -> None:
     await store_game(database, dealt(), 2)
     assert await lines_of(database, "aaaaaaaaaa") == ("table aaaaaaaaaa is not frozen (check lists those that are)",)
-    async with database.writing() as work:
-        await work.tables.freeze(TableId("aaaaaaaaaa"), "it was broken")
-        await work.commit()
+    with database.writing() as work:
+        work.tables.freeze(TableId("aaaaaaaaaa"), "it was broken")
     await damage(database, "UPDATE tables SET state = replace(state, :old, :new)", old=dealt().commitment, new="0" * 64)
     await damage(database, "DELETE FROM actions WHERE number = 1")
     assert await lines_of(database, "aaaaaaaaaa") == (
@@ -158,13 +153,12 @@ async def test_why_a_table_stays_frozen_is_told_line_by_line(database: SqlStore)
 
 
 async def test_a_table_knows_that_it_was_set_back_and_only_a_game_can_have_lost_something(store: Store) -> None:
-    async with store.writing() as work:
-        await work.tables.add(lobby())
-        await work.tables.add(dealt("bbbbbbbbbb", channel=71))
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(lobby())
+        work.tables.add(dealt("bbbbbbbbbb", channel=71))
     assert await reconcile(store, NOW) == 2
-    async with store.reading() as work:
-        found = [await work.tables.load(TableId(letter * 10)) for letter in "ab"]
+    with store.reading() as work:
+        found = [work.tables.load(TableId(letter * 10)) for letter in "ab"]
     assert [(each.circumstances.restored, each.circumstances.was_restored) for each in found if each is not None] == [
         (NOW, False),
         (NOW, True),

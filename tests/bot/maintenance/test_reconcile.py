@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.maintenance.reconcile import reconcile
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
 from bot.tables.table import Stage, Table
@@ -20,13 +20,12 @@ NOW = Milliseconds(1_800_000_000_000)
 
 async def owed_after(store: Store, table: Table) -> Sequence[Content]:
     """What is to be told once a copy with that table and an old reveal in its outbox was restored."""
-    async with store.writing() as work:
-        await work.tables.add(table)
-        await work.outbox.add([Notice(table.id, PostReveal(0, ()), NOW)])
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(table)
+        work.outbox.add([Notice(table.id, PostReveal(0, ()), NOW)])
     await reconcile(store, NOW)
-    async with store.reading() as work:
-        return [notice.content for notice in await work.outbox.due(NOW, 99)]
+    with store.reading() as work:
+        return [notice.content for notice in work.outbox.due(NOW, 99)]
 
 
 @pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.PAUSED])
@@ -44,19 +43,17 @@ async def test_what_a_finished_table_owes_is_left(store: Store) -> None:
 
 
 async def test_the_live_tables_are_counted(store: Store) -> None:
-    async with store.writing() as work:
-        await work.tables.add(lobby())
-        await work.tables.add(dealt("bbbbbbbbbb", channel=71))
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(lobby())
+        work.tables.add(dealt("bbbbbbbbbb", channel=71))
     assert await reconcile(store, NOW) == 2
 
 
 async def test_a_table_that_cannot_be_loaded_does_not_stop_the_others(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.tables.add(lobby("bbbbbbbbbb", channel=71, opened=NOW + 1))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
+        work.tables.add(lobby("bbbbbbbbbb", channel=71, opened=NOW + 1))
     await damage(database, "UPDATE tables SET state = '{}' WHERE id = 'aaaaaaaaaa'")
     await reconcile(database, NOW)
-    async with database.reading() as work:
-        assert {notice.table for notice in await work.outbox.due(NOW, 99)} == {TableId("bbbbbbbbbb")}
+    with database.reading() as work:
+        assert {notice.table for notice in work.outbox.due(NOW, 99)} == {TableId("bbbbbbbbbb")}

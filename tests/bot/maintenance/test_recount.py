@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.file.instance_lock import locked
-from bot.service.store import Store
+from bot.persistence.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.records import steps_of
@@ -63,18 +63,17 @@ def counted(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def add(store: Store, results: Iterator[Result]) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         for result in results:
-            await work.results.add(result)
-        await work.commit()
+            work.results.add(result)
 
 
 async def compared(path: Path, number: int, people: int) -> dict[str, list[tuple[object, ...]]]:
     """Count so many games one by one and then anew; what came of it both times."""
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await add(store, games(number, people))
     one_by_one = counted(path)
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         assert await recount(store) == number
     assert counted(path) == one_by_one
     return one_by_one
@@ -93,7 +92,7 @@ async def test_thousands_of_games_counted_anew_give_the_same_to_the_last_bit(tmp
 
 async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await add(store, games(30))
     right = counted(path)
     with closing(sqlite3.connect(path)) as connection:
@@ -101,7 +100,7 @@ async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) ->
         connection.execute("DELETE FROM ratings WHERE user_id < 9")
         connection.execute("DELETE FROM rating_changes WHERE user_id > 9")
         connection.commit()
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await recount(store)
     assert counted(path) == right
 
@@ -109,25 +108,24 @@ async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) ->
 async def test_both_stores_count_alike(tmp_path: Path) -> None:
     memory = MemoryStore()
     await add(memory, games(60))
-    async with fresh(tmp_path / "tables.sqlite3") as store:
+    with fresh_file(tmp_path / "tables.sqlite3") as store:
         await add(store, games(60))
         for board in (Board("game0"), Board("game1", GuildId(2))):
             async with store.reading() as work, memory.reading() as other:
-                assert await work.standings.page(board, 50, 0) == await other.standings.page(board, 50, 0)
+                assert work.standings.page(board, 50, 0) == await other.standings.page(board, 50, 0)
 
 
 async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_path: Path) -> None:
     seats = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
     game = Result(TableId("aaaaaaaaaa"), "two_win", GuildId(7), Milliseconds(1), "most_cards", seats)
-    async with fresh(tmp_path / "tables.sqlite3") as store:
+    with fresh_file(tmp_path / "tables.sqlite3") as store:
         await add(store, iter((game, replace(game, table=TableId("bbbbbbbbbb")))))
-        async with store.writing() as work:
-            await work.people.erase(UserId(1))
-            await work.commit()
+        with store.writing() as work:
+            work.people.erase(UserId(1))
         await recount(store)
-        async with store.reading() as work:
-            own = await work.standings.rating("two_win", Seasoned(UserId(2)))
-            page = await work.standings.page(Board("two_win", GuildId(7)), 9, 0)
+        with store.reading() as work:
+            own = work.standings.rating("two_win", Seasoned(UserId(2)))
+            page = work.standings.page(Board("two_win", GuildId(7)), 9, 0)
     once = rated((1, 2), (NEWCOMER, NEWCOMER))[1]
     assert own == rated((1, 2), (NEWCOMER, once))[1]
     assert [(line.standing.user, line.standing.games) for line in page] == [(2, 2)]
@@ -135,39 +133,34 @@ async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_
 
 async def test_a_database_of_before_is_counted_at_the_first_start_and_only_then(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await add(store, games(20))
         right = counted(path)
-        async with store.writing() as work:
-            await work.standings.clear()
-            await work.commit()
+        with store.writing() as work:
+            work.standings.clear()
         await recount_at_start(store)
         assert counted(path) == right
-        async with store.writing() as work:
-            await work.standings.clear()
-            await work.commit()
+        with store.writing() as work:
+            work.standings.clear()
         await recount_at_start(store)
         assert counted(path) == {name: [] for name in COUNTED}
-        async with store.reading() as work:
-            assert await work.key_values.get("counted") == HOW
+        with store.reading() as work:
+            assert work.key_values.get("counted") == HOW
 
 
 async def test_scores_that_were_never_noted_are_taken_from_the_table() -> None:
     store = MemoryStore()
     async with World(store) as world:
         table = (await world.play_out(await world.begin(2))).id
-    async with store.writing() as work:
-        result = await work.results.get(table)
+    with store.writing() as work:
+        result = work.results.get(table)
         assert result is not None
         scores = [placed.score for placed in result.placed]
-        await work.results.note_scores(
-            replace(result, placed=tuple(replace(placed, score=None) for placed in result.placed))
-        )
-        await work.commit()
+        work.results.note_scores(replace(result, placed=tuple(replace(placed, score=None) for placed in result.placed)))
     assert all(score is not None and "cards" in score for score in scores)
     await recount(store)
-    async with store.reading() as work:
-        again = await work.results.get(table)
+    with store.reading() as work:
+        again = work.results.get(table)
     assert again is not None
     assert [placed.score for placed in again.placed] == scores
 
@@ -184,10 +177,9 @@ def test_the_command_says_how_many_and_refuses_while_a_bot_runs(
 
 
 async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
-    async with fresh(tmp_path / "tables.sqlite3") as store:
-        async with store.writing() as work:
-            await work.profiles.put(Profile(UserId(3), on_boards=False))
-            await work.commit()
+    with fresh_file(tmp_path / "tables.sqlite3") as store:
+        with store.writing() as work:
+            work.profiles.put(Profile(UserId(3), on_boards=False))
         await add(store, games(60, 8))
         before = [await shown(store, UserId(user)) for user in range(1, 9)]
         await recount(store)
@@ -197,8 +189,8 @@ async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
 
 async def shown(store: Store, user: UserId) -> int | None:
     """Somebody's place everywhere."""
-    async with store.reading() as work:
-        return await work.standings.place(Board("game0"), user)
+    with store.reading() as work:
+        return work.standings.place(Board("game0"), user)
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.persistence.store import Store
 from bot.service.signals import Signals
-from bot.service.store import Store
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
 from bot.tables.settings import Server
@@ -39,19 +39,18 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerato
 async def fill(store: Store, now: Milliseconds) -> None:
     """A game that is over, a lobby that was closed, a game under way, a server left yesterday and one long ago."""
     elsewhere = replace(lobby().place, guild=GuildId(8))
-    async with store.writing() as work:
-        await work.tables.add(replace(dealt(OVER, channel=70), stage=Stage.OVER))
-        await work.tables.add(replace(lobby(CLOSED, channel=71), stage=Stage.CANCELLED))
-        await work.tables.add(dealt(PLAYING, channel=72))
-        await work.tables.add(replace(dealt("dddddddddd"), place=replace(elsewhere, channel=80)))
-        await work.servers.put(Server(GuildId(7), seats=3, left=Milliseconds(now - 30 * DAY)))
-        await work.servers.put(Server(GuildId(8), left=Milliseconds(now - 30 * DAY - 1)))
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(replace(dealt(OVER, channel=70), stage=Stage.OVER))
+        work.tables.add(replace(lobby(CLOSED, channel=71), stage=Stage.CANCELLED))
+        work.tables.add(dealt(PLAYING, channel=72))
+        work.tables.add(replace(dealt("dddddddddd"), place=replace(elsewhere, channel=80)))
+        work.servers.put(Server(GuildId(7), seats=3, left=Milliseconds(now - 30 * DAY)))
+        work.servers.put(Server(GuildId(8), left=Milliseconds(now - 30 * DAY - 1)))
 
 
 async def load(store: Store, table: TableId) -> Table | None:
-    async with store.reading() as work:
-        return await work.tables.load(table)
+    with store.reading() as work:
+        return work.tables.load(table)
 
 
 def job(store: Store, clock: ManualClock) -> Retention:
@@ -70,8 +69,8 @@ async def test_what_is_old_goes_and_what_is_not_stays(store: Store) -> None:
     assert [person.name for person in playing.people] == ["Ada", "Bea"]
     assert await load(store, CLOSED) is None
     assert await load(store, TableId("dddddddddd")) is None
-    async with store.reading() as work:
-        assert await work.servers.known() == [7]
+    with store.reading() as work:
+        assert work.servers.known() == [7]
 
 
 @pytest.mark.parametrize(("past", "kept"), [(0, True), (1, False)])
@@ -93,19 +92,18 @@ async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
 
 async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     clock = ManualClock(OPENED + DAY + 1)
-    async with fresh(tmp_path / "broken.sqlite3") as store:
+    with fresh_file(tmp_path / "broken.sqlite3") as store:
         await fill(store, clock.now())
-        async with store.writing() as work:
-            await work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
-            await work.commit()
+        with store.writing() as work:
+            work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
         await damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
         store.known.forget()
         await job(store, clock).tidy()
         whole = await load(store, TableId("eeeeeeeeee"))
         assert whole is not None
         assert [person.name for person in whole.people] == ["", ""]
-        async with store.reading() as work:
-            assert await work.servers.known() == [7]
+        with store.reading() as work:
+            assert work.servers.known() == [7]
     assert f"table {OVER} cannot be loaded: it is left alone" in caplog.text
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.maintenance.self_check import Finding, freeze_broken, look
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.table_json import save_table
 from bot.persistence.unit_of_work import SqlStore
@@ -38,10 +38,9 @@ STRANGE = json.dumps({**save_table(dealt()).state, "options": {"star_profile": "
 async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
     """A table some actions after the deal, as the bot would store it."""
     later, played = played_on(table, actions)
-    async with store.writing() as work:
-        await work.tables.add(later)
-        await work.history.append(later.id, 0, played, DUE)
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(later)
+        work.history.append(later.id, 0, played, DUE)
     return later
 
 
@@ -119,10 +118,9 @@ async def test_a_key_that_was_changed_is_found(database: SqlStore) -> None:
     "table", [replace(dealt(), stage=Stage.LOBBY, key=None), replace(lobby(), stage=Stage.PLAYING)]
 )
 async def test_a_stage_that_does_not_go_with_the_position_is_found(database: SqlStore, table: Table) -> None:
-    async with database.writing() as work:
-        await work.tables.add(table)
-        await work.deadlines.replace(TABLE, (Deadline(TABLE, DeadlineKind.LOBBY, 0, DUE),))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(table)
+        work.deadlines.replace(TABLE, (Deadline(TABLE, DeadlineKind.LOBBY, 0, DUE),))
     assert await whys(database) == [f"its stage is {table.stage}, which does not go with its position"]
 
 
@@ -157,13 +155,11 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column
 async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
     database: SqlStore, table: Table, kind: DeadlineKind
 ) -> None:
-    async with database.writing() as work:
-        await work.tables.add(table)
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(table)
     assert await look(database) == [Finding(TABLE, f"it waits without a deadline ({kind})", broken=False)]
-    async with database.writing() as work:
-        await work.deadlines.replace(TABLE, (Deadline(TABLE, kind, 0, DUE),))
-        await work.commit()
+    with database.writing() as work:
+        work.deadlines.replace(TABLE, (Deadline(TABLE, kind, 0, DUE),))
     assert await look(database) == []
 
 
@@ -176,11 +172,10 @@ async def test_seats_that_are_out_of_step_are_reported(database: SqlStore) -> No
 async def test_seats_stay_in_step_with_who_comes_and_goes(database: SqlStore) -> None:
     first, second, house = lobby().holders
     await store_game(database, dealt())
-    async with database.writing() as work:
-        await work.tables.save(replace(dealt(), holders=(house, second, first)))
-        await work.commit()
-    async with database.reading() as work:
-        assert await work.tables.seated(TABLE) == [(1, 2), (2, 1)]
+    with database.writing() as work:
+        work.tables.save(replace(dealt(), holders=(house, second, first)))
+    with database.reading() as work:
+        assert work.tables.seated(TABLE) == [(1, 2), (2, 1)]
 
 
 async def test_rows_that_refer_to_nothing_are_found(database: SqlStore, path: Path) -> None:
@@ -222,54 +217,49 @@ def drop_from_the_index(path: Path) -> None:
 async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: SqlStore) -> None:
     await store_game(database, dealt(), 4)
     await store_game(database, dealt("bbbbbbbbbb", channel=71), 4)
-    async with database.writing() as work:
+    with database.writing() as work:
         for table in (TABLE, OTHER):
-            await work.outbox.add([Notice(table, RefreshBoard(), DUE)])
-            await work.deadlines.replace(table, (Deadline(table, DeadlineKind.REMINDER, 0, DUE),))
-        await work.commit()
+            work.outbox.add([Notice(table, RefreshBoard(), DUE)])
+            work.deadlines.replace(table, (Deadline(table, DeadlineKind.REMINDER, 0, DUE),))
     await damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
     assert await freeze_broken(database, await look(database)) == (TABLE,)
-    async with database.reading() as work:
-        assert await work.tables.load(TABLE) is None
-        assert await work.tables.in_channel(ChannelId(70)) is None
-        assert [notice.table for notice in await work.outbox.due(DUE, 9)] == [OTHER]
-        assert [deadline.table for deadline in await work.deadlines.due(DUE, 9)] == [OTHER]
-        assert [table for table, _ in await work.tables.frozen()] == [TABLE]
+    with database.reading() as work:
+        assert work.tables.load(TABLE) is None
+        assert work.tables.in_channel(ChannelId(70)) is None
+        assert [notice.table for notice in work.outbox.due(DUE, 9)] == [OTHER]
+        assert [deadline.table for deadline in work.deadlines.due(DUE, 9)] == [OTHER]
+        assert [table for table, _ in work.tables.frozen()] == [TABLE]
     assert await look(database) == []
 
 
 async def test_what_is_only_reported_freezes_nothing(database: SqlStore) -> None:
     findings = [Finding(None, "the file is damaged"), Finding(TABLE, "it waits without a deadline", broken=False)]
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
     assert await freeze_broken(database, findings) == ()
-    async with database.reading() as work:
-        assert await work.tables.live() == [TABLE]
+    with database.reading() as work:
+        assert work.tables.live() == [TABLE]
 
 
 async def test_a_game_that_has_forgotten_a_player_is_in_order(database: SqlStore) -> None:
     stored = await store_game(database, dealt(), 4)
     change = forget(stored, UserId(1), DUE)
     assert isinstance(change, Change)
-    async with database.writing() as work:
-        await work.tables.save(change.table)
-        await work.commit()
+    with database.writing() as work:
+        work.tables.save(change.table)
     assert await whys(database) == []
 
 
 async def test_a_forgotten_game_whose_actions_lead_elsewhere_is_still_found(database: SqlStore) -> None:
     stored = await store_game(database, replace(dealt(), secret=b"", commitment="", forgotten=True), 4)
-    async with database.writing() as work:
-        await work.tables.save(replace(stored, key=bytes(32)))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.save(replace(stored, key=bytes(32)))
     assert [why.split(" (")[0] for why in await whys(database)] != []
 
 
 async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.tables.add(replace(dealt(), stage=Stage.CANCELLED))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(replace(dealt(), stage=Stage.CANCELLED))
     await damage(database, "UPDATE tables SET state = :strange", strange=STRANGE)
     world = World(database)
     assert await world.tables.latest_in(ChannelId(70)) is None
@@ -295,10 +285,10 @@ async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
     database.known.forget()
     assert await world.ask(ShowHand(broken, world.by(1))) == Refusal("refused-table-frozen")
     assert caplog.messages == [f"table {broken} cannot be loaded: it is left alone (`python -m bot check` says why)"]
-    async with database.reading() as work:
-        assert [table for table, _ in await work.tables.frozen()] == [broken]
-        assert await work.deadlines.of(broken) == []
-        assert {notice.table for notice in await work.outbox.due(DUE, 99)} == {whole}
+    with database.reading() as work:
+        assert [table for table, _ in work.tables.frozen()] == [broken]
+        assert work.deadlines.of(broken) == []
+        assert {notice.table for notice in work.outbox.due(DUE, 99)} == {whole}
     assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Accepted)
 
 
@@ -317,5 +307,5 @@ async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: 
     database.known.forget()
     assert await world.tables.table(broken) is None
     assert await world.tables.table_in(ChannelId(71)) is None
-    async with database.reading() as work:
-        assert {table for table, _ in await work.tables.frozen()} == {broken, other}
+    with database.reading() as work:
+        assert {table for table, _ in work.tables.frozen()} == {broken, other}

@@ -10,8 +10,8 @@ import pytest
 from bot.errors import CommandError
 from bot.maintenance import export as exporting
 from bot.maintenance.export import CONTENTS, assert_new, export
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage
@@ -48,10 +48,9 @@ GAMES = (
 
 async def archive_of(store: Store, tmp_path: Path) -> ZipFile:
     out = tmp_path / "games.zip"
-    async with store.writing() as work:
+    with store.writing() as work:
         for each in GAMES:
-            await work.results.add(each)
-        await work.commit()
+            work.results.add(each)
     assert await export(store, GUILD, out, NOW) == 2
     return ZipFile(out)
 
@@ -126,13 +125,12 @@ async def test_more_results_than_are_read_at_once_are_all_in_it(
 async def test_a_record_that_is_no_secret_any_more_is_in_it_and_one_that_cannot_be_read_is_left_out(
     database: SqlStore, tmp_path: Path
 ) -> None:
-    async with database.writing() as work:
+    with database.writing() as work:
         for name, stage in (("aaaaaaaaaa", Stage.OVER), ("cccccccccc", Stage.OVER), ("bbbbbbbbbb", Stage.PLAYING)):
             table = replace(dealt(name, channel=ord(name[0])), stage=stage)
-            await work.tables.add(table)
+            work.tables.add(table)
             played = replace(GAMES[0], table=table.id)
-            await work.results.add(played)
-        await work.commit()
+            work.results.add(played)
     await damage(database, "UPDATE tables SET state = '{}' WHERE id = 'cccccccccc'")
     assert await export(database, GUILD, tmp_path / "games.zip", NOW) == 3
     with ZipFile(tmp_path / "games.zip") as archive:
@@ -154,9 +152,8 @@ async def test_a_disk_that_fills_up_leaves_nothing_and_says_so_in_one_line(
     database: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "games.zip"
-    async with database.writing() as work:
-        await work.results.add(GAMES[0])
-        await work.commit()
+    with database.writing() as work:
+        work.results.add(GAMES[0])
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")

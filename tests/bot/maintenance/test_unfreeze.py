@@ -29,9 +29,8 @@ async def frozen(store: SqlStore, table: Table, actions: int = 0) -> None:
 
 
 async def stored(store: SqlStore, table: Table) -> None:
-    async with store.writing() as work:
-        await work.tables.add(table)
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(table)
 
 
 async def swap(store: SqlStore, old: str, new: str) -> None:
@@ -60,10 +59,10 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
 ) -> None:
     await frozen(database, table)
     await thaw(database, TABLE, DUE)
-    async with database.reading() as work:
-        going = await work.tables.load(TABLE)
-        assert tuple(await work.deadlines.of(TABLE)) == deadlines
-        assert [notice.content for notice in await work.outbox.due(DUE, 9)] == [RefreshBoard(down=True), *told]
+    with database.reading() as work:
+        going = work.tables.load(TABLE)
+        assert tuple(work.deadlines.of(TABLE)) == deadlines
+        assert [notice.content for notice in work.outbox.due(DUE, 9)] == [RefreshBoard(down=True), *told]
     assert going is not None
     ends = {deadline.due for deadline in deadlines if deadline.kind is DeadlineKind.TURN}
     assert {going.turn_ends} - {None} == ends
@@ -79,16 +78,16 @@ async def test_one_that_is_still_broken_stays_frozen(database: SqlStore) -> None
     await frozen(database, dealt(), 4)
     await damage(database, "DELETE FROM actions WHERE number = 3")
     await refused(database, "stays frozen: it counts 4 actions, 3 are stored")
-    async with database.reading() as work:
-        assert [table for table, _ in await work.tables.frozen()] == [TABLE]
+    with database.reading() as work:
+        assert [table for table, _ in work.tables.frozen()] == [TABLE]
 
 
 async def test_one_whose_channel_is_taken_stays_frozen(database: SqlStore) -> None:
     await frozen(database, dealt())
     await store_game(database, dealt("bbbbbbbbbb"))
     await refused(database, "another table is running in its channel")
-    async with database.reading() as work:
-        assert await work.tables.live() == [TableId("bbbbbbbbbb")]
+    with database.reading() as work:
+        assert work.tables.live() == [TableId("bbbbbbbbbb")]
 
 
 async def test_one_that_is_not_frozen_is_left_as_it_is(database: SqlStore) -> None:

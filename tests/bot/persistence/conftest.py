@@ -1,15 +1,12 @@
-"""Both stores, for what they must do alike, and the real one alone."""
+"""The real store on a file, used on the caller's thread."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import Generator
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
-from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import Store
-from tests.kit.fresh import fresh
-from tests.kit.memory_store import MemoryStore
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import FileStore
 
 
 @pytest.fixture
@@ -19,25 +16,13 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncGenerator[SqlStore]:
+def database(path: Path) -> Generator[FileStore]:
     """A new database."""
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         yield store
 
 
-async def _plain_connect(path: Path, timeout: float) -> aiosqlite.Connection:
-    return await aiosqlite.connect(path, timeout=timeout)
-
-
-@pytest.fixture(params=["memory", "sqlite", "sqlalchemy"])
-async def store(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncGenerator[Store]:
-    """Each store in turn; the last is one whose driver is not ours, so that SQLAlchemy executes every statement."""
-    if request.param == "memory":
-        yield MemoryStore()
-        return
-    if request.param == "sqlalchemy":
-        monkeypatch.setattr("bot.persistence.database.connect", _plain_connect)
-    async with fresh(tmp_path / "both.sqlite3") as store:
-        yield store
+@pytest.fixture
+def store(database: FileStore) -> FileStore:
+    """The same."""
+    return database

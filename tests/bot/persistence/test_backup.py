@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import migrate
 from bot.persistence.startup import opened
@@ -33,15 +33,14 @@ def copy(tmp_path: Path) -> Path:
 
 async def fill(store: SqlStore, language: str = "en") -> None:
     """Store a person."""
-    async with store.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language=language))
-        await work.commit()
+    with store.writing() as work:
+        work.profiles.put(Profile(UserId(1), language=language))
 
 
 async def language(path: Path) -> str | None:
     """What a bot on that file would know of the person."""
     async with opened(path) as store, store.reading() as work:
-        return (await work.profiles.get(UserId(1))).language
+        return (work.profiles.get(UserId(1))).language
 
 
 @pytest.fixture
@@ -56,10 +55,9 @@ async def copied(path: Path, copy: Path) -> Path:
 
 async def test_a_copy_of_a_database_in_use_holds_what_was_committed(database: SqlStore, path: Path, copy: Path) -> None:
     await fill(database, "en")
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
         copying.backup(path, copy)
-        await work.commit()
     assert await language(copy) == "en"
 
 
@@ -69,15 +67,14 @@ def token_in(*files: Path) -> bool:
 
 
 async def test_no_byte_of_a_token_is_in_a_copy(database: SqlStore, path: Path, copy: Path) -> None:
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
+        work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
     assert token_in(path, path.with_name(f"{path.name}-wal"))
     copying.backup(path, copy)
     assert not token_in(copy)
     async with opened(copy) as store, store.reading() as work:
-        assert await work.tables.load(TABLE) == lobby()
+        assert work.tables.load(TABLE) == lobby()
 
 
 def test_only_its_owner_may_read_a_copy(copied: Path) -> None:
@@ -113,9 +110,8 @@ async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied
 
 async def test_no_byte_of_a_token_is_in_what_is_kept_of_the_former_database(copied: Path, path: Path) -> None:
     async with opened(path) as store, store.writing() as work:
-        await work.tables.add(lobby())
-        await work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
-        await work.commit()
+        work.tables.add(lobby())
+        work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
     former = copying.restore(copied, path, as_it_is)
     assert former is not None
     assert not token_in(former, path)
@@ -151,7 +147,7 @@ async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_
     assert former is not None
     for file, seen in ((path, None), (former, lobby())):
         async with opened(file) as store, store.reading() as work:
-            assert await work.tables.load(TABLE) == seen
+            assert work.tables.load(TABLE) == seen
 
 
 def test_what_is_no_database_of_ours_is_not_restored(tmp_path: Path, path: Path) -> None:

@@ -34,10 +34,10 @@ def plans(database: Path, statements: list[str], of: str) -> list[str]:
 async def looked(tmp_path: Path, asked: list[str]) -> Path:
     """A small database of which everything was asked."""
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await add(store, games(60, 8))
-        async with store.reading() as work:
-            (first,) = await work.standings.page(Board("game0"), 1, 0)
+        with store.reading() as work:
+            (first,) = work.standings.page(Board("game0"), 1, 0)
         who = first.standing.user
         asked.clear()
         looking_back = LookingBack(store, ManualClock())

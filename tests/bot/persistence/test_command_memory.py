@@ -8,10 +8,10 @@ from tests.kit.fresh import fresh
 
 async def test_the_fingerprint_is_there_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         memory = StoredCommandMemory(store)
         assert await memory.get() is None
         await memory.put("first")
         await memory.put("second")
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         assert await StoredCommandMemory(store).get() == "second"

@@ -20,13 +20,12 @@ from tests.kit.seated import lobby
 
 async def main(path, point):
     async with opened(Path(path)) as store:
-        async with store.writing() as work:
-            await work.tables.add(lobby())
-            await work.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(1))
-            await work.outbox.add([Notice(lobby().id, RefreshBoard(), Milliseconds(1))])
+        with store.writing() as work:
+            work.tables.add(lobby())
+            work.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(1))
+            work.outbox.add([Notice(lobby().id, RefreshBoard(), Milliseconds(1))])
             if point == "before":
                 os.kill(os.getpid(), signal.SIGKILL)
-            await work.commit()
             if point == "after":
                 os.kill(os.getpid(), signal.SIGKILL)
 
@@ -46,6 +45,6 @@ async def test_a_kill_leaves_nothing_before_the_commit_and_everything_after_it(
 ) -> None:
     killed(path, point)
     async with opened(path) as store, store.reading() as work:
-        assert (await work.tables.load(TableId("aaaaaaaaaa")) is not None) is stored
-        assert await work.inbox.seen(InteractionId(5)) is stored
-        assert (await work.outbox.next_due() is not None) is stored
+        assert (work.tables.load(TableId("aaaaaaaaaa")) is not None) is stored
+        assert work.inbox.seen(InteractionId(5)) is stored
+        assert (work.outbox.next_due() is not None) is stored

@@ -26,7 +26,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", more: int = MOST_PHASES) -> bool:
-    async with fresh(file) as store:
+    with fresh_file(file) as store:
         found = await strike(store, plan, phases, store.known.forget, game, more)
         assert await store.faults() == []
         await nothing_but_the_stored_is_known(store)

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 import pytest
 from sqlalchemy import text
 
+from bot.persistence.dailies import DailyLine, DailyPlay
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.repositories.dailies import DailyLine, DailyPlay
-from bot.service.store import Store
 from bot.tables.days import Daily
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.settings import Profile
@@ -55,60 +55,55 @@ async def finish(store: Store, user: int, score: DailyScore | None, number: int 
     """Somebody begins a deal, and finishes it unless there is no score."""
     played = play_of(user, number, game)
     assert played.table is not None
-    async with store.writing() as work:
-        await work.tables.add(alone(played.table, user))
-        await work.dailies.begin(played, OPENED)
+    with store.writing() as work:
+        work.tables.add(alone(played.table, user))
+        work.dailies.begin(played, OPENED)
         if score is not None:
-            await work.dailies.finish(played.table, score)
-        await work.commit()
+            work.dailies.finish(played.table, score)
 
 
 async def attend(store: Store, guild: GuildId, **names: int) -> None:
     """People ask for a deal on a server; each name with its person's number, which is also the moment."""
-    async with store.writing() as work:
+    with store.writing() as work:
         for name, user in names.items():
-            await work.dailies.attend(guild, UserId(user), name, Milliseconds(user))
-        await work.commit()
+            work.dailies.attend(guild, UserId(user), name, Milliseconds(user))
 
 
 async def test_a_day_has_its_secret_for_each_game_and_only_one(store: Store) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         for game, number, secret in ((GAME, 0, b"\x01\xff"), (GAME, 1, b"\x02"), (OTHER_GAME, 0, b"\x03")):
-            await work.dailies.keep_secret(game, day(number), secret)
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.dailies.secret(GAME, day(0)) == b"\x01\xff"
-        assert await work.dailies.secret(GAME, day(1)) == b"\x02"
-        assert await work.dailies.secret(OTHER_GAME, day(0)) == b"\x03"
-        assert await work.dailies.secret(OTHER_GAME, day(1)) is None
-    async with store.writing() as work:
-        with pytest.raises(Exception, match=r"(?i)unique|has a secret"):
-            await work.dailies.keep_secret(GAME, day(0), b"\x04")
+            work.dailies.keep_secret(game, day(number), secret)
+    with store.reading() as work:
+        assert work.dailies.secret(GAME, day(0)) == b"\x01\xff"
+        assert work.dailies.secret(GAME, day(1)) == b"\x02"
+        assert work.dailies.secret(OTHER_GAME, day(0)) == b"\x03"
+        assert work.dailies.secret(OTHER_GAME, day(1)) is None
+    with store.writing() as work, pytest.raises(Exception, match=r"(?i)unique|has a secret"):
+        work.dailies.keep_secret(GAME, day(0), b"\x04")
 
 
 async def test_earlier_days_are_named_the_latest_first(store: Store) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         for number in (0, 2, 1, 3):
-            await work.dailies.keep_secret(GAME, day(number), b"\x01")
-        await work.dailies.keep_secret(OTHER_GAME, day(0), b"\x01")
-        assert await work.dailies.days(GAME, day(3), 9) == [day(2), day(1), day(0)]
-        assert await work.dailies.days(GAME, day(3), 2) == [day(2), day(1)]
-        assert await work.dailies.days(OTHER_GAME, day(3), 9) == [day(0)]
-        assert await work.dailies.days(GAME, day(0), 9) == []
+            work.dailies.keep_secret(GAME, day(number), b"\x01")
+        work.dailies.keep_secret(OTHER_GAME, day(0), b"\x01")
+        assert work.dailies.days(GAME, day(3), 9) == [day(2), day(1), day(0)]
+        assert work.dailies.days(GAME, day(3), 2) == [day(2), day(1)]
+        assert work.dailies.days(OTHER_GAME, day(3), 9) == [day(0)]
+        assert work.dailies.days(GAME, day(0), 9) == []
 
 
 async def test_a_mark_says_who_has_begun_and_what_came_of_it(store: Store) -> None:
     await finish(store, 1, None)
     await finish(store, 2, BEST)
-    async with store.reading() as work:
-        assert await work.dailies.play(GAME, FIRST, "mark of 1") == play_of(1)
-        assert await work.dailies.play(GAME, FIRST, "mark of 2") == replace(play_of(2), score=BEST)
-        assert await work.dailies.play(GAME, FIRST, "mark of 3") is None
-        assert await work.dailies.play(GAME, day(1), "mark of 1") is None
-        assert await work.dailies.play(OTHER_GAME, FIRST, "mark of 1") is None
-    async with store.writing() as work:
-        with pytest.raises(Exception, match=r"(?i)unique|has begun"):
-            await work.dailies.begin(play_of(1), OPENED)
+    with store.reading() as work:
+        assert work.dailies.play(GAME, FIRST, "mark of 1") == play_of(1)
+        assert work.dailies.play(GAME, FIRST, "mark of 2") == replace(play_of(2), score=BEST)
+        assert work.dailies.play(GAME, FIRST, "mark of 3") is None
+        assert work.dailies.play(GAME, day(1), "mark of 1") is None
+        assert work.dailies.play(OTHER_GAME, FIRST, "mark of 1") is None
+    with store.writing() as work, pytest.raises(Exception, match=r"(?i)unique|has begun"):
+        work.dailies.begin(play_of(1), OPENED)
 
 
 async def test_the_days_that_somebody_has_finished_are_the_latest_first(store: Store) -> None:
@@ -117,10 +112,10 @@ async def test_the_days_that_somebody_has_finished_are_the_latest_first(store: S
     await finish(store, 1, None, 3)
     await finish(store, 2, BEST, 4)
     await finish(store, 1, BEST, 5, OTHER_GAME)
-    async with store.reading() as work:
-        assert await work.dailies.finished(UserId(1), GAME, 9) == [day(2), day(1), day(0)]
-        assert await work.dailies.finished(UserId(1), GAME, 2) == [day(2), day(1)]
-        assert await work.dailies.finished(UserId(1), OTHER_GAME, 9) == [day(5)]
+    with store.reading() as work:
+        assert work.dailies.finished(UserId(1), GAME, 9) == [day(2), day(1), day(0)]
+        assert work.dailies.finished(UserId(1), GAME, 2) == [day(2), day(1)]
+        assert work.dailies.finished(UserId(1), OTHER_GAME, 9) == [day(5)]
 
 
 async def test_a_score_is_compared_with_everybody_who_finished_the_same_deal(store: Store) -> None:
@@ -129,12 +124,12 @@ async def test_a_score_is_compared_with_everybody_who_finished_the_same_deal(sto
     await finish(store, 6, None)
     await finish(store, 7, BEST, 1)
     await finish(store, 8, BEST, game=OTHER_GAME)
-    async with store.reading() as work:
-        better = [await work.dailies.compared(GAME, FIRST, score) for score in (BEST, LONGER, HIGHER, LOWER, LAST)]
+    with store.reading() as work:
+        better = [work.dailies.compared(GAME, FIRST, score) for score in (BEST, LONGER, HIGHER, LOWER, LAST)]
         assert better == [(5, 0), (5, 1), (5, 2), (5, 3), (5, 4)]
-        assert await work.dailies.compared(GAME, FIRST, DailyScore(2, 4, 28, ())) == (5, 4)
-        assert await work.dailies.compared(GAME, FIRST, DailyScore(2, 6, 0, ())) == (5, 1)
-        assert await work.dailies.compared(GAME, day(2), BEST) == (0, 0)
+        assert work.dailies.compared(GAME, FIRST, DailyScore(2, 4, 28, ())) == (5, 4)
+        assert work.dailies.compared(GAME, FIRST, DailyScore(2, 6, 0, ())) == (5, 1)
+        assert work.dailies.compared(GAME, day(2), BEST) == (0, 0)
 
 
 async def test_a_board_has_the_best_of_its_server_in_its_days(store: Store) -> None:
@@ -147,21 +142,20 @@ async def test_a_board_has_the_best_of_its_server_in_its_days(store: Store) -> N
     await finish(store, 4, None, 2)
     await attend(store, GUILD, Ann=1, Ben=2, Cid=3, Dan=4, Eve=5)
     await attend(store, ELSEWHERE, Anna=1, Fay=6)
-    async with store.writing() as work:
-        await work.profiles.put(Profile(UserId(5), on_boards=False))
-        await work.profiles.put(Profile(UserId(4), on_boards=True))
-        await work.commit()
+    with store.writing() as work:
+        work.profiles.put(Profile(UserId(5), on_boards=False))
+        work.profiles.put(Profile(UserId(4), on_boards=True))
     lines = [
         DailyLine(UserId(4), "Dan", 1, 4, BEST),
         DailyLine(UserId(1), "Ann", 2, 4, LAST),
         DailyLine(UserId(3), "Cid", 1, 3, LONGER),
         DailyLine(UserId(2), "Ben", 1, 3, HIGHER),
     ]
-    async with store.reading() as work:
-        assert await work.dailies.best(GAME, GUILD, day(1), day(3), 9) == lines
-        assert await work.dailies.best(GAME, GUILD, day(1), day(3), 2) == lines[:2]
-        assert [line.name for line in await work.dailies.best(GAME, ELSEWHERE, day(1), day(3), 9)] == ["Fay", "Anna"]
-        assert await work.dailies.best(OTHER_GAME, GUILD, day(3), day(3), 9) == []
+    with store.reading() as work:
+        assert work.dailies.best(GAME, GUILD, day(1), day(3), 9) == lines
+        assert work.dailies.best(GAME, GUILD, day(1), day(3), 2) == lines[:2]
+        assert [line.name for line in work.dailies.best(GAME, ELSEWHERE, day(1), day(3), 9)] == ["Fay", "Anna"]
+        assert work.dailies.best(OTHER_GAME, GUILD, day(3), day(3), 9) == []
 
 
 async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_who_was_here_longer(
@@ -172,8 +166,8 @@ async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_
         for number, (place, rounds, points) in enumerate(scores):
             await finish(store, user, DailyScore(place, rounds, points, ()), number)
     await attend(store, GUILD, Ann=1, Ben=2, Cid=3, Dan=4)
-    async with store.reading() as work:
-        best = await work.dailies.best(GAME, GUILD, day(0), day(1), 9)
+    with store.reading() as work:
+        best = work.dailies.best(GAME, GUILD, day(0), day(1), 9)
     assert [line.name for line in best] == ["Ben", "Cid", "Dan", "Ann"]
     assert {(line.days, line.points) for line in best} == {(2, 5)}
 
@@ -183,38 +177,36 @@ async def test_who_leaves_a_server_leaves_its_board_alone(store: Store) -> None:
         await finish(store, user, BEST)
     for guild in (GUILD, ELSEWHERE):
         await attend(store, guild, Ann=1, Ben=2)
-    async with store.writing() as work:
-        await work.dailies.attend(GUILD, UserId(2), "Benjamin", Milliseconds(9))
-        await work.dailies.absent(GUILD, UserId(1))
-        await work.commit()
-    async with store.reading() as work:
+    with store.writing() as work:
+        work.dailies.attend(GUILD, UserId(2), "Benjamin", Milliseconds(9))
+        work.dailies.absent(GUILD, UserId(1))
+    with store.reading() as work:
         for guild, names in ((GUILD, ["Benjamin"]), (ELSEWHERE, ["Ann", "Ben"])):
-            best = await work.dailies.best(GAME, guild, FIRST, FIRST, 9)
+            best = work.dailies.best(GAME, guild, FIRST, FIRST, 9)
             assert [line.name for line in best] == names
 
 
 async def test_the_last_practice_of_a_deal_counts(store: Store) -> None:
     names = [TableId(letter * 10) for letter in "abcde"]
-    async with store.writing() as work:
+    with store.writing() as work:
         for name in names:
-            await work.tables.add(alone(name, 1))
-        await work.dailies.keep_practice(UserId(1), GAME, FIRST, names[0])
-        await work.dailies.keep_practice(UserId(1), GAME, FIRST, names[1])
-        await work.dailies.keep_practice(UserId(2), GAME, FIRST, names[2])
-        await work.dailies.keep_practice(UserId(1), OTHER_GAME, FIRST, names[3])
-        await work.dailies.keep_practice(UserId(1), GAME, day(1), names[4])
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.dailies.practice(UserId(1), GAME, FIRST) == names[1]
-        assert await work.dailies.practice(UserId(2), GAME, FIRST) == names[2]
-        assert await work.dailies.practice(UserId(1), OTHER_GAME, FIRST) == names[3]
-        assert await work.dailies.practice(UserId(1), GAME, day(1)) == names[4]
-        assert await work.dailies.practice(UserId(2), OTHER_GAME, FIRST) is None
+            work.tables.add(alone(name, 1))
+        work.dailies.keep_practice(UserId(1), GAME, FIRST, names[0])
+        work.dailies.keep_practice(UserId(1), GAME, FIRST, names[1])
+        work.dailies.keep_practice(UserId(2), GAME, FIRST, names[2])
+        work.dailies.keep_practice(UserId(1), OTHER_GAME, FIRST, names[3])
+        work.dailies.keep_practice(UserId(1), GAME, day(1), names[4])
+    with store.reading() as work:
+        assert work.dailies.practice(UserId(1), GAME, FIRST) == names[1]
+        assert work.dailies.practice(UserId(2), GAME, FIRST) == names[2]
+        assert work.dailies.practice(UserId(1), OTHER_GAME, FIRST) == names[3]
+        assert work.dailies.practice(UserId(1), GAME, day(1)) == names[4]
+        assert work.dailies.practice(UserId(2), OTHER_GAME, FIRST) is None
 
 
 async def there(store: Store, *names: str) -> list[bool]:
-    async with store.reading() as work:
-        return [await work.tables.load(TableId(name)) is not None for name in names]
+    with store.reading() as work:
+        return [work.tables.load(TableId(name)) is not None for name in names]
 
 
 async def test_of_somebody_forgotten_the_marks_stay_whose_key_is_not_out(store: Store) -> None:
@@ -222,22 +214,21 @@ async def test_of_somebody_forgotten_the_marks_stay_whose_key_is_not_out(store: 
         for number in (0, 1):
             await finish(store, user, BEST, number)
     await attend(store, GUILD, Ann=1, Ben=2)
-    async with store.writing() as work:
+    with store.writing() as work:
         for user, name in ((1, "practising"), (2, "practises2")):
-            await work.tables.add(alone(name, user))
-            await work.dailies.keep_practice(UserId(user), GAME, FIRST, TableId(name))
-        await work.dailies.forget(UserId(1), day(1))
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.dailies.play(GAME, day(0), "mark of 1") is None
+            work.tables.add(alone(name, user))
+            work.dailies.keep_practice(UserId(user), GAME, FIRST, TableId(name))
+        work.dailies.forget(UserId(1), day(1))
+    with store.reading() as work:
+        assert work.dailies.play(GAME, day(0), "mark of 1") is None
         nobody = DailyPlay(GAME, day(1), "mark of 1", None, None)
-        assert await work.dailies.play(GAME, day(1), "mark of 1") == nobody
-        assert await work.dailies.finished(UserId(1), GAME, 9) == []
-        assert await work.dailies.finished(UserId(2), GAME, 9) == [day(1), day(0)]
-        assert await work.dailies.compared(GAME, day(1), LAST) == (1, 1), "what came of it is forgotten as well"
-        assert await work.dailies.practice(UserId(1), GAME, FIRST) is None
-        assert await work.dailies.practice(UserId(2), GAME, FIRST) == "practises2"
-        assert [line.name for line in await work.dailies.best(GAME, GUILD, FIRST, day(9), 9)] == ["Ben"]
+        assert work.dailies.play(GAME, day(1), "mark of 1") == nobody
+        assert work.dailies.finished(UserId(1), GAME, 9) == []
+        assert work.dailies.finished(UserId(2), GAME, 9) == [day(1), day(0)]
+        assert work.dailies.compared(GAME, day(1), LAST) == (1, 1), "what came of it is forgotten as well"
+        assert work.dailies.practice(UserId(1), GAME, FIRST) is None
+        assert work.dailies.practice(UserId(2), GAME, FIRST) == "practises2"
+        assert [line.name for line in work.dailies.best(GAME, GUILD, FIRST, day(9), 9)] == ["Ben"]
     gone = await there(store, table_of(1, 0), table_of(1, 1), "practising")
     left = await there(store, table_of(2, 0), table_of(2, 1), "practises2")
     assert (gone, left) == ([False] * 3, [True] * 3)
@@ -250,18 +241,17 @@ async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_
     await attend(store, GUILD, Old=4, Young=5)
     for user in (4, 5):
         await finish(store, user, BEST, 2)
-    async with store.writing() as work:
-        await work.dailies.forget(UserId(1), day(0))
-        await work.tables.add(alone("unfinished", 3, opened=OPENED - 1))
-        await work.tables.add(alone("is over   ", 3, opened=OPENED - 1, stage=Stage.OVER))
-        await work.tables.add(replace(lobby("anevening1"), opened=Milliseconds(OPENED - 1)))
-        assert await work.dailies.tidy(day(1), Milliseconds(5), OPENED) == 1
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.dailies.play(GAME, day(0), "mark of 1") is None
-        assert await work.dailies.play(GAME, day(1), "mark of 1") is not None
-        assert await work.dailies.play(GAME, day(0), "mark of 2") is not None
-        assert [line.name for line in await work.dailies.best(GAME, GUILD, day(2), day(2), 9)] == ["Young"]
+    with store.writing() as work:
+        work.dailies.forget(UserId(1), day(0))
+        work.tables.add(alone("unfinished", 3, opened=OPENED - 1))
+        work.tables.add(alone("is over   ", 3, opened=OPENED - 1, stage=Stage.OVER))
+        work.tables.add(replace(lobby("anevening1"), opened=Milliseconds(OPENED - 1)))
+        assert work.dailies.tidy(day(1), Milliseconds(5), OPENED) == 1
+    with store.reading() as work:
+        assert work.dailies.play(GAME, day(0), "mark of 1") is None
+        assert work.dailies.play(GAME, day(1), "mark of 1") is not None
+        assert work.dailies.play(GAME, day(0), "mark of 2") is not None
+        assert [line.name for line in work.dailies.best(GAME, GUILD, day(2), day(2), 9)] == ["Young"]
     assert await there(store, "unfinished", "is over   ", "anevening1") == [False, True, True]
     assert await there(store, table_of(2, 0)) == [True], "what was opened at that very moment stays"
 
@@ -269,9 +259,8 @@ async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_
 async def test_not_even_the_moment_is_kept_of_what_somebody_forgotten_began(database: SqlStore) -> None:
     for user in (1, 2):
         await finish(database, user, BEST)
-    async with database.writing() as work:
-        await work.dailies.forget(UserId(1), FIRST)
-        await work.commit()
+    with database.writing() as work:
+        work.dailies.forget(UserId(1), FIRST)
     async with database.engines.readers.connect() as connection:
         rows = await connection.execute(text("SELECT user_id, begun FROM daily_plays ORDER BY user_id"))
         assert [tuple(row) for row in rows] == [(None, 0), (2, OPENED)]

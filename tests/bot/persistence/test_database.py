@@ -15,13 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.persistence import connection_pool
-from bot.persistence.database import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
+from bot.persistence.engine import BUSY_MS, UnusableDatabaseError, assert_settings, make_engines
 from bot.persistence.file import migrate
 from bot.persistence.models import Base, ProfileRow
 from bot.persistence.outbox import merging
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.settings import Profile
 from tests.kit.seated import lobby
@@ -43,15 +43,14 @@ def writer(store: SqlStore) -> AsyncEngine:
 
 async def put(store: SqlStore, user: int, language: str = "en") -> None:
     """Store something small."""
-    async with store.writing() as work:
-        await work.profiles.put(Profile(UserId(user), language=language))
-        await work.commit()
+    with store.writing() as work:
+        work.profiles.put(Profile(UserId(user), language=language))
 
 
 async def language(store: SqlStore, user: int) -> str | None:
     """What was stored."""
-    async with store.reading() as work:
-        return (await work.profiles.get(UserId(user))).language
+    with store.reading() as work:
+        return (work.profiles.get(UserId(user))).language
 
 
 @contextmanager
@@ -103,11 +102,10 @@ async def test_readers_cannot_write_even_with_plain_sql(database: SqlStore) -> N
 
 
 async def test_a_row_of_a_table_that_does_not_exist_is_refused_at_the_commit(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.deadlines.replace(TABLE, ())
-        await work.outbox.drop_all(TABLE)
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
+        work.deadlines.replace(TABLE, ())
+        work.outbox.drop_all(TABLE)
     async with writer(database).connect() as connection:
         await connection.execute(text("INSERT INTO seats VALUES ('nobody', 0, 1)"))
         with pytest.raises(exc.IntegrityError, match="FOREIGN KEY"):
@@ -117,24 +115,22 @@ async def test_a_row_of_a_table_that_does_not_exist_is_refused_at_the_commit(dat
 async def test_sixteen_tasks_queue_at_one_writer_and_lose_nothing(database: SqlStore) -> None:
     async def count_up() -> None:
         for _ in range(5):
-            async with database.writing() as work:
-                known = await work.profiles.get(UserId(1))
-                await work.profiles.put(Profile(UserId(1), ChannelId((known.direct or 0) + 1)))
-                await work.commit()
+            with database.writing() as work:
+                known = work.profiles.get(UserId(1))
+                work.profiles.put(Profile(UserId(1), ChannelId((known.direct or 0) + 1)))
 
     async with asyncio.TaskGroup() as group:
         for _ in range(16):
             group.create_task(count_up())
-    async with database.reading() as work:
-        assert (await work.profiles.get(UserId(1))).direct == 80
+    with database.reading() as work:
+        assert (work.profiles.get(UserId(1))).direct == 80
 
 
 async def test_people_can_read_while_a_writer_is_at_work(database: SqlStore) -> None:
     await put(database, 1, "en")
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
         assert await language(database, 1) == "en"
-        await work.commit()
     assert await language(database, 1) == "de"
 
 
@@ -167,9 +163,8 @@ async def test_a_full_disk_loses_nothing_and_works_again_when_there_is_space(dat
 
     async def fill() -> None:
         for number in range(100):
-            async with database.writing() as work:
-                await work.tables.add(lobby(f"table{number:05}", channel=number))
-                await work.commit()
+            with database.writing() as work:
+                work.tables.add(lobby(f"table{number:05}", channel=number))
 
     with pytest.raises(StoreUnavailableError, match="full"):
         await fill()
@@ -189,13 +184,12 @@ async def kill_connection(engine: AsyncEngine) -> None:
 
 
 async def test_a_commit_on_a_dead_connection_is_an_error_and_the_next_one_works(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="en"))
-        raw = await (await work.transaction.connected()).get_raw_connection()
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="en"))
+        raw = await (work.transaction.connected()).get_raw_connection()
         assert raw.driver_connection is not None
         await raw.driver_connection.close()
         with pytest.raises(StoreUnavailableError, match="closed"):
-            await work.commit()
     assert await language(database, 1) is None
     await put(database, 1)
     assert await language(database, 1) == "en"
@@ -220,12 +214,11 @@ async def test_no_exception_shows_what_was_to_be_stored(database: SqlStore) -> N
 async def test_a_unit_of_work_is_closed_outside_its_block(database: SqlStore) -> None:
     work = database.writing()
     with pytest.raises(RuntimeError, match="not open"):
-        await work.commit()
 
 
 async def test_a_cancelled_commit_is_done_to_its_end_before_anybody_goes_on(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
         commit = asyncio.get_running_loop().create_task(work.commit())
         await asyncio.sleep(0)
         commit.cancel()
@@ -239,10 +232,9 @@ async def test_a_task_cancelled_anywhere_leaves_all_or_nothing_and_a_free_writer
     database: SqlStore, steps: int
 ) -> None:
     async def both() -> None:
-        async with database.writing() as work:
-            await work.profiles.put(Profile(UserId(1), language="de"))
-            await work.profiles.put(Profile(UserId(2), language="de"))
-            await work.commit()
+        with database.writing() as work:
+            work.profiles.put(Profile(UserId(1), language="de"))
+            work.profiles.put(Profile(UserId(2), language="de"))
 
     task = asyncio.get_running_loop().create_task(both())
     for _ in range(steps):

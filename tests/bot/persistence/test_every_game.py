@@ -34,15 +34,13 @@ def toy_too_and_no_threads(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, path: Path) -> None:
     before = lobby(game=game, rules=TRIALS[game].rules)
     async with fresh(path) as store, store.writing() as work:
-        await work.tables.add(before)
-        await work.commit()
+        work.tables.add(before)
     every = list(moments(before))
     for moment in (*every[:12:3], *every[-2:]):
         async with fresh(path) as store, store.writing() as work:
-            await work.tables.save(moment)
-            await work.commit()
+            work.tables.save(moment)
         async with fresh(path) as store, store.reading() as work:
-            loaded = await work.tables.load(before.id)
+            loaded = work.tables.load(before.id)
         assert loaded is not None
         assert loaded == moment
         assert loaded.running.save() == moment.running.save()
@@ -55,8 +53,8 @@ async def test_a_finished_game_is_a_record_that_proves_its_deal_and_can_be_playe
         table_id = await evening.play(1_000)
         await evening.play_on(table_id)
         table = await world.now(table_id)
-        async with store.reading() as work:
-            played = await work.history.actions(table_id)
+        with store.reading() as work:
+            played = work.history.actions(table_id)
     assert table.stage is Stage.OVER
     file = json.loads(json.dumps(published(table, played)))
     assert isinstance(verify(file), Verified)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import LOOK_EVERY, DatabaseFile, DatabaseReplacedError, look_now_and_then
 from bot.persistence.file.instance_lock import locked

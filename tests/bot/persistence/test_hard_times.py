@@ -9,8 +9,8 @@ import pytest
 
 from bot.persistence import database
 from bot.persistence.startup import opened
+from bot.persistence.store import StoreUnavailableError
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import StoreUnavailableError
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, By, ShowHand
 from tests.kit import inline_sqlite, invariants

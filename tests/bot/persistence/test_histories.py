@@ -4,7 +4,7 @@ which page."""
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.service.store import Store
+from bot.persistence.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.ratings import NEWCOMER, Rating
@@ -25,8 +25,8 @@ async def games_of(
     guild: GuildId | None = GUILD,
 ) -> list[str]:
     """The tables of my games of 2 WIN."""
-    async with store.reading() as work:
-        found = await work.results.of(ME, "two_win", guild, limit, offset, which)
+    with store.reading() as work:
+        found = work.results.of(ME, "two_win", guild, limit, offset, which)
     return [result.table[-1] for result in found]
 
 
@@ -70,10 +70,10 @@ async def test_a_game_of_a_history_is_whole(store: Store) -> None:
         ),
     )
     await add(store, played)
-    async with store.reading() as work:
-        (found,) = await work.results.of(ME, "two_win", None, 9)
-        one = await work.results.get(played.table)
-        ((number, counted),) = await work.results.in_order(0, 9)
+    with store.reading() as work:
+        (found,) = work.results.of(ME, "two_win", None, 9)
+        one = work.results.get(played.table)
+        ((number, counted),) = work.results.in_order(0, 9)
     assert found == one == counted == played
     assert number == 1
     for result in (found, counted):
@@ -89,36 +89,35 @@ async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store:
     await add(store, replace(game(4, "a", "b", guild=8), table=TableId("ab_another")))
     await add(store, replace(game(5, "a", "b", key="two_down"), table=TableId("ab_nowinno")))
     await add(store, replace(game(6, "a", "b"), table=TableId("ab%cdefghi")))
-    async with store.reading() as work:
-        assert [each.table for each in await work.results.coded(ME, "two_win", GUILD, "ab_", 9)] == ["ab_cdefghi"]
-        assert [each.table for each in await work.results.coded(ME, "two_win", GUILD, "ab%", 9)] == ["ab%cdefghi"]
-        both = await work.results.coded(ME, "two_win", None, "ab_", 9)
+    with store.reading() as work:
+        assert [each.table for each in work.results.coded(ME, "two_win", GUILD, "ab_", 9)] == ["ab_cdefghi"]
+        assert [each.table for each in work.results.coded(ME, "two_win", GUILD, "ab%", 9)] == ["ab%cdefghi"]
+        both = work.results.coded(ME, "two_win", None, "ab_", 9)
         assert [each.table for each in both] == ["ab_another", "ab_cdefghi"]
-        assert [each.table for each in await work.results.coded(ME, "two_win", None, "ab", 2)] == [
+        assert [each.table for each in work.results.coded(ME, "two_win", None, "ab", 2)] == [
             "ab%cdefghi",
             "ab_another",
         ]
-        assert await work.results.coded(ME, "two_win", None, "cdef", 9) == []
+        assert work.results.coded(ME, "two_win", None, "cdef", 9) == []
 
 
 async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted(store: Store) -> None:
     await add(store, *(game(number, "a", "b") for number in (3, 1, 2)))
-    async with store.reading() as work:
-        assert [(number, each.table[-1]) for number, each in await work.results.in_order(0, 2)] == [(1, "3"), (2, "1")]
-        assert [(number, each.table[-1]) for number, each in await work.results.in_order(2, 2)] == [(3, "2")]
-        assert [len(each.placed) for _, each in await work.results.in_order(1, 2)] == [2, 2]
-        assert await work.results.in_order(3, 2) == []
+    with store.reading() as work:
+        assert [(number, each.table[-1]) for number, each in work.results.in_order(0, 2)] == [(1, "3"), (2, "1")]
+        assert [(number, each.table[-1]) for number, each in work.results.in_order(2, 2)] == [(3, "2")]
+        assert [len(each.placed) for _, each in work.results.in_order(1, 2)] == [2, 2]
+        assert work.results.in_order(3, 2) == []
 
 
 async def test_a_score_noted_later_is_noted_at_its_seat(store: Store) -> None:
     first, second = game(1, "a", "b"), game(2, "a", "b")
     await add(store, first, second)
     noted = tuple(replace(placed, score={"cards": placed.seat + 5}) for placed in first.placed)
-    async with store.writing() as work:
-        await work.results.note_scores(replace(first, placed=noted))
-        await work.commit()
-    async with store.reading() as work:
-        found = [await work.results.get(each.table) for each in (first, second)]
+    with store.writing() as work:
+        work.results.note_scores(replace(first, placed=noted))
+    with store.reading() as work:
+        found = [work.results.get(each.table) for each in (first, second)]
     assert [[placed.score for placed in each.placed] for each in found if each is not None] == [
         [{"cards": 5}, {"cards": 6}],
         [None, None],
@@ -128,23 +127,22 @@ async def test_a_score_noted_later_is_noted_at_its_seat(store: Store) -> None:
 async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first(store: Store) -> None:
     await add(store, *(game(number, "a", "bc") for number in (1, 2, 3)), game(4, "a", "b", key="two_down"))
     steps = [Rating(20.0 + number, 8.0 - number, number) for number in range(5)]
-    async with store.writing() as work:
-        await work.standings.clear()
-        await work.standings.note_changes(
+    with store.writing() as work:
+        work.standings.clear()
+        work.standings.note_changes(
             NotedChange(TableId(f"table{number:05}"), "two_win", number, RatingChange(ME, before, after))
             for number, (before, after) in enumerate(pairwise(steps[:4]), 1)
         )
-        await work.standings.note_changes(
+        work.standings.note_changes(
             [
                 NotedChange(TableId("table00001"), "two_win", 1, RatingChange(OTHER, NEWCOMER, steps[1])),
                 NotedChange(TableId("table00004"), "two_down", 4, RatingChange(ME, NEWCOMER, steps[1])),
             ]
         )
-        await work.standings.note_changes([])
-        await work.commit()
-    async with store.reading() as work:
-        history = await work.standings.rating_history("two_win", ME, 2)
-        everything = await work.standings.rating_history("two_win", ME, 9)
+        work.standings.note_changes([])
+    with store.reading() as work:
+        history = work.standings.rating_history("two_win", ME, 2)
+        everything = work.standings.rating_history("two_win", ME, 9)
     assert list(history) == [RatingChange(ME, steps[1], steps[2]), RatingChange(ME, steps[2], steps[3])]
     assert [change.after.games for change in everything] == [1, 2, 3]
 
@@ -152,11 +150,11 @@ async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first
 async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(store: Store) -> None:
     await add(store, game(1, "a", "d"), game(2, "a", "d"), game(3, "a", "bc"), game(4, "a", "b"), game(5, "b", "c"))
     await add(store, game(6, "a", "e", key="two_down"), game(7, "a", "-"))
-    async with store.reading() as work:
-        assert await work.standings.opponents("two_win", ME, 9, 9) == [(2, 2), (4, 2), (3, 1)]
-        assert await work.standings.opponents("two_win", ME, 2, 9) == [(2, 2), (3, 1)]
-        assert await work.standings.opponents("two_win", ME, 9, 1) == [(2, 2)]
-        assert await work.standings.opponents("two_down", ME, 9, 9) == [(5, 1)]
+    with store.reading() as work:
+        assert work.standings.opponents("two_win", ME, 9, 9) == [(2, 2), (4, 2), (3, 1)]
+        assert work.standings.opponents("two_win", ME, 2, 9) == [(2, 2), (3, 1)]
+        assert work.standings.opponents("two_win", ME, 9, 1) == [(2, 2)]
+        assert work.standings.opponents("two_down", ME, 9, 9) == [(5, 1)]
 
 
 async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: Store) -> None:
@@ -167,29 +165,28 @@ async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(st
         )
 
     await add(store, scored(1), scored(2), game(3, "a", "b"), scored(4), scored(5, "two_down"))
-    async with store.reading() as work:
-        assert await work.standings.scores("two_win", ME, 9) == [{"cards": 40}, {"cards": 20}, {"cards": 10}]
-        assert await work.standings.scores("two_win", OTHER, 1) == [{"cards": 41}]
-        assert await work.standings.scores("two_down", ME, 9) == [{"cards": 50}]
+    with store.reading() as work:
+        assert work.standings.scores("two_win", ME, 9) == [{"cards": 40}, {"cards": 20}, {"cards": 10}]
+        assert work.standings.scores("two_win", OTHER, 1) == [{"cards": 41}]
+        assert work.standings.scores("two_down", ME, 9) == [{"cards": 50}]
 
 
 async def test_nothing_is_counted_once_it_was_cleared(store: Store) -> None:
     await add(store, game(1, "a", "b"))
-    async with store.writing() as work:
-        await work.standings.clear()
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.standings.page(Board("two_win", GUILD), 9, 0) == []
-        assert await work.standings.rating("two_win", Seasoned(ME)) is None
-        assert await work.standings.rating_history("two_win", ME, 9) == []
-        assert await work.results.get(game(1, "a", "b").table) is not None
+    with store.writing() as work:
+        work.standings.clear()
+    with store.reading() as work:
+        assert work.standings.page(Board("two_win", GUILD), 9, 0) == []
+        assert work.standings.rating("two_win", Seasoned(ME)) is None
+        assert work.standings.rating_history("two_win", ME, 9) == []
+        assert work.results.get(game(1, "a", "b").table) is not None
 
 
 async def test_a_result_knows_when_it_was_whatever_was_played_before(store: Store) -> None:
     late = replace(game(1, "a", "b"), ended=Milliseconds(1_784_000_000_123))
     await add(store, late)
-    async with store.reading() as work:
-        found = await work.results.get(late.table)
+    with store.reading() as work:
+        found = work.results.get(late.table)
         assert found is not None
         assert (found.ended, found.how, found.guild, found.game_key) == (late.ended, "most_cards", GUILD, "two_win")
-        assert await work.standings.size(Board("two_win", GUILD, Season(20263))) == 2
+        assert work.standings.size(Board("two_win", GUILD, Season(20263))) == 2

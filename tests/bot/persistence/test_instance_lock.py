@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.startup import opened
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.store import StoreLostError
+from bot.persistence.store import StoreLostError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
@@ -136,14 +136,13 @@ async def test_changes_that_a_killed_bot_left_beside_the_file_are_found_through_
     killed(path, "after")
     assert path.with_name(f"{path.name}-wal").exists()
     async with opened(symbolic(path)) as store, store.reading() as work:
-        assert await work.tables.load(lobby().id) == lobby()
+        assert work.tables.load(lobby().id) == lobby()
 
 
 async def put(store: SqlStore, language: str = "en") -> None:
     """Store something small."""
-    async with store.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language=language))
-        await work.commit()
+    with store.writing() as work:
+        work.profiles.put(Profile(UserId(1), language=language))
 
 
 def deleted(path: Path) -> None:
@@ -209,7 +208,7 @@ async def lose(path: Path, mistake: Callable[[Path], None]) -> DatabaseReplacedE
 async def language(path: Path) -> str | None:
     """What a bot on that file knows."""
     async with opened(path) as store, store.reading() as work:
-        return (await work.profiles.get(UserId(1))).language
+        return (work.profiles.get(UserId(1))).language
 
 
 @pytest.mark.parametrize("mistake", GONE)
@@ -247,10 +246,9 @@ async def test_what_somebody_writes_over_a_database_in_use_is_not_damaged_by_the
 async def test_it_is_noticed_between_a_commit_and_its_answer(path: Path) -> None:
     async def commit_too_late() -> None:
         async with opened(path) as store, store.writing() as work:
-            await work.profiles.put(Profile(UserId(1), language="de"))
+            work.profiles.put(Profile(UserId(1), language="de"))
             deleted(path)
             with pytest.raises(StoreLostError, match="deleted or replaced"):
-                await work.commit()
 
     with pytest.raises(DatabaseReplacedError):
         await commit_too_late()
@@ -283,7 +281,7 @@ async def test_any_file_name_is_just_a_name(name: str, tmp_path: Path) -> None:
         await put(store, "de")
     assert files_in(tmp_path) == [name]
     async with opened(tmp_path / name) as store, store.reading() as work:
-        assert (await work.profiles.get(UserId(1))).language == "de"
+        assert (work.profiles.get(UserId(1))).language == "de"
 
 
 @contextmanager

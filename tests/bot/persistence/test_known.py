@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.persistence import database as files
 from bot.persistence.row_cache import MISSING, RowCache
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.publisher import Post
 from bot.tables.ids import ChannelId, MessageId, TableId, UserId
+from bot.tables.posts import Post
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_store_contract import NOW, TABLE, lobby
 from tests.kit import inline_sqlite
@@ -88,56 +88,50 @@ async def test_a_game_is_remembered_as_it_is_stored(path: Path, monkeypatch: pyt
 
 
 async def test_what_was_undone_is_not_remembered(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
-        assert (await work.profiles.get(UserId(1))).language == "de"
-    async with database.reading() as work:
-        assert (await work.profiles.get(UserId(1))).language is None
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
+        assert (work.profiles.get(UserId(1))).language == "de"
+    with database.reading() as work:
+        assert (work.profiles.get(UserId(1))).language is None
 
 
 async def test_others_see_a_change_only_after_its_commit(database: SqlStore) -> None:
     post = Post(ChannelId(1), MessageId(2), NOW)
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.posts.put(TABLE, "board", post)
-        async with database.reading() as other:
+    with database.writing() as work:
+        work.tables.add(lobby())
+        work.posts.put(TABLE, "board", post)
+        with database.reading() as other:
             assert await other.posts.get(TABLE, "board") is None
-        await work.commit()
-    async with database.reading() as work:
-        assert await work.posts.get(TABLE, "board") == post
+    with database.reading() as work:
+        assert work.posts.get(TABLE, "board") == post
 
 
 async def test_who_reads_an_older_moment_does_not_bring_it_back(database: SqlStore) -> None:
-    async with database.reading() as reader:
+    with database.reading() as reader:
         assert await reader.blocks.has(UserId(8), UserId(9)) is False  # from here on it sees this moment
-        async with database.writing() as work:
-            await work.profiles.put(Profile(UserId(1), language="de"))
-            await work.commit()
+        with database.writing() as work:
+            work.profiles.put(Profile(UserId(1), language="de"))
         database.known.kinds["profiles"][0].clear()
         assert (await reader.profiles.get(UserId(1))).language is None
-    async with database.reading() as work:
-        assert (await work.profiles.get(UserId(1))).language == "de"
+    with database.reading() as work:
+        assert (work.profiles.get(UserId(1))).language == "de"
 
 
 async def test_a_statement_over_many_rows_makes_everything_be_read_anew(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
-        await work.commit()
-    async with database.writing() as work:
-        await work.people.erase(UserId(1))
-        await work.commit()
-    async with database.reading() as work:
-        assert (await work.profiles.get(UserId(1))).language is None
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
+    with database.writing() as work:
+        work.people.erase(UserId(1))
+    with database.reading() as work:
+        assert (work.profiles.get(UserId(1))).language is None
 
 
 async def test_nothing_is_known_after_a_commit_that_failed(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
-        await work.commit()
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
     try:
-        async with database.writing() as work:
-            await work.posts.put(TableId("nowhere"), "board", Post(ChannelId(1), MessageId(2), NOW))
-            await work.commit()
+        with database.writing() as work:
+            work.posts.put(TableId("nowhere"), "board", Post(ChannelId(1), MessageId(2), NOW))
     except Exception:
         assert database.known.get(ROW) is MISSING
     else:
@@ -146,16 +140,14 @@ async def test_nothing_is_known_after_a_commit_that_failed(database: SqlStore) -
 
 async def test_a_table_remembered_is_not_asked_of_the_file(database: SqlStore) -> None:
     """Else remembering would be for nothing: another process, which may not be there, changes the file."""
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.commit()
-    async with database.writing() as work:
-        await work.tables.save(replace(lobby(), language="de"))
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
+    with database.writing() as work:
+        work.tables.save(replace(lobby(), language="de"))
     async with database.engines.writer.begin() as connection:
         await connection.execute(text("DELETE FROM tables"))
-    async with database.reading() as work:
-        table = await work.tables.load(TABLE)
+    with database.reading() as work:
+        table = work.tables.load(TABLE)
     assert table is not None
     assert table.language == "de"
 
@@ -165,9 +157,8 @@ async def test_nothing_old_is_believed_between_the_commit_and_its_return(
     database: SqlStore, monkeypatch: pytest.MonkeyPatch, sweeps: bool
 ) -> None:
     """Whoever tells what was just committed would tell it of the row as it was before."""
-    async with database.writing() as work:
-        await work.profiles.put(Profile(UserId(1), language="de"))
-        await work.commit()
+    with database.writing() as work:
+        work.profiles.put(Profile(UserId(1), language="de"))
     seen: list[object] = []
     commit = AsyncConnection.commit
 
@@ -176,13 +167,12 @@ async def test_nothing_old_is_believed_between_the_commit_and_its_return(
         seen.append(database.known.get(ROW))
 
     monkeypatch.setattr(AsyncConnection, "commit", looked_at)
-    async with database.writing() as work:
+    with database.writing() as work:
         if sweeps:
-            await work.people.erase(UserId(1))
+            work.people.erase(UserId(1))
         else:
-            await work.blocks.add(UserId(1), UserId(2))  # executed by SQLAlchemy, and so is the commit
-            await work.profiles.put(Profile(UserId(1), language="fr"))
-        await work.commit()
+            work.blocks.add(UserId(1), UserId(2))  # executed by SQLAlchemy, and so is the commit
+            work.profiles.put(Profile(UserId(1), language="fr"))
     assert seen == [MISSING]
-    async with database.reading() as work:
-        assert (await work.profiles.get(UserId(1))).language == (None if sweeps else "fr")
+    with database.reading() as work:
+        assert (work.profiles.get(UserId(1))).language == (None if sweeps else "fr")

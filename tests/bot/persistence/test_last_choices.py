@@ -11,18 +11,18 @@ from sqlalchemy import Select, event
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_adapter.locks import TableLocks
 from bot.persistence.connection_pool import Writer
 from bot.persistence.row_cache import RowCache
+from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.locks import TableLocks
-from bot.service.store import Store, StoreUnavailableError
 from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
 from tests.kit import invariants
 from tests.kit.always import always
-from tests.kit.memory_store import MemoryStore, MemoryUnitOfWork
+from tests.kit.memory_store import MemoryStore, MemoryUnit
 from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, World
 
@@ -41,8 +41,8 @@ async def choose_at_once(world: World, table: Table) -> Sequence[Reply]:
 
 async def waiting(world: World, table: TableId) -> bool:
     """Whether there is a reveal that was not told yet."""
-    async with world.store.reading() as work:
-        notices = await work.outbox.due(world.clock.now(), 100)
+    with world.store.reading() as work:
+        notices = work.outbox.due(world.clock.now(), 100)
     return any(isinstance(notice.content, PostReveal) for notice in notices if notice.table == table)
 
 
@@ -85,7 +85,7 @@ async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) 
     await evening(store)
 
 
-async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
+async def begin_without_a_turn(work: MemoryUnit) -> MemoryUnit:
     """As the real one, but nobody waits for anybody."""
     work.data.begin(work.store.data)
     await asyncio.sleep(0)
@@ -95,8 +95,8 @@ async def begin_without_a_turn(work: MemoryUnitOfWork) -> MemoryUnitOfWork:
 @pytest.mark.usefixtures("without_locks")
 async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_a_turn() -> None:
-        monkeypatch.setattr(MemoryUnitOfWork, "__aenter__", begin_without_a_turn)
-        monkeypatch.setattr(MemoryUnitOfWork, "leave", always(None))
+        monkeypatch.setattr(MemoryUnit, "__aenter__", begin_without_a_turn)
+        monkeypatch.setattr(MemoryUnit, "leave", always(None))
 
     with pytest.raises(AssertionError, match="a confirmed choice is durable"):
         await evening(MemoryStore(), without_a_turn)
@@ -138,16 +138,15 @@ async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_
         if isinstance(query, Select):
             asked.append(str(query.compile(dialect=postgresql.dialect())))
 
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.commit()
+    with database.writing() as work:
+        work.tables.add(lobby())
     database.known.forget()
     for engine in (database.engines.writer, database.engines.readers):
         event.listen(engine.sync_engine, "before_execute", note)
     for begun, locks in ((database.writing(), True), (database.reading(), False)):
         async with begun as work:
             database.known.forget()
-            assert await work.tables.load(lobby().id) is not None
-            assert await work.tables.in_channel(lobby().place.channel) is not None
+            assert work.tables.load(lobby().id) is not None
+            assert work.tables.in_channel(lobby().place.channel) is not None
         assert [query.endswith("FOR UPDATE") for query in asked] == [locks, locks]
         asked.clear()

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import exc
 
 from bot.errors import Status
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
 from bot.persistence.file.database_file import DatabaseFile

@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import migrations
-from bot.persistence.database import UnusableDatabaseError, migrating
+from bot.persistence.engine import UnusableDatabaseError, migrating
 from bot.persistence.file import migrate
 from bot.persistence.models import Base
 

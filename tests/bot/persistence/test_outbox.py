@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.service.store import Store
+from bot.persistence.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -50,23 +50,21 @@ def reveal(*events: int, due: int = 0) -> Notice:
 @pytest.fixture(autouse=True)
 async def tables(store: Store) -> None:
     """Two tables for the notices to belong to."""
-    async with store.writing() as work:
-        await work.tables.add(lobby())
-        await work.tables.add(lobby("bbbbbbbbbb", channel=71))
-        await work.commit()
+    with store.writing() as work:
+        work.tables.add(lobby())
+        work.tables.add(lobby("bbbbbbbbbb", channel=71))
 
 
 async def add(store: Store, *notices: Notice) -> None:
     """Add notices."""
-    async with store.writing() as work:
-        await work.outbox.add(notices)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.add(notices)
 
 
 async def due(store: Store, after: int = 0, limit: int = 100) -> Sequence[Notice]:
     """What may be told so long after now."""
-    async with store.reading() as work:
-        return await work.outbox.due(Milliseconds(NOW + after), limit)
+    with store.reading() as work:
+        return work.outbox.due(Milliseconds(NOW + after), limit)
 
 
 async def test_every_kind_of_notice_comes_back_equal(store: Store) -> None:
@@ -87,11 +85,11 @@ async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: Store)
 
 
 async def test_the_next_one_is_the_earliest(store: Store) -> None:
-    async with store.reading() as work:
-        assert await work.outbox.next_due() is None
+    with store.reading() as work:
+        assert work.outbox.next_due() is None
     await add(store, reveal(due=5), board(due=3))
-    async with store.reading() as work:
-        assert await work.outbox.next_due() == NOW + 3
+    with store.reading() as work:
+        assert work.outbox.next_due() == NOW + 3
 
 
 async def test_a_second_notice_of_one_key_merges_into_the_first(store: Store) -> None:
@@ -116,9 +114,8 @@ async def test_one_table_does_not_merge_with_another(store: Store) -> None:
 async def test_what_was_told_is_forgotten(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.told(notice)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.told(notice)
     assert await due(store, 99) == []
 
 
@@ -127,9 +124,8 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
     (notice,) = await due(store)
     await add(store, board(due=50))
     await add(store, board(due=40))
-    async with store.writing() as work:
-        await work.outbox.told(notice)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.told(notice)
     assert await due(store, 39) == []
     (left,) = await due(store, 40)
     assert left.attempts == 0
@@ -138,25 +134,22 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
 async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)
-    async with store.writing() as work:
-        assert await work.outbox.stands(notice)
-        await work.outbox.drop(TABLE, notice.key)
-        await work.outbox.add([board()])
-        await work.commit()
-    async with store.reading() as work:
-        assert not await work.outbox.stands(notice)
+    with store.writing() as work:
+        assert work.outbox.stands(notice)
+        work.outbox.drop(TABLE, notice.key)
+        work.outbox.add([board()])
+    with store.reading() as work:
+        assert not work.outbox.stands(notice)
 
 
 async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: Store) -> None:
     await add(store, board(), board(due=1))
     (read,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.retry(read, Milliseconds(NOW + 10))
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.retry(read, Milliseconds(NOW + 10))
     await add(store, board(due=50))
-    async with store.writing() as work:
-        await work.outbox.told(read)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.told(read)
     assert await due(store, 49) == []
     assert len(await due(store, 50)) == 1
 
@@ -164,9 +157,8 @@ async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_nex
 async def test_a_retry_waits_and_counts(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.retry(notice, Milliseconds(NOW + 30))
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.retry(notice, Milliseconds(NOW + 30))
     assert await due(store, 29) == []
     assert [notice.attempts for notice in await due(store, 30)] == [1]
 
@@ -174,20 +166,18 @@ async def test_a_retry_waits_and_counts(store: Store) -> None:
 async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store: Store) -> None:
     await add(store, board(), reveal(1, due=40))
     (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.retry(notice, Milliseconds(NOW + 30))
-        await work.commit()
-        (postponed,) = await work.outbox.postponed(Milliseconds(NOW + 29))
+    with store.writing() as work:
+        work.outbox.retry(notice, Milliseconds(NOW + 30))
+        (postponed,) = work.outbox.postponed(Milliseconds(NOW + 29))
         assert (postponed.key, postponed.due) == (notice.key, NOW + 30)
-        assert await work.outbox.postponed(Milliseconds(NOW + 30)) == []
+        assert work.outbox.postponed(Milliseconds(NOW + 30)) == []
 
 
 async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.retry(notice, Milliseconds(NOW + 30))
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.retry(notice, Milliseconds(NOW + 30))
     await add(store, board(due=1))
     assert await due(store, 29) == []
     assert len(await due(store, 30)) == 1
@@ -197,36 +187,32 @@ async def test_a_retry_does_not_lose_what_merged_in_meanwhile(store: Store) -> N
     await add(store, reveal(1))
     (notice,) = await due(store)
     await add(store, reveal(1, 2))
-    async with store.writing() as work:
-        await work.outbox.retry(notice, Milliseconds(NOW + 30))
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.retry(notice, Milliseconds(NOW + 30))
     assert [notice.content for notice in await due(store, 30)] == [PostReveal(1, ({"v": 1}, {"v": 2}))]
 
 
 async def test_marking_a_notice_that_is_gone_changes_nothing(store: Store) -> None:
     await add(store, board())
     (notice,) = await due(store)
-    async with store.writing() as work:
-        await work.outbox.drop(TABLE, "board")
-        await work.outbox.add((board(due=20),))
-        await work.outbox.retry(notice, Milliseconds(NOW + 90))
-        await work.outbox.told(notice)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.drop(TABLE, "board")
+        work.outbox.add((board(due=20),))
+        work.outbox.retry(notice, Milliseconds(NOW + 90))
+        work.outbox.told(notice)
     assert [notice.attempts for notice in await due(store, 20)] == [0]
 
 
 async def test_a_dropped_notice_is_gone_and_the_others_stay(store: Store) -> None:
     await add(store, board(), reveal(1), board(table=OTHER))
-    async with store.writing() as work:
-        await work.outbox.drop(TABLE, "board")
-        await work.outbox.drop(TABLE, "result")
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.drop(TABLE, "board")
+        work.outbox.drop(TABLE, "result")
     assert [(notice.table, notice.key) for notice in await due(store)] == [(TABLE, "reveal-1"), (OTHER, "board")]
 
 
 async def test_dropping_all_leaves_other_tables_theirs(store: Store) -> None:
     await add(store, board(), reveal(1), board(table=OTHER))
-    async with store.writing() as work:
-        await work.outbox.drop_all(TABLE)
-        await work.commit()
+    with store.writing() as work:
+        work.outbox.drop_all(TABLE)
     assert [notice.table for notice in await due(store)] == [OTHER]

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.store import Store, UnitOfWork
+from bot.persistence.store import Store
+from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.notices import Notice, PostReveal, RefreshBoard
 from tests.kit.examples import examples
@@ -58,43 +59,41 @@ class Walker:
 
     async def begin(self) -> None:
         """An empty outbox."""
-        async with self.store.writing() as work:
+        with self.store.writing() as work:
             for table in TABLES:
-                await work.outbox.drop_all(TableId(table))
-            await work.commit()
+                work.outbox.drop_all(TableId(table))
 
     async def step(self, step: Step) -> Sequence[Notice]:
         """Do it; what is to be told then, but for the numbers, of which only the order counts."""
         what, which, moment = step
-        async with self.store.writing() as work:
+        with self.store.writing() as work:
             await self._do(work, what, which, Milliseconds(moment))
-            told = [replace(notice, id=0) for notice in await work.outbox.due(Milliseconds(99), 99)]
+            told = [replace(notice, id=0) for notice in work.outbox.due(Milliseconds(99), 99)]
             if what != "undo":
-                await work.commit()
         return told
 
-    async def _do(self, work: UnitOfWork, what: str, which: int, moment: Milliseconds) -> None:
+    async def _do(self, work: Unit, what: str, which: int, moment: Milliseconds) -> None:
         table = TableId(TABLES[which % 2])
         match what.split():
             case ["add", content]:
-                await work.outbox.add([Notice(table, CONTENTS[int(content)], moment)])
+                work.outbox.add([Notice(table, CONTENTS[int(content)], moment)])
             case ["read"]:
-                self.read = list(await work.outbox.due(Milliseconds(99), 99))
+                self.read = list(work.outbox.due(Milliseconds(99), 99))
             case ["drop"]:
-                await work.outbox.drop(table, "board")
+                work.outbox.drop(table, "board")
             case ["drop", "all"] | ["undo"]:
-                await work.outbox.drop_all(table)
+                work.outbox.drop_all(table)
             case _:
                 await self._mark(work, what, which, moment)
 
-    async def _mark(self, work: UnitOfWork, what: str, which: int, moment: Milliseconds) -> None:
+    async def _mark(self, work: Unit, what: str, which: int, moment: Milliseconds) -> None:
         if which >= len(self.read):
             return
         match what:
             case "told":
-                await work.outbox.told(self.read[which])
+                work.outbox.told(self.read[which])
             case _:
-                await work.outbox.retry(self.read[which], Milliseconds(moment + 5))
+                work.outbox.retry(self.read[which], Milliseconds(moment + 5))
 
 
 async def walk(run: Sequence[Step], stores: Stores) -> None:
@@ -121,10 +120,9 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[asyncio.Ru
 async def seat(stores: Stores) -> None:
     """Tables for the notices to belong to."""
     for store in stores:
-        async with store.writing() as work:
+        with store.writing() as work:
             for channel, table in enumerate(TABLES):
-                await work.tables.add(lobby(table, channel=channel))
-            await work.commit()
+                work.tables.add(lobby(table, channel=channel))
 
 
 @examples(50)

@@ -4,15 +4,15 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
+from bot.persistence.dailies import DailyPlay
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.publisher import Post
-from bot.service.repositories.dailies import DailyPlay
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, TellRemoved
 from bot.tables.players import Holder, Person
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
@@ -38,34 +38,33 @@ async def fill(store: SqlStore) -> None:
     table = replace(dealt(GAME), host=OTHER, former=(OTHER, ME), circumstances=Circumstances(next_game=(OTHER,)))
     table = replace(table, holders=(person(OTHER, "Bea"), mine, table.holders[2]), stage=Stage.OVER)
     frozen = replace(lobby(FROZEN, channel=71, opened=OPENED + 7), host=ME, holders=(person(ME),))
-    async with store.writing() as work:
-        await work.tables.add(replace(dealt(DEAL), place=NOWHERE, host=ME, holders=(person(ME),), daily=Daily(DAY, "")))
-        await work.tables.add(table)
-        await work.tables.add(frozen)
-        await work.tables.freeze(FROZEN, "it is broken")
+    with store.writing() as work:
+        work.tables.add(replace(dealt(DEAL), place=NOWHERE, host=ME, holders=(person(ME),), daily=Daily(DAY, "")))
+        work.tables.add(table)
+        work.tables.add(frozen)
+        work.tables.freeze(FROZEN, "it is broken")
         for seat in (0, 1):
-            await work.history.append(GAME, seat, (Played(Seat(seat), f"pass b{seat}", PlayedBy.CLOCK),), at(20 + seat))
-            await work.posts.put(GAME, f"hand-{seat}", Post(ChannelId(80 + seat), MessageId(90 + seat), at(9)))
-        await work.posts.put(GAME, "board", Post(ChannelId(70), MessageId(92), at(9)))
-        await work.analyses.ask(GAME, at(6))
-        await work.analyses.keep(GAME, an_analysis())
+            work.history.append(GAME, seat, (Played(Seat(seat), f"pass b{seat}", PlayedBy.CLOCK),), at(20 + seat))
+            work.posts.put(GAME, f"hand-{seat}", Post(ChannelId(80 + seat), MessageId(90 + seat), at(9)))
+        work.posts.put(GAME, "board", Post(ChannelId(70), MessageId(92), at(9)))
+        work.analyses.ask(GAME, at(6))
+        work.analyses.keep(GAME, an_analysis())
         told = (OpenDirect(ME), OpenDirect(OTHER), TellRemoved(ME), TellRemoved(OTHER), RefreshBoard())
-        await work.outbox.add([Notice(GAME, content, at(3)) for content in told])
+        work.outbox.add([Notice(GAME, content, at(3)) for content in told])
         placed = (Placed(Seat(0), OTHER, 2, False, False), Placed(Seat(1), ME, 1, True, False, score={"cards": 4}))
-        await work.results.add(Result(GAME, "two_win", GuildId(7), at(9), "most_cards", placed))
+        work.results.add(Result(GAME, "two_win", GuildId(7), at(9), "most_cards", placed))
         for user in (ME, OTHER):
-            await work.profiles.put(Profile(user, ChannelId(8), language="en"))
-            await work.tokens.keep(GAME, user, HandToken("a secret", MessageId(4)), at(50))
-            await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late", {"at": 4}), at(4))
-            await work.dailies.attend(GuildId(7), user, f"Name {user}", at(5))
-        await work.blocks.add(ME, OTHER)
-        await work.blocks.add(OTHER, ME)
-        await work.analyses.ask(DEAL, at(6))
+            work.profiles.put(Profile(user, ChannelId(8), language="en"))
+            work.tokens.keep(GAME, user, HandToken("a secret", MessageId(4)), at(50))
+            work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late", {"at": 4}), at(4))
+            work.dailies.attend(GuildId(7), user, f"Name {user}", at(5))
+        work.blocks.add(ME, OTHER)
+        work.blocks.add(OTHER, ME)
+        work.analyses.ask(DEAL, at(6))
         for user, table_id in ((ME, DEAL), (OTHER, GAME)):
-            await work.dailies.begin(DailyPlay("two_win", DAY, f"mark {user}", user, table_id), at(7))
-            await work.dailies.finish(table_id, DailyScore(1, 2, 3, (Mark.GOOD, Mark.BAD)))
-            await work.dailies.keep_practice(user, "two_win", DAY, table_id)
-        await work.commit()
+            work.dailies.begin(DailyPlay("two_win", DAY, f"mark {user}", user, table_id), at(7))
+            work.dailies.finish(table_id, DailyScore(1, 2, 3, (Mark.GOOD, Mark.BAD)))
+            work.dailies.keep_practice(user, "two_win", DAY, table_id)
 
 
 OF_A_SEAT: Final[dict[str, Any]] = {
@@ -195,8 +194,8 @@ COUNTED = ("standings", "ratings", "rating_changes")
 
 async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: SqlStore) -> None:
     await fill(database)
-    async with database.reading() as work:
-        found = dict(await work.people.export(ME))
+    with database.reading() as work:
+        found = dict(work.people.export(ME))
     counted = {kind: found.pop(kind) for kind in COUNTED}
     assert found == SHOWN
     assert all(row["user_id"] == ME for kind in COUNTED for row in counted[kind])
@@ -209,13 +208,12 @@ async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: S
 
 async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: SqlStore) -> None:
     await fill(database)
-    async with database.reading() as work:
-        before = dict(await work.people.export(OTHER))
-    async with database.writing() as work:
-        await work.people.erase(ME)
-        await work.commit()
-    async with database.reading() as work:
-        after, own = dict(await work.people.export(OTHER)), await work.people.export(ME)
+    with database.reading() as work:
+        before = dict(work.people.export(OTHER))
+    with database.writing() as work:
+        work.people.erase(ME)
+    with database.reading() as work:
+        after, own = dict(work.people.export(OTHER)), work.people.export(ME)
     assert {kind: rows for kind, rows in after.items() if rows != before[kind]} == {"blocks": []}
     left = {kind for kind, rows in own.items() if rows}
     assert left == {kind for kind in SHOWN if kind not in WITHOUT_THE_TABLES}

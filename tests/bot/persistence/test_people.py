@@ -9,10 +9,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from bot.persistence.dailies import DailyPlay
 from bot.persistence.models import Base
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.publisher import Post
-from bot.service.repositories.dailies import DailyPlay
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
@@ -21,6 +20,7 @@ from bot.tables.days import Daily, mark_of
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import DeliverHand, Notice, OpenDirect, RefreshBoard, RefreshHand, TellRemoved
 from bot.tables.players import Holder, Person
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile, Server
@@ -177,43 +177,40 @@ FROZEN: Final = TableId("hhhhhhhhhh")
 
 async def fill(store: SqlStore) -> None:
     """Rows of mine in every table of the schema, and some of somebody else's."""
-    async with store.writing() as work:
+    with store.writing() as work:
         for table in tables():
-            await work.tables.add(table)
-            await work.tokens.keep(table.id, ME, HandToken(MY_TOKEN), Milliseconds(5), MY_TOKEN)
+            work.tables.add(table)
+            work.tokens.keep(table.id, ME, HandToken(MY_TOKEN), Milliseconds(5), MY_TOKEN)
             if table.seat_of(ME) is not None:
-                await work.posts.put(table.id, "hand-0", Post(MY_CHANNEL, MY_HAND, Milliseconds(1)))
-            await work.posts.put(table.id, "board", Post(ChannelId(70), MessageId(9), Milliseconds(1)))
+                work.posts.put(table.id, "hand-0", Post(MY_CHANNEL, MY_HAND, Milliseconds(1)))
+            work.posts.put(table.id, "board", Post(ChannelId(70), MessageId(9), Milliseconds(1)))
             if table.stage is Stage.OVER:
-                await work.analyses.ask(table.id, Milliseconds(6))
-                await work.analyses.keep(table.id, an_analysis())
+                work.analyses.ask(table.id, Milliseconds(6))
+                work.analyses.keep(table.id, an_analysis())
             if table.position is not None:
                 played = (Played(Seat(0), "pass b1", PlayedBy.PERSON),)
-                await work.history.append(table.id, 0, played, Milliseconds(2))
+                work.history.append(table.id, 0, played, Milliseconds(2))
             contents = (OpenDirect(ME), TellRemoved(ME), RefreshHand(Seat(0)), DeliverHand(Seat(0), 1), RefreshBoard())
-            await work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
+            work.outbox.add([Notice(table.id, content, Milliseconds(3)) for content in contents])
             placed = (Placed(Seat(0), ME, 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
             result = Result(table.id, "two_win", GuildId(7), Milliseconds(9), "most_cards", placed)
-            await work.results.add(result)
-        await work.tables.freeze(FROZEN, "it is broken")
+            work.results.add(result)
+        work.tables.freeze(FROZEN, "it is broken")
         for user in (ME, UserId(2)):
-            await work.profiles.put(Profile(user, MY_CHANNEL if user == ME else ChannelId(5), language="en"))
-            await work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
+            work.profiles.put(Profile(user, MY_CHANNEL if user == ME else ChannelId(5), language="en"))
+            work.inbox.keep(InteractionId(user + 1), user, Refusal("refused-too-late"), Milliseconds(4))
         for owner, blocked in ((ME, UserId(2)), (UserId(2), ME)):
-            await work.blocks.add(owner, blocked)
+            work.blocks.add(owner, blocked)
         for user, daily in ((ME, "qqqqqqqqqq"), (UserId(2), "rrrrrrrrrr")):
             table = TableId(daily)
-            await work.tables.add(
+            work.tables.add(
                 replace(dealt(daily), id=table, place=NOWHERE, host=user, holders=(person(user),), daily=Daily(DAY, ""))
             )
-            await work.dailies.begin(
-                DailyPlay("two_win", DAY, mark_of(bytes(32), user, "two_win", DAY), user, table), OPENED
-            )
-            await work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
-            await work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
-            await work.dailies.keep_practice(user, "two_win", DAY, table)
-        await work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
-        await work.commit()
+            work.dailies.begin(DailyPlay("two_win", DAY, mark_of(bytes(32), user, "two_win", DAY), user, table), OPENED)
+            work.dailies.finish(table, DailyScore(1, 2, 3, (Mark.GOOD,)))
+            work.dailies.attend(GuildId(7), user, MY_NAME if user == ME else "Bea", Milliseconds(5))
+            work.dailies.keep_practice(user, "two_win", DAY, table)
+        work.servers.put(Server(GuildId(7), moderator_role=RoleId(5)))
 
 
 def found(path: Path) -> set[str]:
@@ -243,18 +240,18 @@ def test_every_column_is_known_as_personal_or_not() -> None:
 
 
 async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: Path) -> None:
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await fill(store)
     assert found(path) - {"inbox.interaction_id"} == PERSONAL
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await service(store).privacy.forget(ME)
         assert await store_is_empty_of_me(store)
     assert found(path) == set()
 
 
 async def store_is_empty_of_me(store: SqlStore) -> bool:
-    async with store.reading() as work:
-        return not any((await work.people.export(ME)).values())
+    with store.reading() as work:
+        return not any((work.people.export(ME)).values())
 
 
 async def test_forgetting_twice_is_no_trouble(database: SqlStore) -> None:
@@ -286,8 +283,8 @@ def _steady(rows: list[Mapping[str, object]]) -> list[str]:
 
 
 async def exported(store: SqlStore, user: UserId) -> Mapping[str, list[Mapping[str, object]]]:
-    async with store.reading() as work:
-        return {kind: list(rows) for kind, rows in (await work.people.export(user)).items()}
+    with store.reading() as work:
+        return {kind: list(rows) for kind, rows in (work.people.export(user)).items()}
 
 
 async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token(database: SqlStore) -> None:
@@ -312,8 +309,8 @@ async def test_being_forgotten_reaches_the_analyses_of_every_game_of_mine(databa
     (mine,) = rows["analyses"]
     assert mine == {"table_id": "dddddddddd", "judged": [list(each) for each in an_analysis().judged if each.seat == 0]}
     await service(database).privacy.forget(ME)
-    async with database.reading() as work:
-        assert await work.analyses.get(TableId("dddddddddd")) is None
+    with database.reading() as work:
+        assert work.analyses.get(TableId("dddddddddd")) is None
 
 
 async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(database: SqlStore) -> None:
@@ -327,10 +324,10 @@ async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(data
 async def test_a_game_under_way_goes_on_with_the_house_for_good(database: SqlStore) -> None:
     await fill(database)
     await service(database).privacy.forget(ME)
-    async with database.reading() as work:
-        playing = await work.tables.load(TableId("bbbbbbbbbb"))
-        waiting = await work.tables.load(TableId("aaaaaaaaaa"))
-        ended = await work.tables.load(TableId("dddddddddd"))
+    with database.reading() as work:
+        playing = work.tables.load(TableId("bbbbbbbbbb"))
+        waiting = work.tables.load(TableId("aaaaaaaaaa"))
+        ended = work.tables.load(TableId("dddddddddd"))
     assert playing is not None
     assert (playing.stage, playing.host, playing.holder(Seat(0)).by_house) == (Stage.PLAYING, 2, True)
     assert (playing.secret, playing.commitment, playing.forgotten) == (b"", "", True)
@@ -345,8 +342,8 @@ async def test_a_game_under_way_goes_on_with_the_house_for_good(database: SqlSto
 async def test_a_frozen_table_that_names_me_goes_altogether(database: SqlStore) -> None:
     await fill(database)
     await service(database).privacy.forget(ME)
-    async with database.reading() as work:
-        assert await work.tables.frozen() == []
+    with database.reading() as work:
+        assert work.tables.frozen() == []
 
 
 async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database: SqlStore) -> None:
@@ -354,18 +351,18 @@ async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database
     await damage(database, "UPDATE tables SET position = '{}' WHERE id = 'bbbbbbbbbb'")
     database.known.forget()
     await service(database).privacy.forget(ME)
-    async with database.reading() as work:
-        assert await work.people.tables(ME) == []
-        assert await work.tables.frozen() == []
-        assert TableId("bbbbbbbbbb") not in await work.tables.live()
+    with database.reading() as work:
+        assert work.people.tables(ME) == []
+        assert work.tables.frozen() == []
+        assert TableId("bbbbbbbbbb") not in work.tables.live()
 
 
 async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
     await fill(database)
     await service(database).privacy.forget(ME)
-    async with database.reading() as work:
-        result = await work.results.get(TableId("dddddddddd"))
-        page = await work.standings.page(Board("two_win", GuildId(7)), 10, 0)
+    with database.reading() as work:
+        result = work.results.get(TableId("dddddddddd"))
+        page = work.standings.page(Board("two_win", GuildId(7)), 10, 0)
     assert result is not None
     assert [(placed.user, placed.place) for placed in result.placed] == [(None, 1), (2, 2)]
     assert (result.people, result.placed[0].anonymous) == (2, True)
@@ -373,9 +370,8 @@ async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
 
 
 async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:
-    async with database.writing() as work:
-        await work.tables.add(lobby())
-        await work.commit()
-    async with database.reading() as work:
-        assert await work.people.tables(UserId(100)) == []
-        assert await work.people.tables(UserId(1)) == ["aaaaaaaaaa"]
+    with database.writing() as work:
+        work.tables.add(lobby())
+    with database.reading() as work:
+        assert work.people.tables(UserId(100)) == []
+        assert work.people.tables(UserId(1)) == ["aaaaaaaaaa"]

@@ -58,7 +58,7 @@ def scans(database: Path, statements: list[str]) -> Iterator[str]:
 
 async def test_a_game_reads_no_table_from_end_to_end(tmp_path: Path, asked: list[str]) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         asked.clear()
         async with World(store) as world:
             table = await world.begin(2)
@@ -74,7 +74,7 @@ async def test_a_game_reads_no_table_from_end_to_end(tmp_path: Path, asked: list
 
 async def test_a_daily_deal_reads_no_table_from_end_to_end(tmp_path: Path, asked: list[str]) -> None:
     path = tmp_path / "tables.sqlite3"
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         asked.clear()
         async with World(store) as world:
             dailies, by = world.tables.dailies, world.by(1)

@@ -30,9 +30,8 @@ async def main():
         number = 0
         while True:
             number += 1
-            async with store.writing() as work:
-                await work.inbox.keep(InteractionId(number), UserId(1), None, Milliseconds(number))
-                await work.commit()
+            with store.writing() as work:
+                work.inbox.keep(InteractionId(number), UserId(1), None, Milliseconds(number))
             print(number, flush=True)
 
 asyncio.run(main())

@@ -24,7 +24,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def evening(path: Path, clock: ManualClock, discord: FakeDiscord | None = None) -> AsyncGenerator[World]:
     """A bot on that file, in a channel that remembers what an earlier one said."""
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         world = World(store, clock=clock)
         if discord is not None:
             world.discord = discord
@@ -43,7 +43,7 @@ async def test_a_reveal_that_came_before_the_restore_does_not_hide_the_one_after
         await first.play_phase(table)
         assert [shown.what for shown in first.discord.public(CHANNEL)].count("reveal 1") == 1
     copying.restore(copy, path, lambda _: None)
-    async with fresh(path) as store:
+    with fresh_file(path) as store:
         await reconcile(store, clock.now())
     async with evening(path, clock, first.discord) as second:
         await second.settle()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.store import Store
+from bot.persistence.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
@@ -33,16 +33,15 @@ def game(number: int, winners: str, losers: str = "", *, key: str = "two_win", g
 
 async def add(store: Store, *results: Result) -> None:
     """Count games."""
-    async with store.writing() as work:
+    with store.writing() as work:
         for result in results:
-            await work.results.add(result)
-        await work.commit()
+            work.results.add(result)
 
 
 async def standings(store: Store, limit: int = 10, offset: int = 0) -> list[tuple[int, ...]]:
     """The leaderboard of 2 WIN."""
-    async with store.reading() as work:
-        found = await work.standings.page(Board("two_win", GUILD), limit, offset)
+    with store.reading() as work:
+        found = work.standings.page(Board("two_win", GUILD), limit, offset)
     lines = [each.standing for each in found]
     return [(line.user, line.wins, line.games, line.house_wins, line.house_games) for line in lines]
 
@@ -50,9 +49,9 @@ async def standings(store: Store, limit: int = 10, offset: int = 0) -> list[tupl
 async def test_a_result_comes_back_equal(store: Store) -> None:
     result = game(1, "a", "b-")
     await add(store, result)
-    async with store.reading() as work:
-        assert await work.results.get(result.table) == result
-        assert await work.results.get(TableId("zzzzzzzzzz")) is None
+    with store.reading() as work:
+        assert work.results.get(result.table) == result
+        assert work.results.get(TableId("zzzzzzzzzz")) is None
 
 
 async def test_a_game_counts_once(store: Store) -> None:
@@ -78,10 +77,10 @@ async def test_then_by_wins_against_the_house_then_by_user(store: Store) -> None
 
 async def test_equals_share_a_place_on_every_page(store: Store) -> None:
     await add(store, game(1, "ab", "cd"))
-    async with store.reading() as work:
-        first = await work.standings.page(Board("two_win", GUILD), 3, 0)
-        second = await work.standings.page(Board("two_win", GUILD), 3, 3)
-        places = [await work.standings.place(Board("two_win", GUILD), UserId(user)) for user in (1, 2, 3, 4, 5)]
+    with store.reading() as work:
+        first = work.standings.page(Board("two_win", GUILD), 3, 0)
+        second = work.standings.page(Board("two_win", GUILD), 3, 3)
+        places = [work.standings.place(Board("two_win", GUILD), UserId(user)) for user in (1, 2, 3, 4, 5)]
     assert [(line.place, line.standing.user) for line in (*first, *second)] == [(1, 1), (1, 2), (3, 3), (3, 4)]
     assert places == [1, 1, 3, 3, None]
 
@@ -110,8 +109,8 @@ async def test_a_leaderboard_has_pages(store: Store) -> None:
 
 async def moves(store: Store, number: int) -> list[Moved]:
     """Who stood elsewhere on the board after a game: seat, place before, place after."""
-    async with store.reading() as work:
-        result = await work.results.get(TableId(f"table{number:05}"))
+    with store.reading() as work:
+        result = work.results.get(TableId(f"table{number:05}"))
     assert result is not None
     return list(result.moved)
 
@@ -130,26 +129,25 @@ async def test_a_game_against_the_house_alone_moves_nobody(store: Store) -> None
 
 
 async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: Store) -> None:
-    async with store.writing() as work:
-        await work.profiles.put(Profile(UserId(1), on_boards=False))
-        await work.commit()
+    with store.writing() as work:
+        work.profiles.put(Profile(UserId(1), on_boards=False))
     await add(store, game(1, "a", "b"))
     assert await moves(store, 1) == [(1, None, 1)]
     assert [user for user, *_ in await standings(store)] == [2]
-    async with store.reading() as work:
+    with store.reading() as work:
         board = Board("two_win", GUILD)
-        assert (await work.standings.place(board, UserId(1)), await work.standings.size(board)) == (None, 1)
-        assert (await work.standings.of(board, UserId(1))) is not None
+        assert (work.standings.place(board, UserId(1)), work.standings.size(board)) == (None, 1)
+        assert (work.standings.of(board, UserId(1))) is not None
 
 
 async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: Store) -> None:
     summer = Milliseconds(1_784_000_000_000)
     await add(store, replace(game(1, "a", "b"), ended=summer), game(2, "b", "a", guild=8))
-    async with store.reading() as work:
+    with store.reading() as work:
         pages = {
             (guild, season): [
                 (line.standing.user, line.standing.wins, line.standing.games)
-                for line in await work.standings.page(Board("two_win", GuildId(guild), Season(season)), 9, 0)
+                for line in work.standings.page(Board("two_win", GuildId(guild), Season(season)), 9, 0)
             ]
             for guild in (0, 7, 8)
             for season in (0, 19701, 20263)
@@ -170,8 +168,8 @@ async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: Store
 async def test_a_streak_lasts_until_a_game_is_not_won(store: Store) -> None:
     await add(store, *(game(number, "a", "b") for number in (1, 2, 3)), game(4, "a", "-"), game(5, "b", "a"))
     await add(store, game(6, "a", "b"))
-    async with store.reading() as work:
-        line = await work.standings.of(Board("two_win", GUILD), UserId(1))
+    with store.reading() as work:
+        line = work.standings.of(Board("two_win", GUILD), UserId(1))
     assert line is not None
     assert (line.streak, line.best_streak) == (1, 3)
 
@@ -180,10 +178,10 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: Store) 
     await add(store, game(1, "a", "b"), game(2, "a", "-"))
     await add(store, game(1, "a", "b"))
     await add(store, game(3, "b", "a-"))
-    async with store.reading() as work:
-        ratings = [await work.standings.rating("two_win", Seasoned(UserId(user))) for user in (1, 2, 3)]
-        history = await work.standings.rating_history("two_win", UserId(1), 9)
-        latest = await work.standings.rating_history("two_win", UserId(1), 1)
+    with store.reading() as work:
+        ratings = [work.standings.rating("two_win", Seasoned(UserId(user))) for user in (1, 2, 3)]
+        history = work.standings.rating_history("two_win", UserId(1), 9)
+        latest = work.standings.rating_history("two_win", UserId(1), 1)
     first = rated((1, 2), (NEWCOMER, NEWCOMER))
     second = rated((2, 1), first)
     assert ratings == [*second, None]
@@ -196,10 +194,10 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: Store) 
 
 async def test_with_whom_somebody_played_most(store: Store) -> None:
     await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
-    async with store.reading() as work:
-        assert await work.standings.opponents("two_win", UserId(1), 9, 9) == [(3, 2), (2, 1)]
-        assert await work.standings.opponents("two_win", UserId(1), 1, 9) == [(3, 1)]
-        assert await work.standings.opponents("two_win", UserId(1), 9, 1) == [(3, 2)]
+    with store.reading() as work:
+        assert work.standings.opponents("two_win", UserId(1), 9, 9) == [(3, 2), (2, 1)]
+        assert work.standings.opponents("two_win", UserId(1), 1, 9) == [(3, 1)]
+        assert work.standings.opponents("two_win", UserId(1), 9, 1) == [(3, 2)]
 
 
 async def test_what_decided_a_game_is_kept_by_seat(store: Store) -> None:
@@ -207,15 +205,15 @@ async def test_what_decided_a_game_is_kept_by_seat(store: Store) -> None:
         game(1, "a", "b"), placed=tuple(replace(each, score={"cards": 4}) for each in game(1, "a", "b").placed)
     )
     await add(store, scored, game(2, "a", "b"))
-    async with store.reading() as work:
-        assert await work.standings.scores("two_win", UserId(1), 9) == [{"cards": 4}]
+    with store.reading() as work:
+        assert work.standings.scores("two_win", UserId(1), 9) == [{"cards": 4}]
 
 
 async def test_results_are_numbered_in_the_order_in_which_they_were_counted(store: Store) -> None:
     await add(store, game(2, "a", "b"), game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "-"))
-    async with store.reading() as work:
-        found = await work.results.in_order(0, 9)
-        later = await work.results.in_order(1, 1)
+    with store.reading() as work:
+        found = work.results.in_order(0, 9)
+        later = work.results.in_order(1, 1)
     assert [(number, result.table) for number, result in found] == [
         (1, "table00002"),
         (2, "table00001"),
@@ -226,21 +224,20 @@ async def test_results_are_numbered_in_the_order_in_which_they_were_counted(stor
 
 async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_everywhere(store: Store) -> None:
     await add(store, game(1, "a", "b"), game(2, "a", "b", guild=8))
-    async with store.writing() as work:
-        await work.servers.erase(GUILD)
-        await work.commit()
+    with store.writing() as work:
+        work.servers.erase(GUILD)
     assert await standings(store) == []
-    async with store.reading() as work:
-        everywhere = await work.standings.of(Board("two_win"), UserId(1))
+    with store.reading() as work:
+        everywhere = work.standings.of(Board("two_win"), UserId(1))
         assert everywhere is not None
         assert everywhere.wins == 2
-        assert len(await work.standings.rating_history("two_win", UserId(1), 9)) == 1
+        assert len(work.standings.rating_history("two_win", UserId(1), 9)) == 1
 
 
 async def test_a_board_with_a_page_beyond_its_end_is_empty(store: Store) -> None:
     await add(store, game(1, "a", "b"))
-    async with store.reading() as work:
-        assert await work.standings.page(Board("two_win", GUILD), 10, 10) == []
+    with store.reading() as work:
+        assert work.standings.page(Board("two_win", GUILD), 10, 10) == []
 
 
 @pytest.mark.parametrize(
@@ -262,13 +259,12 @@ def test_the_order_of_a_board_is_one_number(better: Standing, worse: Standing) -
 async def test_who_hides_later_leaves_every_board_and_comes_back_with_what_was_counted_meanwhile(store: Store) -> None:
     await add(store, game(1, "a", "b"))
     for on_boards, shown in ((False, [2]), (True, [1, 2])):
-        async with store.writing() as work:
-            await work.profiles.put(Profile(UserId(1), on_boards=on_boards))
-            await work.commit()
+        with store.writing() as work:
+            work.profiles.put(Profile(UserId(1), on_boards=on_boards))
         await add(store, game(2 + on_boards, "a", "b"))
         assert [user for user, *_ in await standings(store)] == shown
-    async with store.reading() as work:
-        assert await work.standings.place(Board("two_win", GUILD), UserId(1)) == 1
-        line = await work.standings.of(Board("two_win", GUILD), UserId(1))
+    with store.reading() as work:
+        assert work.standings.place(Board("two_win", GUILD), UserId(1)) == 1
+        line = work.standings.of(Board("two_win", GUILD), UserId(1))
     assert line is not None
     assert (line.wins, line.games) == (3, 3)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
 from bot.service.settings import SettingsService
-from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.results import Placed, Result
@@ -34,34 +34,32 @@ SERVER = Server(
 
 
 async def put(store: Store, *tables: Table, servers: tuple[Server, ...] = ()) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         for table in tables:
-            await work.tables.add(table)
+            work.tables.add(table)
         for server in servers:
-            await work.servers.put(server)
-        await work.commit()
+            work.servers.put(server)
 
 
 async def test_a_profile_comes_back_with_every_choice(store: Store) -> None:
-    async with store.writing() as work:
-        await work.profiles.put(CHOSEN)
-        await work.profiles.put(Profile(UserId(2)))
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.profiles.get(UserId(1)) == CHOSEN
-        assert await work.profiles.of([UserId(3), UserId(2), UserId(1)]) == [
+    with store.writing() as work:
+        work.profiles.put(CHOSEN)
+        work.profiles.put(Profile(UserId(2)))
+    with store.reading() as work:
+        assert work.profiles.get(UserId(1)) == CHOSEN
+        assert work.profiles.of([UserId(3), UserId(2), UserId(1)]) == [
             Profile(UserId(3)),
             Profile(UserId(2)),
             CHOSEN,
         ]
-        assert await work.profiles.of([]) == []
+        assert work.profiles.of([]) == []
 
 
 async def test_a_server_comes_back_with_every_choice_and_a_new_one_has_the_usual(store: Store) -> None:
     await put(store, servers=(SERVER,))
-    async with store.reading() as work:
-        assert await work.servers.get(GuildId(7)) == SERVER
-        assert await work.servers.get(GuildId(8)) == Server(GuildId(8))
+    with store.reading() as work:
+        assert work.servers.get(GuildId(7)) == SERVER
+        assert work.servers.get(GuildId(8)) == Server(GuildId(8))
 
 
 async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(database: SqlStore) -> None:
@@ -70,65 +68,60 @@ async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(d
         database,
         "UPDATE servers SET settings = json_remove(settings, '$.open_hands', '$.hints', '$.turning_points')",
     )
-    async with database.reading() as work:
-        assert await work.servers.get(GuildId(7)) == replace(SERVER, open_hands=True, hints=True, turning_points=False)
+    with database.reading() as work:
+        assert work.servers.get(GuildId(7)) == replace(SERVER, open_hands=True, hints=True, turning_points=False)
 
 
 async def test_everything_of_a_server_goes_and_everything_of_another_stays(store: Store) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
-    async with store.writing() as work:
+    with store.writing() as work:
         for guild, name, channel in ((7, "aaaaaaaaaa", 70), (8, "bbbbbbbbbb", 80)):
-            await work.servers.put(replace(SERVER, guild=GuildId(guild)))
+            work.servers.put(replace(SERVER, guild=GuildId(guild)))
             place = Place(GuildId(guild), ChannelId(channel))
-            await work.tables.add(replace(lobby(name), place=place))
+            work.tables.add(replace(lobby(name), place=place))
             result = Result(TableId(f"{guild}" * 10), "two_win", GuildId(guild), Milliseconds(1), "shared", placed)
-            await work.results.add(result)
-            await work.dailies.attend(GuildId(guild), UserId(1), "Ada", Milliseconds(5))
-        await work.commit()
-    async with store.writing() as work:
-        await work.servers.erase(GuildId(7))
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.servers.known() == [8]
-        assert await work.servers.get(GuildId(7)) == Server(GuildId(7))
-        assert await work.servers.get(GuildId(8)) == replace(SERVER, guild=GuildId(8))
-        assert [await work.tables.load(TableId(letter * 10)) is None for letter in "ab"] == [True, False]
-        assert [await work.results.get(TableId(digit * 10)) is None for digit in "78"] == [True, False]
-        assert [await work.standings.size(Board("two_win", GuildId(guild))) for guild in (7, 8)] == [0, 2]
-        assert await work.standings.size(Board("two_win")) == 2
+            work.results.add(result)
+            work.dailies.attend(GuildId(guild), UserId(1), "Ada", Milliseconds(5))
+    with store.writing() as work:
+        work.servers.erase(GuildId(7))
+    with store.reading() as work:
+        assert work.servers.known() == [8]
+        assert work.servers.get(GuildId(7)) == Server(GuildId(7))
+        assert work.servers.get(GuildId(8)) == replace(SERVER, guild=GuildId(8))
+        assert [work.tables.load(TableId(letter * 10)) is None for letter in "ab"] == [True, False]
+        assert [work.results.get(TableId(digit * 10)) is None for digit in "78"] == [True, False]
+        assert [work.standings.size(Board("two_win", GuildId(guild))) for guild in (7, 8)] == [0, 2]
+        assert work.standings.size(Board("two_win")) == 2
 
 
 async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: Store) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False),)
-    async with store.writing() as work:
-        await work.servers.put(Server(GuildId(9)))
-        await work.tables.add(lobby())
-        await work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(8), Milliseconds(1), "shared", placed))
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.servers.known() == [7, 8, 9]
+    with store.writing() as work:
+        work.servers.put(Server(GuildId(9)))
+        work.tables.add(lobby())
+        work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(8), Milliseconds(1), "shared", placed))
+    with store.reading() as work:
+        assert work.servers.known() == [7, 8, 9]
 
 
 async def test_only_what_the_bot_left_before_a_moment_is_named(store: Store) -> None:
     left = (Server(GuildId(1), left=Milliseconds(9)), Server(GuildId(2), left=Milliseconds(10)), Server(GuildId(3)))
     await put(store, servers=left)
-    async with store.reading() as work:
-        assert await work.servers.left_before(Milliseconds(10)) == [1]
+    with store.reading() as work:
+        assert work.servers.left_before(Milliseconds(10)) == [1]
 
 
 async def test_a_server_goes_with_everything_and_others_stay(store: Store) -> None:
     other = replace(lobby("bbbbbbbbbb", channel=80), place=replace(lobby().place, guild=GuildId(8), channel=80))
     await put(store, dealt(), other, servers=(SERVER, Server(GuildId(8), seats=2)))
-    async with store.writing() as work:
-        await work.outbox.add([Notice(TableId("aaaaaaaaaa"), RefreshBoard(), Milliseconds(1))])
-        await work.commit()
-    async with store.writing() as work:
-        await work.servers.erase(GuildId(7))
-        await work.commit()
-    async with store.reading() as work:
-        assert await work.tables.live() == ["bbbbbbbbbb"]
-        assert await work.servers.known() == [8]
-        assert await work.outbox.due(Milliseconds(9), 9) == []
+    with store.writing() as work:
+        work.outbox.add([Notice(TableId("aaaaaaaaaa"), RefreshBoard(), Milliseconds(1))])
+    with store.writing() as work:
+        work.servers.erase(GuildId(7))
+    with store.reading() as work:
+        assert work.tables.live() == ["bbbbbbbbbb"]
+        assert work.servers.known() == [8]
+        assert work.outbox.due(Milliseconds(9), 9) == []
 
 
 async def test_where_the_bot_is_a_member_is_noted_once(store: Store) -> None:
@@ -149,11 +142,10 @@ async def test_lobbies_that_were_closed_go_and_nothing_else(store: Store) -> Non
     young = replace(lobby("bbbbbbbbbb", channel=71, opened=OPENED + 5), stage=Stage.CANCELLED)
     played = replace(dealt("cccccccccc", channel=72), stage=Stage.CANCELLED)
     await put(store, closed, young, played, lobby("dddddddddd", channel=73))
-    async with store.writing() as work:
-        assert await work.remains.drop_lobbies(Milliseconds(OPENED + 5)) == 1
-        await work.commit()
-    async with store.reading() as work:
-        left = [await work.tables.load(TableId(letter * 10)) for letter in "abcd"]
+    with store.writing() as work:
+        assert work.remains.drop_lobbies(Milliseconds(OPENED + 5)) == 1
+    with store.reading() as work:
+        left = [work.tables.load(TableId(letter * 10)) for letter in "abcd"]
     assert [table is not None for table in left] == [False, True, True, True]
 
 
@@ -161,36 +153,34 @@ async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Store
     over = replace(dealt("aaaaaaaaaa", channel=70), stage=Stage.OVER)
     owing = replace(dealt("bbbbbbbbbb", channel=71), stage=Stage.OVER)
     await put(store, over, owing, dealt("cccccccccc", channel=72))
-    async with store.writing() as work:
-        await work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
-        await work.commit()
-    async with store.writing() as work:
-        assert await work.remains.named() == ["aaaaaaaaaa"]
+    with store.writing() as work:
+        work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
+    with store.writing() as work:
+        assert work.remains.named() == ["aaaaaaaaaa"]
         holders = tuple(
             replace(holder, player=replace(holder.person, name="", lucky_word='"name":"')) if holder.person else holder
             for holder in over.holders
         )
-        await work.tables.save(replace(over, holders=holders))
-        assert await work.remains.named() == []
-        assert await work.tables.load(over.id) == replace(over, holders=holders)
+        work.tables.save(replace(over, holders=holders))
+        assert work.remains.named() == []
+        assert work.tables.load(over.id) == replace(over, holders=holders)
 
 
 async def test_the_latest_table_of_a_channel_may_be_over(store: Store) -> None:
     first = replace(dealt("aaaaaaaaaa"), stage=Stage.OVER)
     second = replace(dealt("bbbbbbbbbb"), stage=Stage.CANCELLED, opened=Milliseconds(OPENED + 1))
     await put(store, first, second)
-    async with store.reading() as work:
-        assert await work.tables.latest(ChannelId(70)) == second
-        assert await work.tables.latest(ChannelId(71)) is None
+    with store.reading() as work:
+        assert work.tables.latest(ChannelId(70)) == second
+        assert work.tables.latest(ChannelId(71)) is None
 
 
 async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: Store) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
-    async with store.writing() as work:
-        await work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(7), Milliseconds(1), "shared", placed))
-        await work.profiles.put(Profile(UserId(1), on_boards=False))
-        await work.profiles.put(Profile(UserId(2)))
-        await work.commit()
-    async with store.reading() as work:
-        lines = await work.standings.page(Board("two_win", GuildId(7)), 10, 0)
+    with store.writing() as work:
+        work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(7), Milliseconds(1), "shared", placed))
+        work.profiles.put(Profile(UserId(1), on_boards=False))
+        work.profiles.put(Profile(UserId(2)))
+    with store.reading() as work:
+        lines = work.standings.page(Board("two_win", GuildId(7)), 10, 0)
     assert [line.standing.user for line in lines] == [2]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.errors import CommandError, Status
-from bot.persistence.database import UnusableDatabaseError
+from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import disk, errors, migrate
 from bot.persistence.file.disk import kind_of_disk, network_share
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
-from bot.service.store import StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 from tests.kit.always import always
 from tests.kit.spoiling import spoil
 

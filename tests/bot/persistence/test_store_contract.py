@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.publisher import Post
-from bot.service.repositories.games import KeptAnalysis
-from bot.service.repositories.tables import ChannelTakenError
-from bot.service.store import Store
+from bot.tables.posts import Post
+from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.tables import ChannelTakenError
+from bot.persistence.store import Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
@@ -32,28 +32,27 @@ def later(milliseconds: int) -> Milliseconds:
 
 async def add(store: Store, *tables: Table) -> None:
     """Store new tables."""
-    async with store.writing() as work:
+    with store.writing() as work:
         for table in tables:
-            await work.tables.add(table)
-        await work.commit()
+            work.tables.add(table)
 
 
 async def load(store: Store, table: TableId = TABLE) -> Table | None:
     """What is stored of a table."""
-    async with store.reading() as work:
-        return await work.tables.load(table)
+    with store.reading() as work:
+        return work.tables.load(table)
 
 
-class TestUnitOfWork:
+class TestUnit:
     async def test_what_was_not_committed_never_happened(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.tables.add(lobby())
+        with store.writing() as work:
+            work.tables.add(lobby())
         assert await load(store) is None
 
     async def test_an_exception_undoes_everything(self, store: Store) -> None:
         async def fail() -> None:
-            async with store.writing() as work:
-                await work.tables.add(lobby())
+            with store.writing() as work:
+                work.tables.add(lobby())
                 raise LookupError
 
         with pytest.raises(LookupError):
@@ -65,13 +64,13 @@ class TestUnitOfWork:
         assert await load(store) == lobby()
 
     async def test_a_unit_of_work_sees_its_own_changes(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.tables.add(lobby())
-            assert await work.tables.load(TABLE) == lobby()
+        with store.writing() as work:
+            work.tables.add(lobby())
+            assert work.tables.load(TABLE) == lobby()
 
     async def test_a_reader_keeps_its_snapshot_while_another_commits(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.reading() as reading:
+        with store.reading() as reading:
             before = await reading.tables.load(TABLE)
             await add(store, lobby("bbbbbbbbbb", channel=71))
             assert await reading.tables.load(OTHER) is None
@@ -79,14 +78,13 @@ class TestUnitOfWork:
         assert await load(store, OTHER) is not None
 
     async def test_reading_cannot_write(self, store: Store) -> None:
-        async with store.reading() as work:
+        with store.reading() as work:
             with pytest.raises(Exception, match="writing in a reading unit of work"):
-                await work.tables.add(lobby())
+                work.tables.add(lobby())
 
     async def test_reading_cannot_commit(self, store: Store) -> None:
-        async with store.reading() as work:
+        with store.reading() as work:
             with pytest.raises(Exception, match="writing in a reading unit of work"):
-                await work.commit()
 
 
 class TestTables:
@@ -116,41 +114,40 @@ class TestTables:
 
     async def test_saving_replaces_the_table(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tables.save(dealt())
-            await work.commit()
+        with store.writing() as work:
+            work.tables.save(dealt())
         assert await load(store) == dealt()
 
     async def test_saving_a_table_that_was_never_added_is_an_error(self, store: Store) -> None:
-        async with store.writing() as work:
+        with store.writing() as work:
             with pytest.raises(KeyError):
-                await work.tables.save(lobby())
+                work.tables.save(lobby())
 
     async def test_a_channel_has_its_live_table(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.reading() as work:
-            assert await work.tables.in_channel(ChannelId(70)) == lobby()
-            assert await work.tables.in_channel(ChannelId(71)) is None
+        with store.reading() as work:
+            assert work.tables.in_channel(ChannelId(70)) == lobby()
+            assert work.tables.in_channel(ChannelId(71)) is None
 
     async def test_a_second_table_in_a_channel_is_refused(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
+        with store.writing() as work:
             with pytest.raises(ChannelTakenError):
-                await work.tables.add(lobby("bbbbbbbbbb"))
+                work.tables.add(lobby("bbbbbbbbbb"))
 
     async def test_a_table_cannot_be_added_twice(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
+        with store.writing() as work:
             with pytest.raises(Exception, match=r"(?i)unique|already"):
-                await work.tables.add(lobby(channel=71))
+                work.tables.add(lobby(channel=71))
 
     @pytest.mark.parametrize("stage", [Stage.OVER, Stage.CANCELLED])
     async def test_a_finished_table_frees_its_channel_and_stays(self, store: Store, stage: Stage) -> None:
         await add(store, replace(dealt(), stage=stage))
         await add(store, lobby("bbbbbbbbbb"))
-        async with store.reading() as work:
-            assert await work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
-            assert await work.tables.load(TABLE) == replace(dealt(), stage=stage)
+        with store.reading() as work:
+            assert work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
+            assert work.tables.load(TABLE) == replace(dealt(), stage=stage)
 
     async def test_live_tables_are_named_oldest_first(self, store: Store) -> None:
         young = lobby("aaaaaaaaaa", channel=1, opened=NOW + 2)
@@ -158,49 +155,46 @@ class TestTables:
         over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
         paused = replace(lobby("dddddddddd", channel=4, opened=NOW + 1), stage=Stage.PAUSED)
         await add(store, young, old, over, paused)
-        async with store.reading() as work:
-            assert await work.tables.live() == [old.id, paused.id, young.id]
+        with store.reading() as work:
+            assert work.tables.live() == [old.id, paused.id, young.id]
 
     async def test_live_tables_of_one_server_are_named(self, store: Store) -> None:
         here = lobby("aaaaaaaaaa", channel=1)
         there = replace(lobby("bbbbbbbbbb", channel=2), place=Place(GuildId(8), ChannelId(2)))
         over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
         await add(store, here, there, over)
-        async with store.reading() as work:
-            assert await work.tables.live_on(here.place.guild) == [here.id]
+        with store.reading() as work:
+            assert work.tables.live_on(here.place.guild) == [here.id]
 
     async def test_a_thawed_table_is_there_again(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tables.freeze(TABLE, "broken")
-            await work.tables.thaw(TABLE)
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.tables.load(TABLE) == lobby()
-            assert await work.tables.frozen() == []
+        with store.writing() as work:
+            work.tables.freeze(TABLE, "broken")
+            work.tables.thaw(TABLE)
+        with store.reading() as work:
+            assert work.tables.load(TABLE) == lobby()
+            assert work.tables.frozen() == []
 
     async def test_a_table_is_not_thawed_into_a_channel_that_has_another(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tables.freeze(TABLE, "broken")
-            await work.commit()
+        with store.writing() as work:
+            work.tables.freeze(TABLE, "broken")
         await add(store, lobby("bbbbbbbbbb"))
-        async with store.writing() as work:
+        with store.writing() as work:
             with pytest.raises(ChannelTakenError):
-                await work.tables.thaw(TABLE)
+                work.tables.thaw(TABLE)
 
     async def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tables.freeze(TABLE, "its actions do not lead to its position")
-            await work.commit()
+        with store.writing() as work:
+            work.tables.freeze(TABLE, "its actions do not lead to its position")
         await add(store, lobby("bbbbbbbbbb"))
-        async with store.reading() as work:
-            assert await work.tables.load(TABLE) is None
-            assert await work.tables.live() == [OTHER]
-            assert await work.tables.frozen() == [(TABLE, "its actions do not lead to its position")]
-            assert [await work.tables.is_frozen(table) for table in (TABLE, OTHER)] == [True, False]
-            assert await work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
+        with store.reading() as work:
+            assert work.tables.load(TABLE) is None
+            assert work.tables.live() == [OTHER]
+            assert work.tables.frozen() == [(TABLE, "its actions do not lead to its position")]
+            assert [work.tables.is_frozen(table) for table in (TABLE, OTHER)] == [True, False]
+            assert work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
 
 
 class TestHistory:
@@ -209,87 +203,82 @@ class TestHistory:
         second = Played(Seat(0), "pass 1B0", PlayedBy.HOUSE)
         third = Played(Seat(2), "form 3P2 3G1", PlayedBy.CLOCK)
         await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
-        async with store.writing() as work:
-            await work.history.append(TABLE, 0, (first,), NOW)
-            await work.history.append(OTHER, 0, (third,), NOW)
-            await work.history.append(TABLE, 1, (second, third), later(1))
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.history.actions(TABLE) == [first, second, third]
+        with store.writing() as work:
+            work.history.append(TABLE, 0, (first,), NOW)
+            work.history.append(OTHER, 0, (third,), NOW)
+            work.history.append(TABLE, 1, (second, third), later(1))
+        with store.reading() as work:
+            assert work.history.actions(TABLE) == [first, second, third]
 
     async def test_nothing_to_append_is_no_error(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.history.append(TABLE, 0, (), NOW)
-            assert await work.history.actions(TABLE) == []
+        with store.writing() as work:
+            work.history.append(TABLE, 0, (), NOW)
+            assert work.history.actions(TABLE) == []
 
     async def test_an_action_cannot_be_stored_twice(self, store: Store) -> None:
         action = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
         await add(store, lobby())
 
         async def twice() -> None:
-            async with store.writing() as work:
-                await work.history.append(TABLE, 0, (action,), NOW)
-                await work.history.append(TABLE, 0, (action,), NOW)
-                await work.commit()
+            with store.writing() as work:
+                work.history.append(TABLE, 0, (action,), NOW)
+                work.history.append(TABLE, 0, (action,), NOW)
 
         with pytest.raises(Exception, match=r"(?i)unique|already"):
             await twice()
-        async with store.reading() as work:
-            assert await work.history.actions(TABLE) == []
+        with store.reading() as work:
+            assert work.history.actions(TABLE) == []
 
 
 class TestInbox:
     async def test_an_interaction_is_seen_once_it_was_kept(self, store: Store) -> None:
-        async with store.writing() as work:
-            assert await work.inbox.seen(InteractionId(5)) is False
-            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.inbox.seen(InteractionId(5)) is True
+        with store.writing() as work:
+            assert work.inbox.seen(InteractionId(5)) is False
+            work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+        with store.reading() as work:
+            assert work.inbox.seen(InteractionId(5)) is True
 
     async def test_a_refusal_comes_back_with_its_details(self, store: Store) -> None:
         refusal = Refusal("refused-full", {"seats": 6, "who": "Ada"})
-        async with store.writing() as work:
-            await work.inbox.keep(InteractionId(5), UserId(1), refusal, NOW)
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.inbox.seen(InteractionId(5)) == refusal
+        with store.writing() as work:
+            work.inbox.keep(InteractionId(5), UserId(1), refusal, NOW)
+        with store.reading() as work:
+            assert work.inbox.seen(InteractionId(5)) == refusal
 
     async def test_an_interaction_cannot_be_kept_twice(self, store: Store) -> None:
         async def twice() -> None:
-            async with store.writing() as work:
-                await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
-                await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
-                await work.commit()
+            with store.writing() as work:
+                work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+                work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
 
         with pytest.raises(Exception, match=r"(?i)unique|already"):
             await twice()
-        async with store.reading() as work:
-            assert await work.inbox.seen(InteractionId(5)) is False
+        with store.reading() as work:
+            assert work.inbox.seen(InteractionId(5)) is False
 
     async def test_the_last_ones_are_those_near_the_very_last(self, store: Store) -> None:
-        async with store.writing() as work:
-            assert set(await work.inbox.latest(10, NOW)) == set()
+        with store.writing() as work:
+            assert set(work.inbox.latest(10, NOW)) == set()
             for number, (user, at) in enumerate(((1, NOW), (2, later(5)), (3, later(15)), (3, later(14)))):
-                await work.inbox.keep(InteractionId(number), UserId(user), None, at)
-            assert set(await work.inbox.latest(10, NOW)) == {2, 3}
-            assert set(await work.inbox.latest(9, NOW)) == {3}
-            assert set(await work.inbox.latest(15, later(1))) == {2, 3}
+                work.inbox.keep(InteractionId(number), UserId(user), None, at)
+            assert set(work.inbox.latest(10, NOW)) == {2, 3}
+            assert set(work.inbox.latest(9, NOW)) == {3}
+            assert set(work.inbox.latest(15, later(1))) == {2, 3}
 
     async def test_keepsakes_are_replaced_as_a_whole(self, store: Store) -> None:
-        async with store.writing() as work:
-            assert await work.key_values.get("life") is None
+        with store.writing() as work:
+            assert work.key_values.get("life") is None
             for value in ("1", "2"):
-                await work.key_values.put("life", value)
-            assert await work.key_values.get("life") == "2"
+                work.key_values.put("life", value)
+            assert work.key_values.get("life") == "2"
 
     async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
-            await work.inbox.keep(InteractionId(6), UserId(1), None, later(1))
-            await work.inbox.purge(later(1))
-            assert await work.inbox.seen(InteractionId(5)) is False
-            assert await work.inbox.seen(InteractionId(6)) is True
+        with store.writing() as work:
+            work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
+            work.inbox.keep(InteractionId(6), UserId(1), None, later(1))
+            work.inbox.purge(later(1))
+            assert work.inbox.seen(InteractionId(5)) is False
+            assert work.inbox.seen(InteractionId(6)) is True
 
 
 class TestAnalyses:
@@ -298,44 +287,42 @@ class TestAnalyses:
 
     async def test_who_asked_first_comes_first(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            assert await work.analyses.get(TABLE) is None
-            await work.analyses.ask(OTHER, later(1))
-            await work.analyses.ask(TABLE, NOW)
-            assert await work.analyses.get(TABLE) == KeptAnalysis()
-            assert await work.analyses.waiting() == [TABLE, OTHER]
-            await work.commit()
+        with store.writing() as work:
+            assert work.analyses.get(TABLE) is None
+            work.analyses.ask(OTHER, later(1))
+            work.analyses.ask(TABLE, NOW)
+            assert work.analyses.get(TABLE) == KeptAnalysis()
+            assert work.analyses.waiting() == [TABLE, OTHER]
 
     async def test_what_was_found_is_kept_and_waited_for_no_more(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            await work.analyses.ask(TABLE, NOW)
-            await work.analyses.ask(OTHER, NOW)
-            assert await work.analyses.keep(TABLE, an_analysis())
-            assert await work.analyses.keep(OTHER, None)
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.analyses.get(TABLE) == KeptAnalysis(an_analysis())
-            assert await work.analyses.get(OTHER) == KeptAnalysis(failed=True)
-            assert await work.analyses.waiting() == []
+        with store.writing() as work:
+            work.analyses.ask(TABLE, NOW)
+            work.analyses.ask(OTHER, NOW)
+            assert work.analyses.keep(TABLE, an_analysis())
+            assert work.analyses.keep(OTHER, None)
+        with store.reading() as work:
+            assert work.analyses.get(TABLE) == KeptAnalysis(an_analysis())
+            assert work.analyses.get(OTHER) == KeptAnalysis(failed=True)
+            assert work.analyses.waiting() == []
 
     async def test_asked_anew_nothing_is_kept_of_before(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            await work.analyses.ask(TABLE, NOW)
-            await work.analyses.keep(TABLE, None)
-            await work.analyses.ask(TABLE, later(1))
-            assert await work.analyses.get(TABLE) == KeptAnalysis()
-            assert await work.analyses.waiting() == [TABLE]
+        with store.writing() as work:
+            work.analyses.ask(TABLE, NOW)
+            work.analyses.keep(TABLE, None)
+            work.analyses.ask(TABLE, later(1))
+            assert work.analyses.get(TABLE) == KeptAnalysis()
+            assert work.analyses.waiting() == [TABLE]
 
     async def test_what_nobody_waits_for_is_not_kept(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            assert not await work.analyses.keep(TABLE, an_analysis())
-            await work.analyses.ask(TABLE, NOW)
-            await work.analyses.drop(TABLE)
-            assert not await work.analyses.keep(TABLE, an_analysis())
-            assert await work.analyses.get(TABLE) is None
+        with store.writing() as work:
+            assert not work.analyses.keep(TABLE, an_analysis())
+            work.analyses.ask(TABLE, NOW)
+            work.analyses.drop(TABLE)
+            assert not work.analyses.keep(TABLE, an_analysis())
+            assert work.analyses.get(TABLE) is None
 
 
 class TestDeadlines:
@@ -346,58 +333,57 @@ class TestDeadlines:
 
     async def set_up(self, store: Store) -> None:
         await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
-        async with store.writing() as work:
-            await work.deadlines.replace(TABLE, (self.LOBBY,))
-            await work.deadlines.replace(TABLE, (self.PHASE, self.HALF))
-            await work.deadlines.replace(OTHER, (self.OTHERS,))
-            await work.commit()
+        with store.writing() as work:
+            work.deadlines.replace(TABLE, (self.LOBBY,))
+            work.deadlines.replace(TABLE, (self.PHASE, self.HALF))
+            work.deadlines.replace(OTHER, (self.OTHERS,))
 
     async def test_replacing_leaves_exactly_the_new_ones(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.reading() as work:
-            assert await work.deadlines.of(TABLE) == [self.HALF, self.PHASE]
-            assert await work.deadlines.of(OTHER) == [self.OTHERS]
+        with store.reading() as work:
+            assert work.deadlines.of(TABLE) == [self.HALF, self.PHASE]
+            assert work.deadlines.of(OTHER) == [self.OTHERS]
 
     async def test_due_are_those_that_have_come_earliest_first(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.reading() as work:
-            assert await work.deadlines.due(later(14), 10) == []
-            assert await work.deadlines.due(later(20), 10) == [self.OTHERS, self.HALF]
-            assert await work.deadlines.due(later(99), 1) == [self.OTHERS]
+        with store.reading() as work:
+            assert work.deadlines.due(later(14), 10) == []
+            assert work.deadlines.due(later(20), 10) == [self.OTHERS, self.HALF]
+            assert work.deadlines.due(later(99), 1) == [self.OTHERS]
 
     async def test_the_next_one_is_the_earliest(self, store: Store) -> None:
-        async with store.reading() as work:
-            assert await work.deadlines.next_due() is None
+        with store.reading() as work:
+            assert work.deadlines.next_due() is None
         await self.set_up(store)
-        async with store.reading() as work:
-            assert await work.deadlines.next_due() == later(15)
+        with store.reading() as work:
+            assert work.deadlines.next_due() == later(15)
 
     async def test_one_that_was_met_goes_unless_it_was_set_anew(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            await work.deadlines.drop(self.HALF)
-            await work.deadlines.drop(replace(self.PHASE, due=later(29)))
-            await work.deadlines.drop(replace(self.PHASE, turn=2))
-            assert await work.deadlines.of(TABLE) == [self.PHASE]
+        with store.writing() as work:
+            work.deadlines.drop(self.HALF)
+            work.deadlines.drop(replace(self.PHASE, due=later(29)))
+            work.deadlines.drop(replace(self.PHASE, turn=2))
+            assert work.deadlines.of(TABLE) == [self.PHASE]
 
     async def test_replacing_with_none_removes_them(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            await work.deadlines.replace(TABLE, ())
-            assert await work.deadlines.of(TABLE) == []
+        with store.writing() as work:
+            work.deadlines.replace(TABLE, ())
+            assert work.deadlines.of(TABLE) == []
 
     async def test_missed_ones_are_postponed_and_their_tables_named(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            assert await work.deadlines.postpone_missed(later(30), later(500)) == [TABLE, OTHER]
-            assert await work.deadlines.of(TABLE) == [self.PHASE, replace(self.HALF, due=later(500))]
-            assert await work.deadlines.of(OTHER) == [replace(self.OTHERS, due=later(500))]
+        with store.writing() as work:
+            assert work.deadlines.postpone_missed(later(30), later(500)) == [TABLE, OTHER]
+            assert work.deadlines.of(TABLE) == [self.PHASE, replace(self.HALF, due=later(500))]
+            assert work.deadlines.of(OTHER) == [replace(self.OTHERS, due=later(500))]
 
     async def test_without_missed_ones_nothing_moves(self, store: Store) -> None:
         await self.set_up(store)
-        async with store.writing() as work:
-            assert await work.deadlines.postpone_missed(NOW, later(500)) == []
-            assert await work.deadlines.next_due() == later(15)
+        with store.writing() as work:
+            assert work.deadlines.postpone_missed(NOW, later(500)) == []
+            assert work.deadlines.next_due() == later(15)
 
 
 class TestPosts:
@@ -405,71 +391,70 @@ class TestPosts:
 
     async def test_a_post_comes_back_by_its_role(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.posts.put(TABLE, "board", self.POST)
-            assert await work.posts.get(TABLE, "board") == self.POST
-            assert await work.posts.get(TABLE, "result") is None
-            assert await work.posts.get(OTHER, "board") is None
+        with store.writing() as work:
+            work.posts.put(TABLE, "board", self.POST)
+            assert work.posts.get(TABLE, "board") == self.POST
+            assert work.posts.get(TABLE, "result") is None
+            assert work.posts.get(OTHER, "board") is None
 
     async def test_a_later_post_takes_the_role(self, store: Store) -> None:
         await add(store, lobby())
         newer = Post(ChannelId(70), MessageId(901), NOW, later(3))
-        async with store.writing() as work:
-            await work.posts.put(TABLE, "board", self.POST)
-            await work.posts.put(TABLE, "board", newer)
-            assert await work.posts.get(TABLE, "board") == newer
+        with store.writing() as work:
+            work.posts.put(TABLE, "board", self.POST)
+            work.posts.put(TABLE, "board", newer)
+            assert work.posts.get(TABLE, "board") == newer
 
     async def test_a_dropped_post_is_gone(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.posts.put(TABLE, "board", self.POST)
-            await work.posts.drop(TABLE, "board")
-            await work.posts.drop(TABLE, "result")
-            assert await work.posts.get(TABLE, "board") is None
+        with store.writing() as work:
+            work.posts.put(TABLE, "board", self.POST)
+            work.posts.drop(TABLE, "board")
+            work.posts.drop(TABLE, "result")
+            assert work.posts.get(TABLE, "board") is None
 
 
 class TestTokens:
     async def test_the_latest_token_counts_until_it_expires(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
-            await work.tokens.keep(TABLE, UserId(1), HandToken("new", MessageId(901)), later(20))
-            assert await work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new", MessageId(901))
-            assert await work.tokens.get(TABLE, UserId(1), later(20)) is None
-            assert await work.tokens.get(TABLE, UserId(2), NOW) is None
+        with store.writing() as work:
+            work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
+            work.tokens.keep(TABLE, UserId(1), HandToken("new", MessageId(901)), later(20))
+            assert work.tokens.get(TABLE, UserId(1), later(19)) == HandToken("new", MessageId(901))
+            assert work.tokens.get(TABLE, UserId(1), later(20)) is None
+            assert work.tokens.get(TABLE, UserId(2), NOW) is None
 
     async def test_a_dropped_token_is_gone(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
-            await work.tokens.drop(TABLE, UserId(1))
-            assert await work.tokens.get(TABLE, UserId(1), NOW) is None
+        with store.writing() as work:
+            work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
+            work.tokens.drop(TABLE, UserId(1))
+            assert work.tokens.get(TABLE, UserId(1), NOW) is None
 
     async def test_purging_forgets_expired_ones_only(self, store: Store) -> None:
         await add(store, lobby())
-        async with store.writing() as work:
-            await work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
-            await work.tokens.keep(TABLE, UserId(2), HandToken("b"), later(11))
-            await work.tokens.purge(later(10))
-            assert await work.tokens.get(TABLE, UserId(1), NOW) is None
-            assert await work.tokens.get(TABLE, UserId(2), NOW) == HandToken("b")
+        with store.writing() as work:
+            work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
+            work.tokens.keep(TABLE, UserId(2), HandToken("b"), later(11))
+            work.tokens.purge(later(10))
+            assert work.tokens.get(TABLE, UserId(1), NOW) is None
+            assert work.tokens.get(TABLE, UserId(2), NOW) == HandToken("b")
 
 
 class TestProfiles:
     async def test_a_stranger_has_a_fresh_profile(self, store: Store) -> None:
-        async with store.reading() as work:
-            assert await work.profiles.get(UserId(1)) == Profile(UserId(1))
+        with store.reading() as work:
+            assert work.profiles.get(UserId(1)) == Profile(UserId(1))
 
     async def test_the_latest_profile_counts(self, store: Store) -> None:
-        async with store.writing() as work:
-            await work.profiles.put(Profile(UserId(1), ChannelId(8), direct_closed=False, language=None))
-            await work.profiles.put(Profile(UserId(1), None, direct_closed=True, language="de"))
-            await work.commit()
-        async with store.reading() as work:
-            assert await work.profiles.get(UserId(1)) == Profile(UserId(1), None, direct_closed=True, language="de")
+        with store.writing() as work:
+            work.profiles.put(Profile(UserId(1), ChannelId(8), direct_closed=False, language=None))
+            work.profiles.put(Profile(UserId(1), None, direct_closed=True, language="de"))
+        with store.reading() as work:
+            assert work.profiles.get(UserId(1)) == Profile(UserId(1), None, direct_closed=True, language="de")
 
     async def test_ids_as_wide_as_discords_come_back(self, store: Store) -> None:
         widest = Profile(UserId(2**63 - 1), ChannelId(2**63 - 2))
-        async with store.writing() as work:
-            await work.profiles.put(widest)
-            assert await work.profiles.get(widest.user) == widest
+        with store.writing() as work:
+            work.profiles.put(widest)
+            assert work.profiles.get(widest.user) == widest

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from bot.persistence.database import DeadConnectionError
+from bot.persistence.engine import DeadConnectionError
+from bot.persistence.store import Store
 from bot.persistence.unit_of_work import SqlStore
-from bot.service.publisher import Post
-from bot.service.store import Store
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Place, Stage, Table
@@ -27,12 +27,11 @@ def at(table: Table, moment: int) -> Table:
 
 
 async def lay(store: Store, *tables: Table, frozen: tuple[TableId, ...] = ()) -> None:
-    async with store.writing() as work:
+    with store.writing() as work:
         for table in tables:
-            await work.tables.add(table)
+            work.tables.add(table)
         for name in frozen:
-            await work.tables.freeze(name, f"{name} is broken")
-        await work.commit()
+            work.tables.freeze(name, f"{name} is broken")
 
 
 async def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(store: Store) -> None:
@@ -45,8 +44,8 @@ async def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(store:
         replace(at(dealt(D, channel=71), 9), **over),
         frozen=(C,),
     )
-    async with store.reading() as work:
-        latest = await work.tables.latest(CHANNEL)
+    with store.reading() as work:
+        latest = work.tables.latest(CHANNEL)
     assert latest is not None
     assert latest.id == B
 
@@ -57,8 +56,8 @@ async def test_the_latest_that_cannot_be_read_is_left_out_with_a_warning(
     await lay(database, replace(dealt(A), stage=Stage.OVER))
     await damage(database, "UPDATE tables SET state = '{}'")
     database.known.forget()
-    async with database.reading() as work:
-        assert await work.tables.latest(CHANNEL) is None
+    with database.reading() as work:
+        assert work.tables.latest(CHANNEL) is None
     assert caplog.messages == ["the last one of channel 70 is left out: table aaaaaaaaaa cannot be loaded"]
 
 
@@ -66,57 +65,56 @@ async def test_tables_are_named_oldest_first_and_of_one_moment_by_their_names(st
     tables = [at(lobby(name, channel=number), moment) for number, (name, moment) in enumerate(((C, 1), (B, 1), (A, 2)))]
     elsewhere = replace(at(lobby(D), 0), place=Place(GuildId(8), CHANNEL))
     await lay(store, *tables, elsewhere, at(lobby(E, channel=9), 0), frozen=(E,))
-    async with store.reading() as work:
-        assert await work.tables.live() == [D, B, C, A]
-        assert await work.tables.live_on(GuildId(7)) == [B, C, A]
-        assert await work.tables.live_on(GuildId(8)) == [D]
-    async with store.writing() as work:
+    with store.reading() as work:
+        assert work.tables.live() == [D, B, C, A]
+        assert work.tables.live_on(GuildId(7)) == [B, C, A]
+        assert work.tables.live_on(GuildId(8)) == [D]
+    with store.writing() as work:
         for name in (A, C, B):
-            await work.tables.freeze(name, f"{name} is broken")
-        assert await work.tables.frozen() == [(name, f"{name} is broken") for name in (E, B, C, A)]
-        assert await work.tables.live() == [D]
+            work.tables.freeze(name, f"{name} is broken")
+        assert work.tables.frozen() == [(name, f"{name} is broken") for name in (E, B, C, A)]
+        assert work.tables.live() == [D]
 
 
 async def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(store: Store) -> None:
     closed = [replace(lobby(name), stage=Stage.CANCELLED) for name in (A, B)]
     over = [replace(at(dealt(name), moment), stage=Stage.OVER) for name, moment in ((E, 1), (D, 1), (C, 0))]
     await lay(store, *closed, *over, frozen=(B, C))
-    async with store.writing() as work:
-        assert await work.remains.drop_lobbies(Milliseconds(OPENED + 1)) == 1
-        assert await work.remains.named() == [D, E]
-        await work.outbox.add([Notice(D, RefreshBoard(), OPENED)])
-        assert await work.remains.named() == [E]
-        assert [name for name, _ in await work.tables.frozen()] == [B, C]
+    with store.writing() as work:
+        assert work.remains.drop_lobbies(Milliseconds(OPENED + 1)) == 1
+        assert work.remains.named() == [D, E]
+        work.outbox.add([Notice(D, RefreshBoard(), OPENED)])
+        assert work.remains.named() == [E]
+        assert [name for name, _ in work.tables.frozen()] == [B, C]
 
 
 async def test_a_channel_has_the_table_that_holds_it_and_no_other(store: Store) -> None:
     await lay(store, replace(dealt(A), stage=Stage.OVER), dealt(B), dealt(C, channel=71), frozen=(C,))
-    async with store.reading() as work:
-        found = await work.tables.in_channel(CHANNEL)
+    with store.reading() as work:
+        found = work.tables.in_channel(CHANNEL)
         assert found is not None
         assert found.id == B
-        assert await work.tables.in_channel(ChannelId(71)) is None
-        assert [await work.tables.is_frozen(name) for name in (B, C, D)] == [False, True, False]
-        assert await work.tables.seated(B) == [(0, 1), (1, 2)]
+        assert work.tables.in_channel(ChannelId(71)) is None
+        assert [work.tables.is_frozen(name) for name in (B, C, D)] == [False, True, False]
+        assert work.tables.seated(B) == [(0, 1), (1, 2)]
 
 
 async def test_a_token_is_known_with_its_end_and_with_that_of_an_older_message(store: Store) -> None:
     await lay(store, lobby(A), lobby(B, channel=71))
-    async with store.writing() as work:
-        await work.tokens.keep(A, UserId(1), HandToken("new", MessageId(9)), Milliseconds(50), "old")
-        await work.tokens.keep(A, UserId(2), HandToken("other"), Milliseconds(60), "older")
-        await work.tokens.keep(B, UserId(1), HandToken("there"), Milliseconds(70))
-        await work.commit()
-    async with store.writing() as work:
-        assert [await work.tokens.expires(table, UserId(1)) for table in (A, B, C)] == [50, 70, None]
-        assert [await work.tokens.former(table, UserId(1)) for table in (A, B, C)] == ["old", "", ""]
-        await work.tokens.drop_former(A, UserId(1))
-        assert await work.tokens.former(A, UserId(1)) == ""
-        assert await work.tokens.get(A, UserId(1), Milliseconds(49)) == HandToken("new", MessageId(9))
-        assert await work.tokens.former(A, UserId(2)) == "older"
-        await work.tokens.drop(A, UserId(2))
-        assert await work.tokens.expires(A, UserId(2)) is None
-        assert await work.tokens.expires(A, UserId(1)) == 50
+    with store.writing() as work:
+        work.tokens.keep(A, UserId(1), HandToken("new", MessageId(9)), Milliseconds(50), "old")
+        work.tokens.keep(A, UserId(2), HandToken("other"), Milliseconds(60), "older")
+        work.tokens.keep(B, UserId(1), HandToken("there"), Milliseconds(70))
+    with store.writing() as work:
+        assert [work.tokens.expires(table, UserId(1)) for table in (A, B, C)] == [50, 70, None]
+        assert [work.tokens.former(table, UserId(1)) for table in (A, B, C)] == ["old", "", ""]
+        work.tokens.drop_former(A, UserId(1))
+        assert work.tokens.former(A, UserId(1)) == ""
+        assert work.tokens.get(A, UserId(1), Milliseconds(49)) == HandToken("new", MessageId(9))
+        assert work.tokens.former(A, UserId(2)) == "older"
+        work.tokens.drop(A, UserId(2))
+        assert work.tokens.expires(A, UserId(2)) is None
+        assert work.tokens.expires(A, UserId(1)) == 50
 
 
 async def test_what_is_remembered_is_what_stands_in_the_file(database: SqlStore) -> None:
@@ -129,27 +127,25 @@ async def test_what_is_remembered_is_what_stands_in_the_file(database: SqlStore)
     }
     profile = Profile(UserId(1), ChannelId(5), True, "de", False, False, True, False, Picking.BUTTONS)
     await lay(database, lobby(A), lobby(B, channel=71))
-    async with database.writing() as work:
+    with database.writing() as work:
         for role, post in posts.items():
-            await work.posts.put(A, role, post)
-        await work.posts.put(B, "board", posts["result"])
-        await work.profiles.put(profile)
-        await work.commit()
+            work.posts.put(A, role, post)
+        work.posts.put(B, "board", posts["result"])
+        work.profiles.put(profile)
     for _ in range(2):
-        async with database.reading() as work:
-            assert {role: await work.posts.get(A, role) for role in posts} == posts
-            assert await work.posts.get(B, "board") == posts["result"]
-            assert await work.posts.get(B, "result") is None
-            assert await work.profiles.get(UserId(1)) == profile
+        with database.reading() as work:
+            assert {role: work.posts.get(A, role) for role in posts} == posts
+            assert work.posts.get(B, "board") == posts["result"]
+            assert work.posts.get(B, "result") is None
+            assert work.profiles.get(UserId(1)) == profile
         database.known.forget()
-    async with database.writing() as work:
-        await work.posts.drop(A, "board")
-        assert await work.posts.get(A, "board") is None
-        await work.commit()
+    with database.writing() as work:
+        work.posts.drop(A, "board")
+        assert work.posts.get(A, "board") is None
     database.known.forget()
-    async with database.reading() as work:
-        assert [await work.posts.get(A, role) is None for role in posts] == [True, False]
-        assert await work.posts.get(B, "board") == posts["result"]
+    with database.reading() as work:
+        assert [work.posts.get(A, role) is None for role in posts] == [True, False]
+        assert work.posts.get(B, "board") == posts["result"]
 
 
 async def test_a_commit_of_the_library_on_a_dead_connection_stores_nothing_and_says_so(database: SqlStore) -> None:
@@ -160,5 +156,5 @@ async def test_a_commit_of_the_library_on_a_dead_connection_stores_nothing_and_s
         await raw.driver_connection.close()
         with pytest.raises(DeadConnectionError, match=r"^commit on a closed SQLite connection$"):
             await connection.commit()
-    async with database.reading() as work:
-        assert not await work.blocks.has(UserId(1), UserId(2))
+    with database.reading() as work:
+        assert not work.blocks.has(UserId(1), UserId(2))

@@ -50,9 +50,9 @@ async def upgraded(tmp_path: Path) -> AsyncGenerator[SqlStore]:
 
 async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: SqlStore) -> None:
     assert await look(upgraded) == []
-    async with upgraded.reading() as work:
+    with upgraded.reading() as work:
         stages = {name: table.stage for name in (LOBBY, OVER, CANCELLED, PAUSED, PASSING, FORMING, CLOCKED)
-                  if (table := await work.tables.load(name)) is not None}  # fmt: skip
+                  if (table := work.tables.load(name)) is not None}  # fmt: skip
     assert stages == {
         LOBBY: Stage.LOBBY,
         OVER: Stage.OVER,
@@ -65,8 +65,8 @@ async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: SqlSto
 
 
 async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: SqlStore) -> None:
-    async with upgraded.reading() as work:
-        passing, lobby = await work.tables.load(PASSING), await work.tables.load(LOBBY)
+    with upgraded.reading() as work:
+        passing, lobby = work.tables.load(PASSING), work.tables.load(LOBBY)
     assert passing is not None
     assert passing.reminded == 1_800_000_000_000
     assert [holder.reminded is None for holder in passing.holders] == [False, False, False, True]
@@ -81,10 +81,10 @@ async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: S
 
 async def test_whoever_an_older_table_names_is_shown_it(upgraded: SqlStore) -> None:
     """What is called circumstances now had another name, and lacked what came later."""
-    async with upgraded.reading() as work:
-        assert await work.people.tables(UserId(9)) == [PASSING]
-        assert await work.people.tables(UserId(99)) == []
-        shown = (await work.people.export(UserId(9)))["tables"]
+    with upgraded.reading() as work:
+        assert work.people.tables(UserId(9)) == [PASSING]
+        assert work.people.tables(UserId(99)) == []
+        shown = (work.people.export(UserId(9)))["tables"]
     assert [(row["id"], row["next_game"], row["called"], row["former"]) for row in shown] == [
         (PASSING, True, False, False)
     ]
@@ -92,17 +92,17 @@ async def test_whoever_an_older_table_names_is_shown_it(upgraded: SqlStore) -> N
 
 @pytest.mark.parametrize("name", [PASSING, FORMING, CLOCKED, PAUSED, CANCELLED, OVER])
 async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: SqlStore, name: TableId) -> None:
-    async with upgraded.reading() as work:
-        table = await work.tables.load(name)
+    with upgraded.reading() as work:
+        table = work.tables.load(name)
     assert table is not None
     assert any(event.headline for event in table.news_for(PUBLIC))
     assert table.news_for(Viewer(Seat(0))) == table.news_for(PUBLIC)
 
 
 async def test_deadlines_and_notices_are_understood(upgraded: SqlStore) -> None:
-    async with upgraded.reading() as work:
-        deadlines = {(each.table, each.kind, each.turn) for each in await work.deadlines.due(Milliseconds(1 << 60), 99)}
-        waiting = {(each.table, type(each.content)) for each in await work.outbox.due(Milliseconds(1 << 60), 99)}
+    with upgraded.reading() as work:
+        deadlines = {(each.table, each.kind, each.turn) for each in work.deadlines.due(Milliseconds(1 << 60), 99)}
+        waiting = {(each.table, type(each.content)) for each in work.outbox.due(Milliseconds(1 << 60), 99)}
     assert deadlines == {
         (LOBBY, DeadlineKind.LOBBY, 0),
         (PAUSED, DeadlineKind.PAUSE, 0),

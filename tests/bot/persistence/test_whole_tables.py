@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.persistence.table_json import VERSION, SavedTable, load_table, save_table
-from bot.service.repositories.tables import BrokenTableError
+from bot.persistence.table_json import VERSION, BrokenTableError, SavedTable, load_table, save_table
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.days import Daily, DayStanding
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, UserId

@@ -202,12 +202,11 @@ async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_n
     async with World(MemoryStore()) as world:
         await world.stop()
         name = TableId("aaaaaaaaaa")
-        async with world.store.writing() as work:
-            await work.analyses.ask(name, world.clock.now())
+        with world.store.writing() as work:
+            work.analyses.ask(name, world.clock.now())
             if why == "nobody":
                 house = replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:])
-                await work.tables.add(house)
-            await work.commit()
+                work.tables.add(house)
         await worker(world, lambda: Process(world)).turn()
         assert caplog.messages == [f"table {name} cannot be analysed any more"]
         assert await world.tables.analyses.next() is None

@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.persistence.analyses import KeptAnalysis
 from bot.scheduler import analysis_process
 from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
 from bot.service.publisher import Gone
-from bot.service.repositories.games import KeptAnalysis
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.ids import TableId, UserId
 from bot.tables.records import record_of
@@ -168,10 +168,9 @@ async def test_one_game_waits_behind_another():
 
 async def test_the_queue_has_an_end():
     async with evening() as (world, table):
-        async with world.store.writing() as work:
+        with world.store.writing() as work:
             for number in range(MOST_WAITING):
-                await work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
-            await work.commit()
+                work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
         refused = await world.tables.analyses.look(table, ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
         assert len(world.tables.analyses.watchers(table.id)) == 0
@@ -179,9 +178,8 @@ async def test_the_queue_has_an_end():
 
 async def test_a_game_that_is_no_more_holds_up_nobody():
     async with evening() as (world, table):
-        async with world.store.writing() as work:
-            await work.analyses.ask(TableId("nosuchgame"), world.clock.now())
-            await work.commit()
+        with world.store.writing() as work:
+            work.analyses.ask(TableId("nosuchgame"), world.clock.now())
         await looked(world, table, ANA)
         for _ in range(2):
             await worker(world).turn()
@@ -209,9 +207,8 @@ async def test_with_nothing_to_do_it_waits_for_a_signal():
 @pytest.mark.parametrize("named", [True, False])
 async def test_the_result_names_the_turning_point_where_the_server_wants_it(named: bool):
     async with evening() as (world, table):
-        async with world.store.writing() as work:
-            await work.servers.put(Server(GUILD, turning_points=named))
-            await work.commit()
+        with world.store.writing() as work:
+            work.servers.put(Server(GUILD, turning_points=named))
         before = len(world.discord.turning_points)
         await looked(world, table, ANA)
         await worker(world).turn()
@@ -224,9 +221,8 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
 async def telling(*, named: bool = True) -> AsyncGenerator[World]:
     """A server that wants its results to name turning points, or does not."""
     async with World(MemoryStore()) as world:
-        async with world.store.writing() as work:
-            await work.servers.put(Server(GUILD, turning_points=named))
-            await work.commit()
+        with world.store.writing() as work:
+            work.servers.put(Server(GUILD, turning_points=named))
         yield world
 
 
@@ -261,8 +257,8 @@ async def test_what_nobody_asked_for_comes_after_what_somebody_did():
         assert await analyses.next() == asked.id
         world.clock.advance(1)
         assert await analyses.look(offered, BEN, "en") == Waiting(1)
-        async with world.store.reading() as work:
-            assert (await work.analyses.waiting(), await work.analyses.offered()) == ([asked.id, offered.id], [])
+        with world.store.reading() as work:
+            assert (work.analyses.waiting(), work.analyses.offered()) == ([asked.id, offered.id], [])
 
 
 class Interrupts(InlineExecutor):
@@ -281,9 +277,8 @@ class Interrupts(InlineExecutor):
 
 async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_made_afterwards():
     async with evening() as (world, asked):
-        async with world.store.writing() as work:
-            await work.servers.put(Server(GUILD, turning_points=True))
-            await work.commit()
+        with world.store.writing() as work:
+            work.servers.put(Server(GUILD, turning_points=True))
         offered, analyses = await ended(world), world.tables.analyses
         await worker(world, lambda: Interrupts(world, asked)).turn()
         assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
@@ -297,13 +292,12 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
 
 async def test_not_every_game_of_a_long_night_is_analysed_unasked():
     async with telling() as world:
-        async with world.store.writing() as work:
+        with world.store.writing() as work:
             for number in range(MOST_OFFERED):
-                await work.analyses.offer(TableId(f"waits{number:05}"), world.clock.now())
-            await work.commit()
+                work.analyses.offer(TableId(f"waits{number:05}"), world.clock.now())
         table = await ended(world)
-        async with world.store.reading() as work:
-            assert len(await work.analyses.offered()) == MOST_OFFERED
+        with world.store.reading() as work:
+            assert len(work.analyses.offered()) == MOST_OFFERED
         assert await world.tables.analyses.look(table, ANA, "en") == Waiting(0), "whoever asks is not refused for it"
 
 
@@ -311,9 +305,8 @@ async def test_what_is_there_is_not_offered_again():
     async with evening() as (world, table):
         await looked(world, table, ANA)
         await worker(world).turn()
-        async with world.store.writing() as work:
-            await work.analyses.offer(table.id, world.clock.now())
-            await work.commit()
+        with world.store.writing() as work:
+            work.analyses.offer(table.id, world.clock.now())
         assert await world.tables.analyses.of(table.id) is not None
 
 

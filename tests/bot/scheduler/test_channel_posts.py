@@ -24,9 +24,8 @@ async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_s
         table = await world.play_out(await world.begin(2))
         await world.settle()
         [result] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
-        async with world.store.writing() as work:
-            await work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
-            await work.commit()
+        with world.store.writing() as work:
+            work.outbox.add([Notice(table.id, RefreshResult(), world.clock.now())])
         world.signals.outbox.send()
         await world.settle()
         [once_more] = [each for each in world.discord.public(CHANNEL) if each.what == "result"]
@@ -72,9 +71,8 @@ async def test_a_second_reminder_is_a_message_of_its_own_and_the_first_one_goes(
 
 async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet() -> None:
     async with World(MemoryStore()) as world:
-        async with world.store.writing() as work:
-            await work.profiles.put(replace(Profile(UserId(4)), pings=False))
-            await work.commit()
+        with world.store.writing() as work:
+            work.profiles.put(replace(Profile(UserId(4)), pings=False))
         table = await world.begin(2, pace=Pace.NONE)
         for user in (3, 4):
             assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Accepted)

@@ -16,9 +16,8 @@ HALF_OF_IT = 30_000
 
 
 async def store(world: World, table: Table) -> None:
-    async with world.store.writing() as work:
-        await work.tables.save(table)
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.save(table)
 
 
 async def misses(world: World, table: TableId) -> list[int]:
@@ -98,9 +97,8 @@ async def test_a_deadline_that_is_met_a_little_late_is_met(caplog: pytest.LogCap
 async def test_the_deadline_of_a_table_that_is_left_alone_comes_once():
     async with World(MemoryStore()) as world:
         table = await world.begin(2, pace=Pace.QUICK)
-        async with world.store.writing() as work:
-            await work.tables.freeze(table, "it is broken")
-            await work.commit()
+        with world.store.writing() as work:
+            work.tables.freeze(table, "it is broken")
         await world.advance(61_000)
-        async with world.store.reading() as work:
-            assert await work.deadlines.of(table) == []
+        with world.store.reading() as work:
+            assert work.deadlines.of(table) == []

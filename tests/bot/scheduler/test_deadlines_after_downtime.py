@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.persistence.store import StoreUnavailableError
 from bot.scheduler.channel_delivery import OLD
 from bot.scheduler.deadline_watch import GRACE, LONG, MISSED, PAUSE, DeadlineWatch
-from bot.service.store import StoreUnavailableError
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
 from bot.tables.requests import BackFromDowntime, Reply, Request, TimeUp
@@ -31,16 +31,15 @@ async def due_in(world: World, table: TableId, *milliseconds: int) -> list[Deadl
         Deadline(table, kind, turn, Milliseconds(world.clock.now() + wait))
         for kind, wait in zip(kinds, milliseconds, strict=False)
     ]
-    async with world.store.writing() as work:
-        await work.deadlines.replace(table, deadlines)
-        await work.commit()
+    with world.store.writing() as work:
+        work.deadlines.replace(table, deadlines)
     return deadlines
 
 
 async def deadlines(world: World, table: TableId) -> list[tuple[DeadlineKind, int]]:
     """What is due at a table, and in how many milliseconds."""
-    async with world.store.reading() as work:
-        return [(each.kind, each.due - world.clock.now()) for each in await work.deadlines.of(table)]
+    with world.store.reading() as work:
+        return [(each.kind, each.due - world.clock.now()) for each in work.deadlines.of(table)]
 
 
 def asked_of(world: World, monkeypatch: pytest.MonkeyPatch) -> list[Request]:

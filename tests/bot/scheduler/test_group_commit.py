@@ -2,8 +2,9 @@
 
 import asyncio
 
+from bot.persistence.store import StoreUnavailableError
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.group_commit import GroupCommit
-from bot.service.store import StoreUnavailableError, UnitOfWork
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.kit.memory_store import MemoryStore
@@ -21,16 +22,16 @@ class Counting(MemoryStore):
 
 
 def put(user: int):
-    async def change(work: UnitOfWork) -> None:
+    async def change(work: Unit) -> None:
         await asyncio.sleep(0)
-        await work.profiles.put(Profile(UserId(user), language="en"))
+        work.profiles.put(Profile(UserId(user), language="en"))
 
     return change
 
 
 async def stored(store: MemoryStore, users: range) -> list[bool]:
-    async with store.reading() as work:
-        return [(await work.profiles.get(UserId(user))).language == "en" for user in users]
+    with store.reading() as work:
+        return [(work.profiles.get(UserId(user))).language == "en" for user in users]
 
 
 async def test_many_changes_cost_a_few_commits() -> None:
@@ -53,7 +54,7 @@ async def test_a_database_that_fails_fails_for_all_who_waited() -> None:
 
 
 async def test_a_mistake_is_the_callers_own() -> None:
-    async def mistake(_: UnitOfWork) -> None:
+    async def mistake(_: Unit) -> None:
         raise ZeroDivisionError
 
     store = MemoryStore()
@@ -77,7 +78,7 @@ async def test_who_is_cancelled_takes_nobody_along() -> None:
 
 
 async def test_a_mistake_of_one_who_waited_too_is_nobody_elses() -> None:
-    async def mistake(_: UnitOfWork) -> None:
+    async def mistake(_: Unit) -> None:
         raise ZeroDivisionError
 
     store = MemoryStore()

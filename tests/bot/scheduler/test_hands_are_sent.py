@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.direct_opening import AFTER_UNKNOWN
-from bot.service.hand_messages import hand_role
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import DeliverHand, HandPlace, Notice, OpenDirect, Retire, TellRemoved
 from bot.tables.players import Holder, House
+from bot.tables.posts import hand_role
 from bot.tables.requests import End, HandToken
 from bot.tables.settings import Profile
 from engine.seats import Seat
@@ -35,15 +35,14 @@ async def choose(rest: AtRest, **settings: object) -> None:
 
 async def pressed(rest: AtRest, table: TableId, message: int | None) -> None:
     """Ana's last press, on that message, brought her a hand."""
-    async with rest.world.store.writing() as work:
+    with rest.world.store.writing() as work:
         on = None if message is None else MessageId(message)
-        await work.tokens.keep(table, ANA, HandToken("pressed", on), Milliseconds(rest.world.clock.now() + 60_000))
-        await work.commit()
+        work.tokens.keep(table, ANA, HandToken("pressed", on), Milliseconds(rest.world.clock.now() + 60_000))
 
 
 async def token(rest: AtRest, table: TableId) -> HandToken | None:
-    async with rest.world.store.reading() as work:
-        return await work.tokens.get(table, ANA, rest.world.clock.now())
+    with rest.world.store.reading() as work:
+        return work.tokens.get(table, ANA, rest.world.clock.now())
 
 
 def asked(rest: AtRest) -> list[str]:
@@ -80,13 +79,11 @@ async def test_hands_go_to_people_who_sit_at_a_table_that_lives() -> None:
     async with at_rest() as (rest, table):
         rest.world.discord.to_hands.clear()
         stored = await rest.world.now(table)
-        async with rest.world.store.writing() as work:
-            await work.tables.save(stored.with_holder(Seat(0), Holder(House("easy"))))
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.tables.save(stored.with_holder(Seat(0), Holder(House("easy"))))
         assert await rest.tell(table, LATER) is None
-        async with rest.world.store.writing() as work:
-            await work.tables.save(stored)
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.tables.save(stored)
         await rest.world.ask(End(table, rest.world.by(1)))
         assert await rest.tell(table, LATER) is None
         assert asked(rest) == []
@@ -242,10 +239,9 @@ async def taken_off(rest: AtRest, table: TableId, user: int = 9) -> None:
     """Somebody who has no seat was taken off the table by Ben."""
     stored = await rest.world.now(table)
     remarks = (Remark(RemarkKind.KICKED, UserId(user), UserId(2)),)
-    async with rest.world.store.writing() as work:
-        await work.tables.save(replace(stored, circumstances=replace(stored.circumstances, remarks=remarks)))
-        await work.profiles.put(Profile(UserId(user), direct=ChannelId(DIRECT + user)))
-        await work.commit()
+    with rest.world.store.writing() as work:
+        work.tables.save(replace(stored, circumstances=replace(stored.circumstances, remarks=remarks)))
+        work.profiles.put(Profile(UserId(user), direct=ChannelId(DIRECT + user)))
 
 
 async def test_who_is_taken_off_a_table_is_told_by_whom_each_time() -> None:

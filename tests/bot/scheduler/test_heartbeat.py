@@ -28,9 +28,8 @@ async def test_time_away_counts_from_the_last_sign() -> None:
 
 async def test_a_clock_that_was_set_back_counts_as_no_time_at_all() -> None:
     store = MemoryStore()
-    async with store.writing() as work:
-        await work.key_values.put("life", str(ManualClock().now() + 5_000))
-        await work.commit()
+    with store.writing() as work:
+        work.key_values.put("life", str(ManualClock().now() + 5_000))
     assert await Heartbeat(store, ManualClock()).away() == 0
 
 
@@ -39,8 +38,7 @@ async def test_garbage_where_the_last_heartbeat_is_kept_counts_as_no_heartbeat(
     garbage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = MemoryStore()
-    async with store.writing() as work:
-        await work.key_values.put("life", garbage)
-        await work.commit()
+    with store.writing() as work:
+        work.key_values.put("life", garbage)
     assert await Heartbeat(store, ManualClock()).away() == 0
     assert "the time of the last heartbeat cannot be read" in caplog.text

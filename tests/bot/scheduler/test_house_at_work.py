@@ -45,9 +45,8 @@ async def seated(world: World, table: TableId, *levels: str) -> None:
     stored = await world.now(table)
     for seat, level in enumerate(levels):
         stored = stored.with_holder(Seat(seat), Holder(House(level)))
-    async with world.store.writing() as work:
-        await work.tables.save(stored)
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.save(stored)
 
 
 async def answered(world: World, table: TableId) -> list[int]:

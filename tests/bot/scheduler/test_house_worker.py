@@ -114,11 +114,10 @@ async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
 async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
     async with World(MemoryStore()) as world:
         broken = await world.begin(2)
-        async with world.store.writing() as work:
-            table = await work.tables.load(broken)
+        with world.store.writing() as work:
+            table = work.tables.load(broken)
             assert table is not None
-            await work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
-            await work.commit()
+            work.tables.save(table.with_holder(Seat(1), Holder(House("a level of long ago"))))
         world.signals.changed(broken)
         await world.advance(10_000)
         sound = await world.begin(1, house=1, channel=71)

@@ -59,9 +59,8 @@ async def test_a_start_with_nothing_in_the_inbox_refreshes_nothing() -> None:
         table = await world.begin(2)
         await world.ask(Leave(table, world.by(2)))
         await world.settle()
-        async with world.store.writing() as work:
-            await work.inbox.purge(after(world.clock.now(), 1))
-            await work.commit()
+        with world.store.writing() as work:
+            work.inbox.purge(after(world.clock.now(), 1))
         world.discord.requests.clear()
         await world.crash()
         await world.settle()

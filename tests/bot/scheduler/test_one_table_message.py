@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.scheduler.channel_delivery import EDIT_PAUSE, OLD
-from bot.service.publisher import Barred, Delivery, Gone, Post, TryAgain
+from bot.service.publisher import Barred, Delivery, Gone, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, PostReveal, PostStart, RefreshBoard, Retire
+from bot.tables.posts import Post
 from bot.tables.requests import End
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
@@ -79,9 +80,8 @@ async def test_an_ended_table_is_posted_no_new_board(posted: bool) -> None:
 async def test_a_live_table_without_a_board_gets_one(stage: Stage) -> None:
     async with at_rest() as (rest, table):
         await rest.without_board(table)
-        async with rest.world.store.writing() as work:
-            await work.tables.save(replace(await rest.world.now(table), stage=stage))
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.tables.save(replace(await rest.world.now(table), stage=stage))
         assert await rest.tell(table, RefreshBoard()) is None
         newest = rest.world.discord.public(CHANNEL)[-1]
         assert (await rest.board(table)).message == newest.message
@@ -218,9 +218,8 @@ async def test_what_cannot_be_retired_now_is_retired_later_and_what_is_gone_is_l
 
 async def test_the_start_rings_whoever_sits_there_and_wants_it_and_tells_no_news_yet() -> None:
     async with at_rest(people=3) as (rest, table):
-        async with rest.world.store.writing() as work:
-            await work.profiles.put(replace(await work.profiles.get(UserId(3)), pings=False))
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.profiles.put(replace(work.profiles.get(UserId(3)), pings=False))
         boards = list[tuple[Table, str]]()
         honest = rest.world.discord.post_board
 
@@ -242,10 +241,9 @@ async def test_the_first_board_rings_those_who_waited_for_it_and_want_that() -> 
         stored = await rest.world.now(table)
         called = replace(stored.circumstances, called=(UserId(8), UserId(9)))
         await rest.without_board(table)
-        async with rest.world.store.writing() as work:
-            await work.tables.save(replace(stored, circumstances=called))
-            await work.profiles.put(Profile(UserId(9), pings=False))
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.tables.save(replace(stored, circumstances=called))
+            work.profiles.put(Profile(UserId(9), pings=False))
         rest.world.discord.rung.clear()
         await rest.tell(table, RefreshBoard())
         assert rest.world.discord.rung == [8]

@@ -9,7 +9,7 @@ import pytest
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff
 from bot.scheduler.opening_throttle import OpeningThrottle
-from bot.service.publisher import Delivery, Post, TryAgain
+from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -21,12 +21,13 @@ from bot.tables.notices import (
     RefreshBoard,
     RefreshHand,
 )
+from bot.tables.posts import Post
 from bot.tables.requests import End, Leave, Remind, ShowBoard, ShowHand
 from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
-from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnitOfWork
+from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnit
 from tests.kit.world import CHANNEL, World
 
 TABLE = TableId("aaaaaaaaaa")
@@ -80,13 +81,13 @@ class FaultyStore(MemoryStore):
         self.fails: set[str] = set()
         self.fails_always: set[str] = set()
 
-    def writing(self) -> MemoryUnitOfWork:
+    def writing(self) -> MemoryUnit:
         return self._faulty(super().writing())
 
-    def reading(self) -> MemoryUnitOfWork:
+    def reading(self) -> MemoryUnit:
         return self._faulty(super().reading())
 
-    def _faulty(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
+    def _faulty(self, work: MemoryUnit) -> MemoryUnit:
         work.outbox = outbox = FaultyOutbox(work.data)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
         return work
@@ -119,8 +120,8 @@ async def test_a_slow_edit_of_the_old_hand_message_does_not_hide_the_new_one():
         discord.gate.set()
         await world.settle()
         newest = [message.message for message in discord.messages.values() if message.what == "hand 0"][-1]
-        async with world.store.reading() as work:
-            post = await work.posts.get(table, "hand-0")
+        with world.store.reading() as work:
+            post = work.posts.get(table, "hand-0")
         assert post is not None
         assert post.message == newest
 
@@ -151,8 +152,8 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         table = await world.begin(2)
         await world.answer(table, 1)
         await world.advance(4_999)
-        async with world.store.reading() as work:
-            (read,) = await work.outbox.due(Milliseconds(world.clock.now() + 1), 10)
+        with world.store.reading() as work:
+            (read,) = work.outbox.due(Milliseconds(world.clock.now() + 1), 10)
         await world.play_phase(table)
         await world.play_phase(table)
         told = list(world.discord.requests)
@@ -205,8 +206,8 @@ async def test_while_nothing_can_be_stored_a_notice_is_tried_ever_less_often_and
         assert 5 <= len(world.discord.requests) - before <= 24
         store.fails_always = set()
         await world.advance(10_000)
-        async with world.store.reading() as work:
-            assert await work.outbox.next_due() is None
+        with world.store.reading() as work:
+            assert work.outbox.next_due() is None
 
 
 @pytest.mark.parametrize("attempts", range(12))
@@ -261,9 +262,8 @@ async def test_an_edit_that_fails_holds_back_no_post():
 
 async def test_people_who_chose_quiet_are_named_and_not_rung():
     async with World(MemoryStore()) as world:
-        async with world.store.writing() as work:
-            await work.profiles.put(replace(Profile(UserId(2)), pings=False))
-            await work.commit()
+        with world.store.writing() as work:
+            work.profiles.put(replace(Profile(UserId(2)), pings=False))
         table = await world.begin(2, pace=Pace.NONE)
         assert world.discord.rung == [UserId(1)]
         await world.ask(Remind(table, world.by(1)))

@@ -52,7 +52,7 @@ class Opening:
 
     async def noted(self) -> tuple[list[int], int | None]:
         """When channels were opened, and since when that is forbidden."""
-        async with self.world.store.reading() as work:
+        with self.world.store.reading() as work:
             return list(await opened_lately(work)), await restricted_since(work)
 
 
@@ -123,9 +123,8 @@ async def test_whoever_has_left_or_plays_already_is_told_nothing_in_the_lobby(wh
     of = Opening()
     table = await of.lobby()
     stored = replace(table, holders=()) if why == "left" else replace(table, stage=Stage.PLAYING)
-    async with of.world.store.writing() as work:
-        await work.tables.save(stored)
-        await work.commit()
+    with of.world.store.writing() as work:
+        work.tables.save(stored)
     assert await of.open(table, TryAgain(1)) == TryAgain(1)
     assert (await of.world.now(table.id)).holders == stored.holders
 
@@ -142,9 +141,8 @@ async def test_while_there_is_no_place_discord_is_not_asked() -> None:
 async def test_what_a_program_before_opened_is_read_once() -> None:
     of = Opening()
     table = await of.lobby()
-    async with of.world.store.writing() as work:
-        await work.key_values.put("direct_opened", str([int(of.world.clock.now())] * (OPENED_PER_TEN_MINUTES - 1)))
-        await work.commit()
+    with of.world.store.writing() as work:
+        work.key_values.put("direct_opened", str([int(of.world.clock.now())] * (OPENED_PER_TEN_MINUTES - 1)))
     assert await of.open(table) is None
     assert len((await of.noted())[0]) == OPENED_PER_TEN_MINUTES
     await of.world.tables.settings.change_profile(ANA, lambda stored: replace(stored, direct=None))
@@ -189,7 +187,7 @@ async def test_that_it_was_too_fast_is_said_and_nothing_opened_for_ten_minutes(
 
 async def test_what_is_remembered_of_openings_is_what_was_noted() -> None:
     store = MemoryStore()
-    async with store.writing() as work:
+    with store.writing() as work:
         assert list(await opened_lately(work)) == []
         assert await restricted_since(work) is None
         await note_restricted(work, Milliseconds(5))

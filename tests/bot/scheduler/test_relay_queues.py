@@ -16,7 +16,7 @@ from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
 from bot.tables.notices import Content, Notice, PostReveal, PostStart, RefreshHand, Retire
 from engine.seats import Seat
 from tests.kit.idle import everybody_waits
-from tests.kit.memory_store import MemoryStore, MemoryUnitOfWork
+from tests.kit.memory_store import MemoryStore, MemoryUnit
 from tests.kit.world import World
 
 TABLE = TableId("aaaaaaaaaa")
@@ -52,7 +52,7 @@ class Told(NoticeDelivery):
 class Unreadable(MemoryStore):
     """A store with a mistake in it."""
 
-    def reading(self) -> MemoryUnitOfWork:
+    def reading(self) -> MemoryUnit:
         raise KeyError("canary")
 
 
@@ -80,10 +80,9 @@ class Relayed:
         await asyncio.wait({self._task})
 
     async def add(self, *contents: Content, wait: int = 0) -> None:
-        async with self.store.writing() as work:
+        with self.store.writing() as work:
             due = Milliseconds(self.clock.now() + wait)
-            await work.outbox.add([Notice(TABLE, content, due) for content in contents])
-            await work.commit()
+            work.outbox.add([Notice(TABLE, content, due) for content in contents])
         self.world.signals.outbox.send()
         await everybody_waits()
 
@@ -208,9 +207,8 @@ async def test_a_store_that_is_down_is_asked_again_after_half_a_second_without_a
         relayed.world.signals.outbox.send()
         await everybody_waits()
         relayed.store.down = False
-        async with relayed.store.writing() as work:
-            await work.outbox.add([Notice(TABLE, START, relayed.clock.now())])
-            await work.commit()
+        with relayed.store.writing() as work:
+            work.outbox.add([Notice(TABLE, START, relayed.clock.now())])
         await relayed.pass_by(499)
         assert relayed.told.contents == []
         await relayed.pass_by(1)

@@ -24,9 +24,8 @@ async def turn_of(rest: AtRest, table: TableId) -> int:
 async def ends_in(rest: AtRest, table: TableId, milliseconds: int | None) -> None:
     """The time for this turn is up so soon."""
     ends = None if milliseconds is None else Milliseconds(rest.world.clock.now() + milliseconds)
-    async with rest.world.store.writing() as work:
-        await work.tables.save(replace(await rest.world.now(table), turn_ends=ends))
-        await work.commit()
+    with rest.world.store.writing() as work:
+        work.tables.save(replace(await rest.world.now(table), turn_ends=ends))
 
 
 @pytest.mark.parametrize(
@@ -45,9 +44,8 @@ async def test_a_turn_that_is_over_and_a_table_that_is_not_playing_are_reminded_
         turn = await turn_of(rest, table)
         for other in (turn - 1, turn + 1):
             assert await rest.tell(table, PostReminder(other)) is None
-        async with rest.world.store.writing() as work:
-            await work.tables.save(replace(await rest.world.now(table), stage=Stage.PAUSED))
-            await work.commit()
+        with rest.world.store.writing() as work:
+            work.tables.save(replace(await rest.world.now(table), stage=Stage.PAUSED))
         assert await rest.tell(table, PostReminder(turn)) is None
         assert "reminder" not in rest.public()
 
@@ -56,9 +54,8 @@ async def reminded(rest: AtRest, table: TableId, moment: int) -> None:
     """Somebody was reminded then."""
     stored = await rest.world.now(table)
     holders = tuple(replace(holder, reminded=Milliseconds(moment)) for holder in stored.holders)
-    async with rest.world.store.writing() as work:
-        await work.tables.save(replace(stored, holders=holders))
-        await work.commit()
+    with rest.world.store.writing() as work:
+        work.tables.save(replace(stored, holders=holders))
 
 
 async def test_a_reminder_told_twice_is_one_message_and_a_later_one_takes_its_place() -> None:
@@ -91,10 +88,9 @@ async def test_a_reminder_that_discord_does_not_take_leaves_the_one_before() -> 
 
 async def test_a_reminder_names_quiet_people_without_ringing_them() -> None:
     async with at_rest(people=3) as (rest, table):
-        async with rest.world.store.writing() as work:
+        with rest.world.store.writing() as work:
             for user in (2, 3):
-                await work.profiles.put(Profile(UserId(user), pings=user == 3))
-            await work.commit()
+                work.profiles.put(Profile(UserId(user), pings=user == 3))
         await rest.tell(table, PostReminder(await turn_of(rest, table)))
         assert rest.world.discord.quiet == {2}
 
@@ -159,12 +155,11 @@ async def test_a_result_names_the_turning_point_where_there_is_one_and_the_serve
     async with at_rest() as (rest, table):
         await rest.world.play_out(table)
         await rest.tell(table, PostResult())
-        async with rest.world.store.writing() as work:
-            await work.servers.put(Server(GUILD, turning_points=wanted))
+        with rest.world.store.writing() as work:
+            work.servers.put(Server(GUILD, turning_points=wanted))
             if kept:
-                await work.analyses.ask(table, rest.world.clock.now())
-                await work.analyses.keep(table, an_analysis())
-            await work.commit()
+                work.analyses.ask(table, rest.world.clock.now())
+                work.analyses.keep(table, an_analysis())
         await rest.tell(table, RefreshResult())
         assert rest.world.discord.turning_points == [an_analysis() if wanted and kept else None]
 

@@ -78,11 +78,10 @@ async def test_a_hand_in_a_new_direct_message_takes_the_place_of_what_was_shown_
 
 async def test_whom_discord_refused_once_gets_a_hand_again_in_the_next_game() -> None:
     async with World(MemoryStore()) as world:
-        async with world.store.writing() as work:
-            await work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
-            await work.commit()
+        with world.store.writing() as work:
+            work.profiles.put(Profile(UserId(1), direct=ChannelId(DIRECT + 1), direct_closed=True))
         await world.begin(2, pace=Pace.NONE)
         assert "hand 0" in [shown.what for shown in world.discord.messages.values()]
-        async with world.store.reading() as work:
-            [profile] = await work.profiles.of([UserId(1)])
+        with world.store.reading() as work:
+            [profile] = work.profiles.of([UserId(1)])
         assert not profile.direct_closed

@@ -17,7 +17,7 @@ from bot.scheduler.analysis_process import LOWEST_PRIORITY, PROCESSOR_SECONDS, b
 from bot.scheduler.heartbeat import Heartbeat
 from bot.scheduler.loops import FIRST, LONGEST, backoff, pause, signal_or_moment
 from bot.scheduler.opening_throttle import DAY, FARTHEST, TEN_MINUTES, OpeningThrottle
-from bot.scheduler.posted_messages import nonce, nonce_at, reminder_role
+from bot.scheduler.posted_messages import nonce, nonce_at
 from bot.service.publisher import Gone, TryAgain
 from bot.service.signals import Signal
 from bot.tables.circumstances import Circumstances
@@ -31,6 +31,7 @@ from bot.tables.notices import (
     PostStart,
     RefreshBoard,
 )
+from bot.tables.posts import reminder_role
 from engine.contract import Refusal, Saved
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
@@ -111,9 +112,8 @@ async def test_a_moment_of_more_digits_than_a_moment_has_is_not_read(
     digits: int, read: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, clock = MemoryStore(), ManualClock()
-    async with store.writing() as work:
-        await work.key_values.put("life", "9" * digits)
-        await work.commit()
+    with store.writing() as work:
+        work.key_values.put("life", "9" * digits)
     assert await Heartbeat(store, clock).away() == 0
     said = "the time of the last heartbeat cannot be read, so nobody gets time back for this downtime"
     assert caplog.messages == ([] if read else [said])

@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.service.publisher import Delivery, Post
+from bot.service.publisher import Delivery
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import UserId
+from bot.tables.posts import Post
 from bot.tables.requests import Accepted, Answer
 from bot.tables.table import Pace, Table
 from engine.seats import Seat

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS, hand_role
-from bot.service.publisher import Barred, Gone, Post, TryAgain
+from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS
+from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import HandPlace, MoveHand, RefreshHand, Retire, RetireShownHand
 from bot.tables.players import Holder, House
+from bot.tables.posts import Post, hand_role
 from bot.tables.requests import End, HandToken
 from engine.seats import Seat
 from tests.kit.at_rest import AtRest, at_rest
@@ -23,10 +24,9 @@ async def pressed(
     rest: AtRest, table: TableId, message: int | None = None, *, lasts: int = TOKEN_LASTS, former: str = ""
 ) -> None:
     """Ana's last press, on that message, brought her a hand; `former`: the press before brought it elsewhere."""
-    async with rest.world.store.writing() as work:
+    with rest.world.store.writing() as work:
         token = HandToken("pressed", None if message is None else MessageId(message))
-        await work.tokens.keep(table, ANA, token, Milliseconds(rest.world.clock.now() + lasts), former)
-        await work.commit()
+        work.tokens.keep(table, ANA, token, Milliseconds(rest.world.clock.now() + lasts), former)
     rest.world.discord.to_hands.clear()
     rest.world.discord.moved.clear()
 
@@ -39,16 +39,15 @@ async def direct(rest: AtRest, table: TableId) -> Post:
 
 async def no_direct(rest: AtRest, table: TableId) -> None:
     """Ana never got a direct message."""
-    async with rest.world.store.writing() as work:
-        await work.posts.drop(table, HERS)
-        await work.commit()
+    with rest.world.store.writing() as work:
+        work.posts.drop(table, HERS)
 
 
 async def kept(rest: AtRest, table: TableId) -> tuple[str, str]:
     """The tokens of Ana's last press and of the one before."""
-    async with rest.world.store.reading() as work:
-        token = await work.tokens.get(table, ANA, rest.world.clock.now())
-        return "" if token is None else token.token, await work.tokens.former(table, ANA)
+    with rest.world.store.reading() as work:
+        token = work.tokens.get(table, ANA, rest.world.clock.now())
+        return "" if token is None else token.token, work.tokens.former(table, ANA)
 
 
 async def leads_back(rest: AtRest, table: TableId, *whats: str) -> bool:
@@ -58,9 +57,8 @@ async def leads_back(rest: AtRest, table: TableId, *whats: str) -> bool:
 
 
 async def house_sits_there(rest: AtRest, table: TableId) -> None:
-    async with rest.world.store.writing() as work:
-        await work.tables.save((await rest.world.now(table)).with_holder(ANAS, Holder(House("easy"))))
-        await work.commit()
+    with rest.world.store.writing() as work:
+        work.tables.save((await rest.world.now(table)).with_holder(ANAS, Holder(House("easy"))))
 
 
 @pytest.mark.parametrize(

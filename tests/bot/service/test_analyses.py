@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.persistence.analyses import KeptAnalysis
 from bot.service.analyses import (
     MOST_OFFERED,
     MOST_WAITING,
@@ -15,7 +16,6 @@ from bot.service.analyses import (
     Watcher,
     offer,
 )
-from bot.service.repositories.games import KeptAnalysis
 from bot.service.signals import Signals
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
 from bot.tables.deadlines import MINUTE
@@ -44,11 +44,10 @@ class Asked:
 
     async def keep(self, kept: KeptAnalysis | None, table: TableId = TABLE.id) -> None:
         """This is kept of an analysis; `None`: somebody waits for it."""
-        async with self.store.writing() as work:
-            await work.analyses.ask(table, self.clock.now())
+        with self.store.writing() as work:
+            work.analyses.ask(table, self.clock.now())
             if kept is not None:
-                await work.analyses.keep(table, kept.analysis)
-            await work.commit()
+                work.analyses.keep(table, kept.analysis)
 
     def later(self, milliseconds: int) -> Milliseconds:
         return Milliseconds(self.clock.now() + milliseconds)
@@ -127,31 +126,29 @@ async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> No
 @pytest.mark.parametrize(("offered", "more"), [(MOST_OFFERED - 1, True), (MOST_OFFERED, False)])
 async def test_so_many_games_are_offered_and_no_more(offered: int, more: bool) -> None:
     asked = Asked()
-    async with asked.store.writing() as work:
-        await work.servers.put(Server(TABLE.place.guild, turning_points=True))
+    with asked.store.writing() as work:
+        work.servers.put(Server(TABLE.place.guild, turning_points=True))
         for number in range(offered):
-            await work.analyses.offer(TableId(f"offer{number:05}"), asked.clock.now())
+            work.analyses.offer(TableId(f"offer{number:05}"), asked.clock.now())
         await offer(work, TABLE, asked.later(7))
-        assert (TABLE.id in await work.analyses.offered()) == more
-        await work.commit()
+        assert (TABLE.id in work.analyses.offered()) == more
     assert not more or asked.store.data.analyses[TABLE.id][0] == asked.later(7)
 
 
 @pytest.mark.parametrize(("wanted", "people"), [(False, True), (True, False)])
 async def test_nothing_is_offered_where_nobody_wants_it_or_nobody_played(wanted: bool, people: bool) -> None:
     asked = Asked()
-    async with asked.store.writing() as work:
-        await work.servers.put(Server(TABLE.place.guild, turning_points=wanted))
+    with asked.store.writing() as work:
+        work.servers.put(Server(TABLE.place.guild, turning_points=wanted))
         await offer(work, TABLE if people else replace(TABLE, holders=TABLE.holders[2:]), asked.clock.now())
-        assert await work.analyses.offered() == []
+        assert work.analyses.offered() == []
 
 
 async def test_what_people_wait_for_comes_before_what_nobody_asked_for() -> None:
     asked = Asked()
     assert await asked.service.next() is None
-    async with asked.store.writing() as work:
-        await work.analyses.offer(OTHER.id, asked.clock.now())
-        await work.commit()
+    with asked.store.writing() as work:
+        work.analyses.offer(OTHER.id, asked.clock.now())
     assert await asked.service.next() == OTHER.id
     asked.clock.advance(1)
     await asked.keep(None)
@@ -160,9 +157,8 @@ async def test_what_people_wait_for_comes_before_what_nobody_asked_for() -> None
 
 async def test_what_was_offered_waits_from_when_it_is_asked_for() -> None:
     asked = Asked()
-    async with asked.store.writing() as work:
-        await work.analyses.offer(TABLE.id, asked.clock.now())
-        await work.commit()
+    with asked.store.writing() as work:
+        work.analyses.offer(TABLE.id, asked.clock.now())
     await asked.keep(None, OTHER.id)
     asked.clock.advance(1)
     assert await asked.service.look(TABLE, ANA, "en") == Waiting(1)
@@ -262,9 +258,8 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
     found: bool, named: bool
 ) -> None:
     asked, analysis = Asked(), an_analysis() if found else None
-    async with asked.store.writing() as work:
-        await work.servers.put(Server(TABLE.place.guild, turning_points=named))
-        await work.commit()
+    with asked.store.writing() as work:
+        work.servers.put(Server(TABLE.place.guild, turning_points=named))
     await asked.watch(ANA)
     await asked.watch(BEN)
     asked.service.advanced(TABLE.id, 0.5)

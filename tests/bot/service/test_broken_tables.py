@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.service.repositories.tables import BrokenTableError
+from bot.persistence.table_json import BrokenTableError
 from bot.tables.ids import ChannelId, TableId, UserId
 from bot.tables.requests import Accepted, End, Forget, Reply, Request
 from bot.tables.table import Pace, Table
 from engine.contract import Refusal
-from tests.kit.memory_store import MemoryStore, MemoryTables, MemoryUnitOfWork, Rows
+from tests.kit.memory_store import MemoryStore, MemoryTables, MemoryUnit, Rows
 from tests.kit.world import CHANNEL, World
 
 ANA = UserId(1)
@@ -20,13 +20,13 @@ class Breaking(MemoryStore):
         super().__init__()
         self.broken: set[TableId] = set()
 
-    def writing(self) -> MemoryUnitOfWork:
+    def writing(self) -> MemoryUnit:
         return self._with_broken(super().writing())
 
-    def reading(self) -> MemoryUnitOfWork:
+    def reading(self) -> MemoryUnit:
         return self._with_broken(super().reading())
 
-    def _with_broken(self, work: MemoryUnitOfWork) -> MemoryUnitOfWork:
+    def _with_broken(self, work: MemoryUnit) -> MemoryUnit:
         work.tables = BrokenTables(work.data, self.broken)
         return work
 

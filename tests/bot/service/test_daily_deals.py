@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.service.repositories.dailies import DailyPlay
+from bot.persistence.dailies import DailyPlay
 from bot.service.signals import Signal
 from bot.tables.daily import commitment
 from bot.tables.days import Daily, DayStanding, mark_of, next_day
@@ -54,10 +54,10 @@ async def test_the_hand_of_a_deal_is_sent_and_the_press_that_shows_it_is_kept(wo
     table = await begun(world, by=by)
     notices = {row.notice.content for row in world.in_memory.data.outbox.values()}
     assert notices == {DeliverHand(Seat(0), table.running.turn), RetireShownHand(Seat(0))}
-    async with world.store.reading() as work:
-        assert await work.tokens.get(table.id, ANA, world.clock.now()) == HandToken("mine", MessageId(3))
-        assert await work.inbox.seen(by.interaction) is True
-        assert set(await work.inbox.latest(0, world.clock.now())) == {ANA}
+    with world.store.reading() as work:
+        assert work.tokens.get(table.id, ANA, world.clock.now()) == HandToken("mine", MessageId(3))
+        assert work.inbox.seen(by.interaction) is True
+        assert set(work.inbox.latest(0, world.clock.now())) == {ANA}
 
 
 async def test_who_began_is_known_by_a_mark_that_does_not_name_them(world: World) -> None:
@@ -86,9 +86,8 @@ async def test_a_deal_wakes_who_sends_the_hand_and_found_again_nobody(world: Wor
 
 async def test_a_table_that_stands_still_and_one_that_was_forgotten_say_so(world: World) -> None:
     table = await begun(world)
-    async with world.store.writing() as work:
-        await work.tables.freeze(table.id, "it is broken")
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.freeze(table.id, "it is broken")
     assert await ask(world, 1) == Refusal("refused-table-frozen")
     await world.tables.privacy.forget(ANA)
     assert await ask(world, 1) == Refusal("refused-daily-forgotten")
@@ -111,9 +110,9 @@ async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_da
     told = commitment(GAME, next_day(day), secret(world, next_day(day)))
     assert daily(table) == Daily(day, told, practice=True, asked_in=ChannelId(72), asked_in_name="cards")
     assert table.secret == secret(world, day)
-    async with world.store.reading() as work:
-        assert await work.dailies.practice(ANA, GAME, day) == table.id
-        assert await work.dailies.practice(BEN, GAME, day) is None
+    with world.store.reading() as work:
+        assert work.dailies.practice(ANA, GAME, day) == table.id
+        assert work.dailies.practice(BEN, GAME, day) is None
     assert world.in_memory.data.dailies.plays == {}
     assert (await ask(world, 1, day=day)) == Accepted(table, repeated=True)
     assert (await begun(world, 2, day=day)).id != table.id
@@ -140,9 +139,8 @@ async def test_a_deal_left_unfinished_is_what_practising_its_day_goes_on_with(wo
     later(world)
     assert await ask(world, 1, day=day) == Accepted(table, repeated=True)
     ended = replace(table, stage=Stage.CANCELLED)
-    async with world.store.writing() as work:
-        await work.tables.save(ended)
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.save(ended)
     practice = await begun(world, day=day)
     assert practice.id != table.id
     assert await ask(world, 1, day=day) == Accepted(practice, repeated=True)

@@ -25,13 +25,12 @@ MODERATOR = replace(WITH_ROLE, moderator=True)
 async def facts(request: Request, table: Table) -> Facts:
     """Those of a place where everything there is to know is known."""
     store = MemoryStore()
-    async with store.writing() as work:
-        await work.blocks.add(table.host, UserId(8))
-        await work.servers.put(Server(table.place.guild, moderator_role=ROLE))
-        await work.profiles.put(Profile(UserId(2), each_question=True))
-        await work.profiles.put(Profile(UserId(9), each_question=True))
-        await work.commit()
-    async with store.reading() as work:
+    with store.writing() as work:
+        work.blocks.add(table.host, UserId(8))
+        work.servers.put(Server(table.place.guild, moderator_role=ROLE))
+        work.profiles.put(Profile(UserId(2), each_question=True))
+        work.profiles.put(Profile(UserId(9), each_question=True))
+    with store.reading() as work:
         return await facts_for(work, table, request)
 
 
@@ -71,18 +70,16 @@ async def test_nothing_else_asks_for_anything() -> None:
 
 async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> None:
     store = MemoryStore()
-    async with store.reading() as work:
+    with store.reading() as work:
         assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=None)
     over = replace(dealt(), stage=Stage.OVER)
-    async with store.writing() as work:
-        await work.tables.add(over)
-        await work.commit()
-    async with store.reading() as work:
+    with store.writing() as work:
+        work.tables.add(over)
+    with store.reading() as work:
         assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=over)
         assert await facts_for_opening(work, ChannelId(71)) == Facts(channel_taken=False, previous=None)
     living = lobby("bbbbbbbbbb", opened=over.opened + 1)
-    async with store.writing() as work:
-        await work.tables.add(living)
-        await work.commit()
-    async with store.reading() as work:
+    with store.writing() as work:
+        work.tables.add(living)
+    with store.reading() as work:
         assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=True, previous=living)

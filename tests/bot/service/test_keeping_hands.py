@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS, hand_role, keep_hand, leads_to, seat_of_role
-from bot.service.publisher import Post
+from bot.service.hand_messages import RETIRES_BEFORE, TOKEN_LASTS, keep_hand, leads_to
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, UserId
 from bot.tables.notices import Content, MoveHand, Notice, RetireShownHand
+from bot.tables.posts import Post, hand_role, seat_of_role
 from bot.tables.requests import By, HandToken
 from engine.seats import Seat
 from tests.kit.memory_store import MemoryStore
@@ -33,23 +33,21 @@ class Hands:
         self.store = MemoryStore()
 
     async def begin(self, *, direct: bool, before: HandToken | None = None, former: str = "", left: int = 1) -> None:
-        async with self.store.writing() as work:
+        with self.store.writing() as work:
             if direct:
-                await work.posts.put(TABLE.id, hand_role(Seat(0)), Post(ChannelId(9), DIRECT, NOW))
+                work.posts.put(TABLE.id, hand_role(Seat(0)), Post(ChannelId(9), DIRECT, NOW))
             if before is not None:
-                await work.tokens.keep(TABLE.id, ANA, before, Milliseconds(NOW + left), former)
-            await work.commit()
+                work.tokens.keep(TABLE.id, ANA, before, Milliseconds(NOW + left), former)
 
     async def press(self, press: By) -> bool:
-        async with self.store.writing() as work:
+        with self.store.writing() as work:
             told = await keep_hand(work, TABLE, press, NOW)
-            await work.commit()
         return told
 
     async def kept(self, user: UserId = ANA) -> tuple[HandToken | None, str]:
         """The token that is kept and the one that was kept before it."""
-        async with self.store.reading() as work:
-            return await work.tokens.get(TABLE.id, user, NOW), await work.tokens.former(TABLE.id, user)
+        with self.store.reading() as work:
+            return work.tokens.get(TABLE.id, user, NOW), work.tokens.former(TABLE.id, user)
 
     @property
     def told(self) -> list[tuple[Content, int]]:
@@ -96,8 +94,8 @@ async def test_the_token_is_kept_until_it_dies_for_its_own_person() -> None:
     await hands.press(by(7))
     assert await hands.kept() == (HandToken("new", MessageId(7)), "")
     assert await hands.kept(BEN) == (None, "")
-    async with hands.store.reading() as work:
-        assert await work.tokens.expires(TABLE.id, ANA) == EXPIRES
+    with hands.store.reading() as work:
+        assert work.tokens.expires(TABLE.id, ANA) == EXPIRES
 
 
 @pytest.mark.parametrize("direct", [True, False])

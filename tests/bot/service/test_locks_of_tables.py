@@ -9,7 +9,7 @@ from bot.tables.requests import Accepted, ShowBoard, ShowHand
 from engine.contract import Refusal
 from tests.kit.days import ask
 from tests.kit.idle import everybody_waits
-from tests.kit.memory_store import MemoryInbox, MemoryStore, MemoryUnitOfWork, Rows
+from tests.kit.memory_store import MemoryInbox, MemoryStore, MemoryUnit, Rows
 from tests.kit.world import World
 
 
@@ -22,7 +22,7 @@ class Slow(MemoryStore):
         self.gate.set()
         self.slow: InteractionId | None = None
 
-    def reading(self) -> MemoryUnitOfWork:
+    def reading(self) -> MemoryUnit:
         work = super().reading()
         work.inbox = SlowInbox(work.data, self)
         return work

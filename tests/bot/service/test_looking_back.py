@@ -32,12 +32,11 @@ def ended(name: str, *users: int, guild: GuildId = HERE, game: str = "g") -> Res
 async def after(*results: Result, hidden: Sequence[int] = ()) -> tuple[MemoryStore, LookingBack]:
     """Somebody looks back after these games."""
     store = MemoryStore()
-    async with store.writing() as work:
+    with store.writing() as work:
         for result in results:
-            await work.results.add(result)
+            work.results.add(result)
         for user in hidden:
-            await work.profiles.put(Profile(UserId(user), on_boards=False))
-        await work.commit()
+            work.profiles.put(Profile(UserId(user), on_boards=False))
     return store, LookingBack(store, ManualClock(ENDED))
 
 
@@ -80,8 +79,8 @@ async def test_ratings_are_those_of_the_season_of_everybody_shown_and_of_whoever
     store, looking = await after(*WON_BY)
     for season in (SEASON, Season(0)):
         page = await looking.board(Board("g", HERE, season), UserId(9), 2, 0)
-        async with store.reading() as work:
-            expected = {user: await work.standings.rating("g", Seasoned(UserId(user), season)) for user in (1, 2, 9)}
+        with store.reading() as work:
+            expected = {user: work.standings.rating("g", Seasoned(UserId(user), season)) for user in (1, 2, 9)}
         assert page.ratings == expected
     stranger = await looking.board(Board("g", HERE), UserId(77), 1, 0)
     assert set(stranger.ratings) == {1}
@@ -114,8 +113,8 @@ async def test_a_card_tells_here_and_everywhere_apart() -> None:
     everywhere = await looking.person("g", UserId(1), EVERYWHERE)
     assert everywhere is not None
     assert (everywhere.here, everywhere.place) == (everywhere.everywhere, None)
-    async with store.reading() as work:
-        assert card.rating == await work.standings.rating("g", Seasoned(UserId(1)))
+    with store.reading() as work:
+        assert card.rating == work.standings.rating("g", Seasoned(UserId(1)))
 
 
 async def test_a_card_tells_how_the_rating_came_about_what_decided_and_with_whom() -> None:

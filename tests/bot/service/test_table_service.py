@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.hand_messages import hand_role
-from bot.service.publisher import Post
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
+from bot.tables.posts import Post, hand_role
 from bot.tables.requests import Accepted, Again, End, Forget, HandToken, Reply, Request, ShowHand, TimeUp
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
@@ -43,9 +42,8 @@ async def test_a_table_nobody_knows_is_refused() -> None:
 async def test_the_clock_of_a_table_nobody_knows_comes_once() -> None:
     world, table = await at_table()
     gone = Deadline(UNKNOWN, DeadlineKind.TURN, 0, world.clock.now())
-    async with world.store.writing() as work:
-        await work.deadlines.replace(UNKNOWN, [gone])
-        await work.commit()
+    with world.store.writing() as work:
+        work.deadlines.replace(UNKNOWN, [gone])
     assert await world.ask(TimeUp(gone)) == Refusal("refused-no-such-table")
     assert {key[0] for key in world.in_memory.data.deadlines} == {table}
 
@@ -63,8 +61,8 @@ async def test_a_hand_is_shown_in_the_answer_whether_the_press_was_handled_befor
     by = world.by(1, token="new")
     first = await world.tables.show_hand(table, by)
     assert first == Accepted(await world.now(table))
-    async with world.store.reading() as work:
-        assert await work.tokens.get(table, ANA, world.clock.now()) == HandToken("new")
+    with world.store.reading() as work:
+        assert work.tokens.get(table, ANA, world.clock.now()) == HandToken("new")
     assert await world.tables.show_hand(table, by) == Accepted(await world.now(table), repeated=True)
 
 
@@ -175,21 +173,19 @@ async def test_a_table_that_cannot_be_told_of_its_server_is_named_and_holds_up_n
 async def private(world: World, table: TableId, user: UserId, seat: int) -> None:
     """Everything that is kept of one person at a table."""
     now = world.clock.now()
-    async with world.store.writing() as work:
-        await work.tokens.keep(table, user, HandToken("token"), Milliseconds(now + 1), "former")
-        await work.posts.put(table, hand_role(Seat(seat)), Post(ChannelId(9), MessageId(seat), now))
-        await work.outbox.add([Notice(table, OpenDirect(user), now), Notice(table, RefreshHand(Seat(seat)), now)])
-        await work.commit()
+    with world.store.writing() as work:
+        work.tokens.keep(table, user, HandToken("token"), Milliseconds(now + 1), "former")
+        work.posts.put(table, hand_role(Seat(seat)), Post(ChannelId(9), MessageId(seat), now))
+        work.outbox.add([Notice(table, OpenDirect(user), now), Notice(table, RefreshHand(Seat(seat)), now)])
 
 
 async def test_with_somebody_who_is_forgotten_goes_what_was_theirs_and_the_analysis_and_nothing_else() -> None:
     world, table = await at_table()
     await private(world, table, ANA, 0)
     await private(world, table, BEN, 1)
-    async with world.store.writing() as work:
-        await work.analyses.ask(table, world.clock.now())
-        await work.analyses.keep(table, an_analysis())
-        await work.commit()
+    with world.store.writing() as work:
+        work.analyses.ask(table, world.clock.now())
+        work.analyses.keep(table, an_analysis())
     await world.ask(Forget(table, ANA))
     data = world.in_memory.data
     assert data.analyses == {}
@@ -220,9 +216,8 @@ async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for
     answered, waiting, ended, paused = tables[first], tables[1 - first], *tables[2:]
     await world.answer(answered, 1)
     await world.ask(End(ended, world.by(1)))
-    async with world.store.writing() as work:
-        await work.tables.save(replace(await world.now(paused), stage=Stage.PAUSED))
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.save(replace(await world.now(paused), stage=Stage.PAUSED))
     lobby = await world.open(1, channel=74)
     assert isinstance(lobby, Accepted)
     seated = [table.id for table in await world.tables.seated_at(ANA)]
@@ -233,9 +228,8 @@ async def test_tables_at_which_somebody_sits_come_with_those_first_that_wait_for
 
 async def test_a_notice_made_pointless_goes_with_the_change_that_made_it_so() -> None:
     world, table = await at_table(pace=Pace.NONE)
-    async with world.store.writing() as work:
-        await work.outbox.add([Notice(table, RefreshBoard(), world.clock.now())])
-        await work.commit()
+    with world.store.writing() as work:
+        work.outbox.add([Notice(table, RefreshBoard(), world.clock.now())])
     await world.answer(table, 1)
     assert (table, "board") in world.in_memory.data.outbox
     await world.answer(table, 2)

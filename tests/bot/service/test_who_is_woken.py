@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.persistence.store import StoreUnavailableError
 from bot.service.signals import Signal, Signals
-from bot.service.store import StoreUnavailableError
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Again, Answer, End, Forget, Heard, Leave, ShowBoard, ShowHand
 from bot.tables.table import Pace

@@ -8,7 +8,7 @@ import pytest
 
 from bot import fault_points
 from bot.fault_points import POINTS
-from bot.service.store import Store, StoreUnavailableError
+from bot.persistence.store import Store, StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, By, Join, Reply, Start

@@ -77,7 +77,7 @@ async def world(
             yield world
             assert await world.stop() == []
         return
-    monkeypatch.setattr("bot.persistence.database.connect", connect)
+    monkeypatch.setattr("bot.persistence.engine.connect", connect)
     async with fresh(tmp_path / "tables.sqlite3") as store, World(store) as world:
         yield world
         assert await world.stop() == []
@@ -195,10 +195,9 @@ async def test_a_deal_outlives_every_server_and_a_board_goes_with_its_own(world:
     await world.tables.dailies.attend(GUILD, by)
     assert [line.name for line in (await world.tables.dailies.board(GAME, GUILD)).today] == [by.name]
     await world.tables.settings.member_of(set())
-    async with world.store.writing() as work:
-        assert await work.servers.left_before(Milliseconds(world.clock.now() + 1)) == []
-        await work.servers.erase(GUILD)
-        await work.commit()
+    with world.store.writing() as work:
+        assert work.servers.left_before(Milliseconds(world.clock.now() + 1)) == []
+        work.servers.erase(GUILD)
     assert (await world.tables.dailies.board(GAME, GUILD)).today == []
     assert await world.tables.table(table) is not None
 
@@ -219,8 +218,8 @@ async def test_a_board_knows_who_asked_there_lately_by_the_name_they_have_there(
     assert {line.name for line in (await dailies.board(GAME, there)).week} == {"Ben"}
     await tomorrow(world, 8)
     await dailies.prepare()
-    async with world.store.reading() as work:
-        assert await work.dailies.best(GAME, there, FIRST, today(world), 9) == []
+    with world.store.reading() as work:
+        assert work.dailies.best(GAME, there, FIRST, today(world), 9) == []
 
 
 async def test_a_week_adds_up_the_places_of_its_days(world: World) -> None:
@@ -304,23 +303,23 @@ class TestOnce:
         day, secret = today(world), (await world.now(table)).secret
         mark = mark_of(secret, UserId(1), GAME, day)
         await world.tables.privacy.forget(UserId(1))
-        async with world.store.reading() as work:
-            kept = await work.dailies.play(GAME, day, mark)
-            assert await work.dailies.finished(UserId(1), GAME, 9) == []
+        with world.store.reading() as work:
+            kept = work.dailies.play(GAME, day, mark)
+            assert work.dailies.finished(UserId(1), GAME, 9) == []
         assert kept is not None
         assert (kept.user, kept.table, kept.score) == (None, None, None)
         await tomorrow(world)
         await world.tables.dailies.prepare()
-        async with world.store.reading() as work:
-            assert await work.dailies.play(GAME, day, mark) is None
+        with world.store.reading() as work:
+            assert work.dailies.play(GAME, day, mark) is None
 
     async def test_a_day_that_is_over_leaves_no_mark_of_somebody_forgotten(self, world: World) -> None:
         table = await world.now(await begin(world, 1))
         day, mark = today(world), mark_of(table.secret, UserId(1), GAME, today(world))
         await tomorrow(world)
         await world.tables.privacy.forget(UserId(1))
-        async with world.store.reading() as work:
-            assert await work.dailies.play(GAME, day, mark) is None
+        with world.store.reading() as work:
+            assert work.dailies.play(GAME, day, mark) is None
 
     async def test_forgetting_one_person_leaves_the_others_deal(self, world: World) -> None:
         mine, theirs = await begin(world, 1), await begin(world, 2)
@@ -415,19 +414,17 @@ class TestKeys:
     async def test_the_secrets_of_today_and_tomorrow_are_made_ahead_for_every_game(self, world: World) -> None:
         await world.tables.dailies.prepare()
         day = today(world)
-        async with world.store.reading() as work:
-            made = {game: [await work.dailies.secret(game, each) for each in (day, next_day(day))] for game in GAMES}
-            assert await work.dailies.secret(GAME, next_day(next_day(day))) is None
+        with world.store.reading() as work:
+            made = {game: [work.dailies.secret(game, each) for each in (day, next_day(day))] for game in GAMES}
+            assert work.dailies.secret(GAME, next_day(next_day(day))) is None
         secrets = [secret for each in made.values() for secret in each]
         assert None not in secrets
         assert len(set(secrets)) == 2 * len(GAMES)
         await world.crash()
         await tomorrow(world)
         await world.tables.dailies.prepare()
-        async with world.store.reading() as work:
-            assert [await work.dailies.secret(game, next_day(day)) for game in GAMES] == [
-                made[game][1] for game in GAMES
-            ]
+        with world.store.reading() as work:
+            assert [work.dailies.secret(game, next_day(day)) for game in GAMES] == [made[game][1] for game in GAMES]
 
     async def test_what_was_sealed_for_tomorrow_is_what_is_played_then(self, world: World) -> None:
         seen = await overview(world, 1)
@@ -576,8 +573,8 @@ class TestCrashes:
         await world.crash()
         ended = await world.now(table)
         assert ended.stage is Stage.OVER
-        async with world.store.reading() as work:
-            assert await work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
+        with world.store.reading() as work:
+            assert work.dailies.compared(GAME, today(world), DailyScore(5, 0, 0, ())) == (1, 1)
         assert (await overview(world, 1)).streak == 1
 
 

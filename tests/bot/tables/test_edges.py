@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.locks import TableLocks
+from bot.discord_adapter.locks import TableLocks
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide

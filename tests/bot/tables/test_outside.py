@@ -191,9 +191,8 @@ async def test_a_start_that_dies_between_two_steps_of_forgiving_reminds_nobody_a
     table = await world.begin(2, pace=Pace.QUICK)
     await world.stop()
     world.clock.advance(10 * MINUTE)
-    async with world.store.writing() as work:
-        moved = await work.deadlines.postpone_missed(world.clock.now(), after(world.clock.now(), 30 * SECOND))
-        await work.commit()
+    with world.store.writing() as work:
+        moved = work.deadlines.postpone_missed(world.clock.now(), after(world.clock.now(), 30 * SECOND))
     assert moved == [table]
     await world.crash()
     await world.advance(31 * SECOND)
@@ -310,8 +309,7 @@ async def test_without_any_sign_the_clock_finds_out_who_left(world: World):
 
 async def test_whoever_presses_at_a_frozen_table_learns_that_it_stands_still(world: World):
     table = await world.begin(2)
-    async with world.store.writing() as work:
-        await work.tables.freeze(table, "its actions do not lead to its position")
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.freeze(table, "its actions do not lead to its position")
     assert await world.ask(ShowBoard(table, world.by(1))) == Refusal("refused-table-frozen")
     assert isinstance(await world.open(2), Accepted)

@@ -26,8 +26,8 @@ async def test_hands_go_out_by_direct_message_when_play_starts(world: World):
 
 async def counted(world: World, table: Table) -> list[Standing]:
     """The board of the server where that table is."""
-    async with world.store.reading() as work:
-        page = await work.standings.page(Board(table.game_key, table.place.guild), 10, 0)
+    with world.store.reading() as work:
+        page = work.standings.page(Board(table.game_key, table.place.guild), 10, 0)
     return [line.standing for line in page]
 
 
@@ -285,8 +285,8 @@ async def test_the_table_message_comes_down_again_whenever_somebody_asks_and_the
         await world.advance(5 * SECOND)
     boards = [shown for shown in world.discord.public(CHANNEL) if shown.what == "board"]
     assert len(boards) == 1
-    async with world.store.reading() as work:
-        post = await work.posts.get(table, "board")
+    with world.store.reading() as work:
+        post = work.posts.get(table, "board")
     assert post is not None
     assert post.message == boards[-1].message
 

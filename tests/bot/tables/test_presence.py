@@ -28,9 +28,8 @@ async def table(world: World) -> TableId:
     )
     moment = position(*sketches, phase=5, stuck=(STUCK,), exchange=("9B0", "9G0", "1P0"))
     stored = replace(before, position=moment)
-    async with world.store.writing() as work:
-        await work.tables.save(stored)
-        await work.commit()
+    with world.store.writing() as work:
+        work.tables.save(stored)
     await world.start()
     await world.settle()
     return table

@@ -82,10 +82,9 @@ async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(wo
 async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
     """The program died after it noted the new message and before it noted that all is told."""
     table = await world.begin(2, pace=Pace.NONE)
-    async with world.store.writing() as work:
+    with world.store.writing() as work:
         again = (PostStart(), DeliverHand(Seat(0), 0))
-        await work.outbox.add([Notice(table, content, world.clock.now()) for content in again])
-        await work.commit()
+        work.outbox.add([Notice(table, content, world.clock.now()) for content in again])
     await world.crash()
     await world.settle()
     assert posts(world) == ["lobby", "board"]
@@ -142,9 +141,8 @@ async def test_a_hand_that_was_pressed_before_it_was_known_to_be_sent_keeps_its_
     table = await world.begin(2, pace=Pace.NONE)
     (newest,) = world.discord.public(DIRECT + 1)
     await world.ask(ShowHand(table, world.by(1, token="mine", on=newest.message)))
-    async with world.store.writing() as work:
-        await work.outbox.add([Notice(table, DeliverHand(Seat(0), 0), world.clock.now())])
-        await work.commit()
+    with world.store.writing() as work:
+        work.outbox.add([Notice(table, DeliverHand(Seat(0), 0), world.clock.now())])
     await world.crash()
     await world.settle()
     assert world.discord.requests.count("hand 0") == 2

@@ -215,8 +215,8 @@ async def test_the_record_of_a_game_with_somebody_forgotten_says_why_it_proves_n
     table = await world.begin(2)
     await forgotten(world, 1)
     over = await world.play_out(table)
-    async with world.store.reading() as work:
-        record = published(over, await work.history.actions(table))
+    with world.store.reading() as work:
+        record = published(over, work.history.actions(table))
     assert record["commit"] is None
     assert verify(record) == Refusal("refused-forgotten")
     assert isinstance(read_record(record), Record)

@@ -49,7 +49,7 @@ from bot.tables.standings import (
 from bot.tables.table import Pace, Stage, Table
 from engine import fairness
 from engine.contract import Outcome, Refusal
-from engine.publishing import Verified, verify
+from engine.publishing import Commit, Verified, verify
 from engine.seats import PUBLIC, Seat
 from tests.kit.seated import GAME, SECRET, TURN_ENDS, dealt, lobby, played_on
 
@@ -85,7 +85,7 @@ def test_a_published_record_proves_its_deal() -> None:
     table = replace(dealt(), stage=Stage.OVER)
     verified = verify(published(table, ()))
     assert isinstance(verified, Verified), verified
-    assert verified.commit == (table.id, SECRET, table.commitment, contributions(table))
+    assert verified.commit == Commit(table.id, SECRET, table.commitment, contributions(table))
 
 
 @pytest.mark.parametrize(("word", "hidden", "expected"), [("", True, False), ("x", False, False), ("x", True, True)])

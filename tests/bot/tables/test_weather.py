@@ -121,8 +121,8 @@ async def went_on(world: World, table: TableId) -> None:
     the last hand that only a token can edit has retired."""
     await world.advance(TOKEN_LASTS)
     assert (await world.now(table)).stage is Stage.OVER
-    async with world.store.reading() as work:
-        assert await work.outbox.next_due() is None
+    with world.store.reading() as work:
+        assert work.outbox.next_due() is None
     assert len([shown for shown in world.discord.public(CHANNEL) if shown.what == "result"]) <= 1
 
 
