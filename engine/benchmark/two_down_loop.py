@@ -1,8 +1,8 @@
-"""The limit for 2 DOWN: a game played again over changing lists, with no check and no event (docs/performance.md)."""
+"""What 2 DOWN is measured beside: a game played again over changing lists, with no check and no event. Its house plays
+nothing out that could serve for this, as that of the other games does (docs/performance.md)."""
 
 from collections.abc import Sequence
 
-from engine.dice import Dice
 from engine.games.two_down.actions import (
     Direction,
     Draw,
@@ -19,26 +19,29 @@ from engine.games.two_down.actions import (
 )
 from engine.games.two_down.cards import DECK, Card
 from engine.games.two_down.facts import BLOCKED_TURNS
+from engine.games.two_down.state import State
 
 Answers = Sequence[tuple[int, TwoDownAction]]
 
 
-def play_game(seats: int, levels: int, dice: Dice, answers: Answers) -> Sequence[int]:
+def play_on(dealt: State, answers: Answers) -> Sequence[int]:
     """Who wins a game with these answers, each with the seat that gave it."""
-    loop = _Loop(seats, levels, dice)
+    loop = _Loop(dealt)
     for seat, action in answers:
         loop.answer(seat, action)
-    return sorted(seat for seat in loop.laid if loop.levels[seat] == levels)
+    return sorted(seat for seat in loop.laid if loop.levels[seat] == dealt.options.levels_to_win)
 
 
 class _Loop:
     """A game in lists. `pile`: the next card last."""
 
-    def __init__(self, seats: int, last: int, dice: Dice) -> None:
-        self.seats, self.last = seats, last
-        self.dealer, self.dice = dice.below(seats)
-        self.levels = [1] * seats
-        self.deal()
+    def __init__(self, dealt: State) -> None:
+        self.seats, self.dealer, self.dice = len(dealt.levels), dealt.dealer, dealt.dice
+        self.levels, self.laid = list(dealt.levels), list[int]()
+        self.hands = [list(holding.hand) for holding in dealt.holdings]
+        self.down = [list(holding.down) for holding in dealt.holdings]
+        self.discard, self.pile = list(dealt.discard), list(reversed(dealt.pile))
+        self.blocks: list[tuple[Card, int] | None] = [None] * self.seats
 
     def deal(self) -> None:
         """Two down cards and seven in hand each, from the dealer's left."""
@@ -48,7 +51,7 @@ class _Loop:
         self.down = [deck[place : 2 * seats : seats] for place in places]
         self.hands = [deck[2 * seats + place : 9 * seats : seats] for place in places]
         self.discard, self.pile = [deck[9 * seats]], deck[: 9 * seats : -1]
-        self.blocks: list[tuple[Card, int] | None] = [None] * seats
+        self.blocks = [None] * seats
 
     def draw(self, seat: int) -> None:
         """From the pile, which is made anew when it is empty."""
