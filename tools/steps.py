@@ -32,6 +32,7 @@ from sandbox.people.in_process_client import InProcessClient
 from sandbox.people.policy import Act
 from sandbox.platform import Platform
 from tests.kit.full_house import at_home
+from tools.figures.counted import is_work
 
 ROOT: Final = Path(__file__).parents[1]
 PRODUCT: Final = tuple(f"{ROOT / room}/" for room in ("bot", "engine"))
@@ -55,9 +56,6 @@ CARD: Final = "play"
 JOIN: Final = "join"
 
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dario", "Elif", "Finn")
-
-BRACKETS: Final = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "PRAGMA", "--")
-"""How statements begin that are no work of their own; `--` is how SQLite tells of a trigger."""
 
 
 def is_unit_of_work(code: CodeType) -> bool:
@@ -179,7 +177,7 @@ class StepCounter:
 
     def _execute(self, statement: str) -> None:
         self.steps.commits += statement.startswith("COMMIT")
-        self.steps.statements += not statement.lstrip().startswith(BRACKETS)
+        self.steps.statements += is_work(statement)
 
 
 def _known(code: CodeType) -> _Code | None:
