@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.house import Choice
 
-_REASONS: Final[Mapping[str, str]] = {
+REASONS: Final[Mapping[str, str]] = {
     "reason-only-choice": "there is no other choice",
     "reason-guess": "a guess",
     "reason-lowest-digit": "it is the lowest digit",
@@ -36,6 +36,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "reason-takes-harmless": "what it takes does no harm",
     "reason-turns-over-least": "some colour has to be turned over, and this costs least",
 }
+"""What each phrase key says."""
 
 SURE: Final = 0.66
 FAIRLY_SURE: Final = 0.33
@@ -43,7 +44,7 @@ FAIRLY_SURE: Final = 0.33
 
 def why(choice: Choice) -> str:
     """The reason and how sure the house is, without a full stop."""
-    return f"{_REASONS[choice.reason]} ({_CERTAIN[certainty(choice.confidence)]})"
+    return f"{REASONS[choice.reason]} ({_CERTAIN[certainty(choice.confidence)]})"
 
 
 class Certainty(StrEnum):
