@@ -10,11 +10,8 @@ from engine import catalogue
 from engine.analysis.findings import HUNDRED, Judged, Mistake
 from engine.analysis.playouts import POLICY, dice_of, shares
 from engine.analysis.questions import Question
-from engine.house import never
+from engine.house import LEVELS, never
 from engine.record import Record
-
-ADVISER: Final = "hard"
-"""The strong house: what it would have done the same is no mistake."""
 
 TRIED: Final = 4
 """Other answers are tried on one in so many of the deals that the given answer is played on."""
@@ -55,15 +52,21 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
     return Difference(mean(leads), stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0)
 
 
+def strong_house(game_key: str) -> str:
+    """The strongest level of a game: what it would have done the same is no mistake."""
+    return next(level for level in reversed(LEVELS) if level in catalogue.registered()[game_key].house)
+
+
 def _advice(record: Record, question: Question) -> Mapping[str, str]:
     """What the strong house and the one that plays on in the head would have answered, and why; nothing where the
     strong house agrees with the answer that was given."""
     view, dice = question.view, dice_of(record.key, question.at)
     advice: dict[str, str] = {}
-    for level in (ADVISER, POLICY):
+    strong = strong_house(record.game.key)
+    for level in (strong, POLICY):
         action, reason, _ = catalogue.house_player(record.game.key, level).choose(view, dice, never)
         code = question.position.canonical(question.seat, action).code
-        if level == ADVISER and code == question.code:
+        if level == strong and code == question.code:
             break
         advice.setdefault(code, reason)
     advice.pop(question.code, None)

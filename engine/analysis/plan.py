@@ -7,7 +7,7 @@ from engine import catalogue
 from engine.analysis.questions import Question
 from engine.record import Record
 
-PLAYOUTS: Final = 120
+PLAYOUTS: Final = 100
 """Deals on which an answer is played on, as long as a game has few enough questions."""
 
 FEWEST: Final = 24
@@ -17,9 +17,12 @@ ROUNDS_COUNT: Final = 4
 """How many deals played to the end tell as much as one of which only a round is played: that ends with a chance, not
 with all or nothing."""
 
-ANSWERS: Final = 150_000
-"""Answers in the head for the choices of one game, all seats together; what is compared besides takes as many at most.
-Together it is well under a minute for a processor of today."""
+ANSWERS: Final = 220_000
+"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes as many
+again where many choices are bad; together it is under a minute for a processor of today."""
+
+ROUND_ANSWERS: Final = 90_000
+"""The same where only rounds are played: games with so many rounds take longer over every answer."""
 
 
 class Plan(NamedTuple):
@@ -34,11 +37,12 @@ def planned(record: Record, asked: Sequence[Question]) -> Plan:
     leaves out all but every second, third, ... question of each seat."""
     by_round = catalogue.registered()[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
+    answers = ROUND_ANSWERS if by_round else ANSWERS
     work = sum(_answers_ahead(asked, by_round=by_round))
-    playouts = min(most, ANSWERS // max(work, 1))
+    playouts = min(most, answers // max(work, 1))
     if playouts >= fewest:
         return Plan(tuple(asked), playouts)
-    every = -(-fewest * work // ANSWERS)
+    every = -(-fewest * work // answers)
     return Plan(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
 
 

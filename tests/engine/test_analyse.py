@@ -106,7 +106,7 @@ def test_a_person_sees_how_it_adds_up_what_was_choice_what_was_luck_and_the_roun
     assert "─ 1 50 50 2 50 50" in shown
     assert told.ended is not None
     assert f"end {told.ended[0]} {told.ended[1]} points in a hundred, each seat by what it knew, every" in shown
-    assert shown.endswith("choice played on 120 deals")
+    assert shown.endswith("choice played on 100 deals")
 
 
 def test_a_game_that_stopped_says_so(record: Path, capsys: pytest.CaptureFixture[str]):

@@ -6,7 +6,7 @@ from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.service.publisher import Publisher
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
-from engine.analysis import plan
+from engine.analysis import judging, plan
 from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.seats import Seat
 from tests.kit.clocks import ManualClock
@@ -32,10 +32,20 @@ def an_analysis() -> Analysis:
     return Analysis(131, story, (0, 100))
 
 
+def quickly_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strong house needs no time. Players who are not as good still make mistakes by its judgement."""
+
+    def normal(_: str) -> str:
+        return judging.POLICY
+
+    monkeypatch.setattr(judging, "strong_house", normal)
+
+
 def few_games_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
     """Analyses made in this process are quick."""
     monkeypatch.setattr(plan, "PLAYOUTS", 1)
     monkeypatch.setattr(plan, "FEWEST", 1)
+    quickly_advised(monkeypatch)
 
 
 async def what_came_of_it(tables: TableService, publisher: Publisher) -> None:

@@ -53,6 +53,13 @@ def test_what_the_strong_house_would_have_done_the_same_is_no_mistake() -> None:
     assert analysed(urn_record("bold", card=3), urn(normal="safe", hard="bold")).mistakes == []
 
 
+def test_the_strong_house_is_the_strongest_that_there_is() -> None:
+    game = urn(normal="safe", hard="bold")
+    weaker = game._replace(house={level: player for level, player in game.house.items() if level != "hard"})
+    assert len(analysed(urn_record("bold", card=3), weaker).mistakes) == 1
+    assert analysed(urn_record("safe", card=3), weaker).mistakes == []
+
+
 def test_a_choice_that_is_better_than_what_the_strong_house_would_have_done_is_no_mistake() -> None:
     assert analysed(urn_record("safe", card=0), urn(hard="bold")).mistakes == []
 
