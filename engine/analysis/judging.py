@@ -87,15 +87,15 @@ def _compared(
 ) -> tuple[Sequence[float], Difference] | None:
     """What the better answer gets and how far it is ahead on deals of their own; `None` as soon as it is not ahead by
     more than the error."""
-    best, given, lead = list[float](), list[float](), Difference(0.0, 0.0)
+    best, given, ahead = list[float](), list[float](), Difference(0.0, 0.0)
     for part in range(1, COMPARED + 1):
         deals = range(part * playouts, (part + 1) * playouts)
         best += shares(record, question, better, deals)
         given += shares(record, question, question.code, deals)
-        lead = difference(best, given)
-        if lead.lead <= lead.error:
+        ahead = difference(best, given)
+        if ahead.lead <= ahead.error:
             return None
-    return best, lead
+    return best, ahead
 
 
 def expected(found: Sequence[float], seats: int) -> float:
