@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import pytest
 
 from engine import catalogue
-from engine.analysis.playouts import chance
 from engine.analysis.questions import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
@@ -22,11 +21,13 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THRE
 from engine.games.two_sans_three.house.judging import judged as sans_three_judged
 from engine.games.two_sans_three.house.judging import own_question as sans_three_question
 from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.imagine import imagine as sans_three_imagine
 from engine.games.two_win.house import hard as two_win
 from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
 from engine.games.two_win.house.judging import judged as two_win_judged
 from engine.games.two_win.house.judging import own_question as two_win_question
 from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.house import HousePlayer, never
 from engine.record import Move, Record, replay
 from engine.seats import PUBLIC, Viewer
@@ -49,7 +50,7 @@ def two_win_worths(view: View) -> Iterator[str]:
     answers = two_win_judged(asked, TWO_WIN)
     yield " ".join(f"{each.action.code}={each.worth:.3f}" for each in answers)
     for number in range(2):
-        game = Playout(asked, Dice(DICE.key, number * 4096), (TWO_WIN,) * len(asked.seats))
+        game = Playout(two_win_imagine(asked, Dice(DICE.key, number * 4096)), (TWO_WIN,) * len(asked.seats))
         shares = [game.copy().share(seat, each.action, 3) for each in answers[:4]]
         yield " ".join(f"{share:.3f}" for share in shares)
         yield f"winners {[*game.copy().winners({seat: answers[0].action})]}"
@@ -60,7 +61,7 @@ def sans_three_worths(view: View) -> Iterator[str]:
     asked, _ = sans_three_question(view)
     answers = sans_three_judged(asked, SANS_THREE)
     yield " ".join(f"{each.preview.action.code}={each.worth:.3f}" for each in answers)
-    game = GameInTheHead(asked, DICE, SANS_THREE)
+    game = GameInTheHead(sans_three_imagine(asked, DICE), SANS_THREE)
     for each in answers[:3]:
         head = game.copy()
         head.play(each.preview.action.card)
@@ -155,7 +156,6 @@ def test_the_cards_that_the_analysis_imagines_are_those_that_it_did(game: str) -
             f"# {question.at} seat {question.seat} {question.code}",
             str(dict(registration.game.snapshot(imagined))),
         ]
-        lines.append(f"chance {chance(record, question, 2):.4f}")
         if registration.forecast is not None:
             lines.append(" ".join(f"{share:.4f}" for share in registration.forecast(question.position.view(PUBLIC))))
     if registration.tally is not None:
