@@ -23,7 +23,7 @@ from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
-from bot.screens.custom_ids import GameControl, Topic, Verb, parse_as
+from bot.screens.custom_ids import GameControl, Topic, Verb, parse, parse_as
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
 from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
@@ -93,8 +93,19 @@ def refused(screen: Screen) -> str:
 
 
 def assert_taken(screens: Iterator[Named]) -> None:
-    """Discord takes every one of them."""
-    assert [(name, wrong) for name, screen in screens if (wrong := refused(screen))] == []
+    """Discord takes every one of them, and we can read every press of them."""
+    assert [(name, wrong) for name, screen in screens if (wrong := refused(screen) or unread(screen))] == []
+
+
+def unread(screen: Screen) -> list[str]:
+    """The controls that would not be read back as they were written, alone or with every choice of their menu."""
+    chosen = {
+        each.control: [option.value for option in each.options] for each in screen.blocks() if isinstance(each, Menu)
+    }
+    alone = [control for control in screen.controls() if str(parse(control)) != control]
+    return alone + [
+        control for control, values in chosen.items() if any(parse(control, [value]) is None for value in values)
+    ]
 
 
 @every_game
