@@ -150,7 +150,7 @@ class TableClient(discord.AutoShardedClient):
             return
 
         async def answer() -> None:
-            screen = sentence(self._book.say(self._book.best(asked.locale), "answer-unreadable"))
+            screen = sentence(self._book.words(asked.locale)("answer-unreadable"))
             with self._in_flight.busy():
                 await attempt(answer_unread(self.http, asked, screen), ANSWER_WITHIN)
 

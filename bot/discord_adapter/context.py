@@ -1,8 +1,10 @@
 """What presses and commands share, and the common way to answer a command."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -10,7 +12,6 @@ from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.locks import TableLocks
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.drawing import Drawing
@@ -19,9 +20,8 @@ from bot.screens.places import PlaceNames
 from bot.screens.safe_names import clean_name, escape
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import ChannelId, InteractionId, UserId
 from bot.tables.requests import Reply
-from bot.tables.settings import Profile
 from bot.tables.table import Table
 from engine.contract import Refusal
 
@@ -55,12 +55,8 @@ class Context:
     interactions: InteractionHandler
     first_boards: FirstBoards
     links: Links = NO_LINKS
-    locks: TableLocks = field(default_factory=TableLocks)
+    locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""
-
-    def words(self, profile: Profile, locale: str) -> Words:
-        """The language somebody chose, else that of their client."""
-        return self.book.words(self.book.best(profile.language or locale))
 
     async def serve(
         self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
@@ -70,7 +66,8 @@ class Context:
         locale = interaction.locale.value
 
         async def in_their_language() -> Answer:
-            words = self.words(await self.tables.settings.profile(UserId(interaction.user.id)), locale)
+            profile = await self.tables.settings.profile(UserId(interaction.user.id))
+            words = self.book.words(profile.language or locale)
             if only_in_server and interaction.guild_id is None:
                 return say(words("answer-only-in-server"))
             return await work(words)

@@ -88,7 +88,7 @@ class InteractionHandler:
 
     def say(self, key: str, locale: str) -> Answer:
         """The sentence `key` in the language of a client, for somebody of whom nothing else is known."""
-        return say(self._book.say(self._book.best(locale), key))
+        return say(self._book.words(locale)(key))
 
 
 def place_of(error: BaseException) -> str:

@@ -103,7 +103,7 @@ class DiscordPublisher:
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
         """How far an analysis has come, in the message of somebody's own press."""
-        words = self._screens.book.words(self._screens.book.best(language))
+        words = self._screens.book.words(language)
         return await self._edit_shown(token, await analysis_page(self._screens, self._drawing, table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:

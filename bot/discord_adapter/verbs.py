@@ -105,7 +105,8 @@ async def answer_press(
     async def work() -> Answer:
         pressed = await context.tables.press(_asking(entry, press))
         seen.append(pressed)
-        return await entry.show(context, press, pressed, context.words(pressed.profile, locale))
+        words = context.book.words(pressed.profile.language or locale)
+        return await entry.show(context, press, pressed, words)
 
     await context.interactions.serve(work, responder, entry.defer(press), locale)
     return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
@@ -315,14 +316,14 @@ async def _show_word(_: Context, press: Press[Control], pressed: Pressed, words:
 
 def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
     if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
-        return Refusal("start-elsewhere")
+        return Refusal("start-elsewhere", {"channels": channel_names(server)})
     return elsewhere(press, table, server)
 
 
 async def _show_again(_: Context, __: Press[Control], pressed: Pressed, words: Words) -> Answer:
     match pressed.reply:
-        case Refusal(key="start-elsewhere"):
-            return say(words("start-elsewhere", channels=channel_names(pressed.server)))
+        case Refusal(key="start-elsewhere" as key, details=details):
+            return say(words(key, **details))  # links to channels, which are not to be escaped
         case Refusal() as refusal:
             return refuse(refusal, words)
         case _:

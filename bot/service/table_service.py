@@ -347,7 +347,10 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
         store_change(unit, decision, table, now)
     if isinstance(request, Forget):
         _forget_messages(unit, table, request.user)
-    hand_moved = by is not None and _keep_press(unit, table, by, decision, now)
+    hand_moved = False
+    if by is not None:
+        unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+        hand_moved = by.hand is not None and keep_hand(unit, table, by, now)
     reach("request.stored")
     if isinstance(decision, Refusal):
         return Handled(decision, hand_moved=hand_moved)
@@ -372,12 +375,6 @@ def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -
     for key in change.superseded:
         unit.outbox.drop(table.id, key)
     unit.outbox.add(change.notices)
-
-
-def _keep_press(unit: Unit, table: Table, by: By, decision: Change | Refusal, now: Milliseconds) -> bool:
-    """Remember that this interaction was handled; returns whether messages that showed a hand must learn something."""
-    unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-    return keep_hand(unit, table, by, now)
 
 
 def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, bold_name
 from bot.locales.phrasebook import Words
 from bot.tables.ids import UserId
@@ -18,8 +18,6 @@ def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Somebody may not sit down any more at the tables that the asker hosts."""
     book = context.book
 
-    @app_commands.rename(user=localised(book, "command-table-block-user"))
-    @app_commands.describe(user=localised(book, "command-table-block-user-description"))
     async def block(interaction: AnyInteraction, user: discord.User) -> None:
         async def work(words: Words) -> Answer:
             owner, blocked = UserId(interaction.user.id), UserId(user.id)
@@ -32,8 +30,7 @@ def block_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
         await context.serve(interaction, work)
 
-    name, description = localised(book, "command-table-block"), localised(book, "command-table-block-description")
-    return app_commands.Command(name=name, description=description, callback=block)
+    return command(book, "command-table-block", block, "user")
 
 
 def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -50,5 +47,4 @@ def unblock_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
         await context.serve(interaction, work)
 
-    name, description = localised(book, "command-table-unblock"), localised(book, "command-table-unblock-description")
-    return app_commands.Command(name=name, description=description, callback=unblock)
+    return command(book, "command-table-unblock", unblock)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import best_page, daily_page, practice_page
 from bot.discord_adapter.presses import by, guild
@@ -24,8 +24,6 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
     """The command for one game."""
     book = context.book
 
-    @app_commands.rename(show=localised(book, "command-daily-show"))
-    @app_commands.describe(show=localised(book, "command-daily-show-description"))
     @app_commands.choices(
         show=[
             Choice(name=localised(book, "command-daily-show-board"), value=BOARD),
@@ -44,8 +42,4 @@ def daily_command(context: Context, game: DiscordGame) -> app_commands.Command[A
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-daily"),
-        description=localised(book, "command-daily-description"),
-        callback=daily,
-    )
+    return command(book, "command-daily", daily, "show")

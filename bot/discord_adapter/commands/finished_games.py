@@ -1,4 +1,4 @@
-"""`/<game> history` and `/<game> replay`: games that are over."""
+"""`/<game> history`, `/<game> replay` and `/<game> stats`: games that are over."""
 
 from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.context import Context
-from bot.discord_adapter.looking_back import history_page
+from bot.discord_adapter.looking_back import history_page, person_card
 from bot.discord_adapter.presses import guild
 from bot.discord_adapter.replays import show_moment
 from bot.games.discord_game import DiscordGame
@@ -41,11 +41,9 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
             profile = await context.tables.settings.profile(asker)
         except StoreUnavailableError:
             return []
-        words = context.words(profile, interaction.locale.value)
+        words = book.words(profile.language or interaction.locale.value)
         return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
 
-    @app_commands.rename(code=localised(book, "command-replay-code"))
-    @app_commands.describe(code=localised(book, "command-replay-code-description"))
     @app_commands.autocomplete(code=own_games)
     async def replay(interaction: AnyInteraction, code: str) -> None:
         asker = UserId(interaction.user.id)
@@ -56,19 +54,13 @@ def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-replay"),
-        description=localised(book, "command-replay-description"),
-        callback=replay,
-    )
+    return command(book, "command-replay", replay, "code")
 
 
 def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The latest games of a person on this server."""
     book = context.book
 
-    @app_commands.rename(user=localised(book, "command-history-user"))
-    @app_commands.describe(user=localised(book, "command-history-user-description"))
     async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
         asker = UserId(interaction.user.id)
         asked = HistoryAsked(game.key, asker if user is None else UserId(user.id))
@@ -78,11 +70,23 @@ def history_command(context: Context, game: DiscordGame) -> app_commands.Command
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-history"),
-        description=localised(book, "command-history-description"),
-        callback=history,
-    )
+    return command(book, "command-history", history, "user")
+
+
+def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """What somebody's games add up to, with their rating's history as a picture."""
+    book = context.book
+
+    async def stats(interaction: AnyInteraction, user: discord.User | None = None) -> None:
+        asker = UserId(interaction.user.id)
+        whose = asker if user is None else UserId(user.id)
+
+        async def work(words: Words) -> Answer:
+            return Answer(await person_card(context, game.key, whose, guild(interaction), asker, words))
+
+        await context.serve(interaction, work)
+
+    return command(book, "command-stats", stats, "user")
 
 
 def _suggestion(result: Result, asker: UserId, words: Words) -> str:

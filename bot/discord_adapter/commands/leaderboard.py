@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord_adapter.answers import Answer
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.looking_back import board_page
 from bot.discord_adapter.presses import guild
@@ -23,16 +23,6 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
     """The command for one game."""
     book = context.book
 
-    @app_commands.rename(
-        period=localised(book, "command-leaderboard-period"),
-        scope=localised(book, "command-leaderboard-scope"),
-        page=localised(book, "command-leaderboard-page"),
-    )
-    @app_commands.describe(
-        period=localised(book, "command-leaderboard-period-description"),
-        scope=localised(book, "command-leaderboard-scope-description"),
-        page=localised(book, "command-leaderboard-page-description"),
-    )
     @app_commands.choices(period=_periods(book), scope=_scopes(book))
     async def leaderboard(
         interaction: AnyInteraction,
@@ -52,11 +42,7 @@ def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Com
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-leaderboard"),
-        description=localised(book, "command-leaderboard-description"),
-        callback=leaderboard,
-    )
+    return command(book, "command-leaderboard", leaderboard, "period", "scope", "page")
 
 
 def _periods(book: Phrasebook) -> list[Choice[str]]:

@@ -1,5 +1,6 @@
 """`/<game> start`: opens a table in this channel."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -155,7 +156,7 @@ class StartCommand:
 
     async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
         """The same command may come twice: only the first makes a thread."""
-        async with self._context.locks.lock(request.by.interaction):
+        async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
                 return say(words("start-open-before"))
             return await self._in_new_thread(request, kind, words)

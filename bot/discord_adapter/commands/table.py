@@ -1,13 +1,13 @@
 """`/table ...`: acts on the table of this channel."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, refuse, say
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.presses import by
@@ -24,6 +24,7 @@ from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
 Act: TypeAlias = Callable[[Context, Table, By, Words], Awaitable[Answer]]
 
 
@@ -34,13 +35,11 @@ MOST_TABLES: Final = 15
 def table_group(context: Context) -> app_commands.Group:
     """All of them."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
-    for name, description, act in (
-        ("command-table-show", "command-table-show-description", _show),
-        ("command-table-leave", "command-table-leave-description", _leave),
-        ("command-table-return", "command-table-return-description", _return),
-        ("command-table-end", "command-table-end-description", _end),
-    ):
-        group.add_command(_command(context, name, description, act))
+    book = context.book
+    group.add_command(command(book, "command-table-show", _callback(context, _show)))
+    group.add_command(command(book, "command-table-leave", _callback(context, _leave)))
+    group.add_command(command(book, "command-table-return", _callback(context, _return)))
+    group.add_command(command(book, "command-table-end", _callback(context, _end)))
     group.add_command(_hand_command(context))
     group.add_command(_kick_command(context))
     group.add_command(block_command(context))
@@ -49,8 +48,8 @@ def table_group(context: Context) -> app_commands.Group:
     return group
 
 
-def _command(context: Context, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
-    async def command(interaction: AnyInteraction) -> None:
+def _callback(context: Context, act: Act) -> Callback:
+    async def acted(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token) if act is _return else None)
 
         async def work(words: Words) -> Answer:
@@ -58,9 +57,7 @@ def _command(context: Context, name: str, description: str, act: Act) -> app_com
 
         await context.serve(interaction, work, only_in_server=True)
 
-    return app_commands.Command(
-        name=localised(context.book, name), description=localised(context.book, description), callback=command
-    )
+    return acted
 
 
 def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -82,11 +79,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(context.book, "command-table-hand"),
-        description=localised(context.book, "command-table-hand-description"),
-        callback=hand,
-    )
+    return command(context.book, "command-table-hand", hand)
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
@@ -111,8 +104,6 @@ def _channel(interaction: AnyInteraction) -> ChannelId:
 def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
     book = context.book
 
-    @app_commands.rename(user=localised(book, "command-table-kick-user"))
-    @app_commands.describe(user=localised(book, "command-table-kick-user-description"))
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
         async def act(table: Table, words: Words) -> Answer:
             reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
@@ -127,11 +118,7 @@ def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
             only_in_server=True,
         )
 
-    return app_commands.Command(
-        name=localised(book, "command-table-kick"),
-        description=localised(book, "command-table-kick-description"),
-        callback=kick,
-    )
+    return command(book, "command-table-kick", kick, "user")
 
 
 def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -147,11 +134,7 @@ def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
         await context.serve(interaction, work, only_in_server=True)
 
-    return app_commands.Command(
-        name=localised(context.book, "command-table-words"),
-        description=localised(context.book, "command-table-words-description"),
-        callback=hide_words,
-    )
+    return command(context.book, "command-table-words", hide_words)
 
 
 async def _hand(context: Context, table: Table, who: By, words: Words) -> Answer:

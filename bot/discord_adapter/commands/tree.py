@@ -9,14 +9,12 @@ import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
+from bot.discord_adapter.command_translation import PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.daily import daily_command
-from bot.discord_adapter.commands.finished_games import history_command, replay_command
+from bot.discord_adapter.commands.finished_games import history_command, replay_command, stats_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
-from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
-from bot.discord_adapter.commands.stats import stats_command
 from bot.discord_adapter.commands.table import table_group
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
@@ -88,7 +86,7 @@ class BotCommandTree(app_commands.CommandTree[Any]):
 def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group = app_commands.Group(name=game.command, description=localised(context.book, game.description))
     group.add_command(start_command(context, game))
-    group.add_command(rules_command(context, game))
+    group.add_command(_rules_command(context, game))
     if game.has_daily:
         group.add_command(daily_command(context, game))
     group.add_command(leaderboard_command(context, game))
@@ -96,3 +94,15 @@ def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group.add_command(history_command(context, game))
     group.add_command(replay_command(context, game))
     return group
+
+
+def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """The rules in pages, ending with a guided round."""
+
+    async def rules(interaction: AnyInteraction) -> None:
+        async def work(words: Words) -> Answer:
+            return Answer(context.screens.rules(game.key, words))
+
+        await context.serve(interaction, work)
+
+    return command(context.book, "command-rules", rules)

@@ -1,13 +1,13 @@
 """`/settings`, `/server-settings` and `/privacy`."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.discord_adapter.answers import Answer, say
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import home
 from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
@@ -15,12 +15,17 @@ from bot.locales.phrasebook import Words
 from bot.tables.ids import GuildId, RoleId, UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
 Work: TypeAlias = Callable[[Context, UserId, Words], Awaitable[Answer]]
 
 
 def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """What a person chose for themselves; in servers and in the bot's direct message."""
-    return _command(context, "settings", "command-settings-description", personal_settings)
+    description, callback = (
+        localised(context.book, "command-settings-description"),
+        _callback(context, personal_settings),
+    )
+    return app_commands.Command(name="settings", description=description, callback=callback)
 
 
 def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
@@ -51,16 +56,15 @@ def server_settings_command(context: Context) -> app_commands.Command[Any, ..., 
 def privacy_group(context: Context) -> app_commands.Group:
     """`show`, `export` and `delete`."""
     group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
-    for name, work in (("show", stored), ("export", export), ("delete", ask_to_forget)):
-        key = f"command-privacy-{name}"
-        group.add_command(_command(context, localised(context.book, key), f"{key}-description", work))
+    book = context.book
+    group.add_command(command(book, "command-privacy-show", _callback(context, stored)))
+    group.add_command(command(book, "command-privacy-export", _callback(context, export)))
+    group.add_command(command(book, "command-privacy-delete", _callback(context, ask_to_forget)))
     return group
 
 
-def _command(
-    context: Context, name: str | app_commands.locale_str, description: str, work: Work
-) -> app_commands.Command[Any, ..., None]:
-    async def command(interaction: AnyInteraction) -> None:
+def _callback(context: Context, work: Work) -> Callback:
+    async def worked(interaction: AnyInteraction) -> None:
         await context.serve(interaction, lambda words: work(context, UserId(interaction.user.id), words))
 
-    return app_commands.Command(name=name, description=localised(context.book, description), callback=command)
+    return worked
