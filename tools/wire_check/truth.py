@@ -105,13 +105,21 @@ class Truth:
 async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
     """Every table of that database. No bot may be running on it. `games`: those that can be played there."""
     found: list[Truth] = []
+    for table, played in await _stored(database):
+        truth = truth_of(table, played, _moments(database, table.id), games)
+        found.append(replace(truth, sealed=_sealed(database, table)))
+    return found
+
+
+async def _stored(database: Path) -> Sequence[tuple[Table, Sequence[Played]]]:
+    """Every table with its actions. Only this function and `complaints` know the store."""
+    found: list[tuple[Table, Sequence[Played]]] = []
     async with opened(database) as store:
         for table_id in _ids(database):
             async with store.reading() as work:
                 table, played = await work.tables.load(table_id), await work.history.actions(table_id)
             if table is not None:
-                truth = truth_of(table, played, _moments(database, table_id), games)
-                found.append(replace(truth, sealed=_sealed(database, table)))
+                found.append((table, played))
     return found
 
 
