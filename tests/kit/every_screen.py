@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen
-from bot.screens.custom_ids import Verb, parse
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
@@ -101,12 +101,12 @@ def drafts(screen: Screen) -> Iterator[str]:
     """How far a choice comes by each control of a hand that is no answer yet."""
     for block in screen.blocks():
         if isinstance(block, Menu):
-            control = parse(block.control)
+            control = parse_as(Control, block.control)
             if control is not None and control.verb is Verb.DRAFT:
                 yield from (control.with_choices(option.value).detail for option in block.options)
                 yield control.with_choices(*(option.value for option in block.options[: block.most])).detail
         elif isinstance(block, Buttons):
-            pressed = [parse(button.control) for button in block.buttons if isinstance(button, Button)]
+            pressed = [parse_as(Control, button.control) for button in block.buttons if isinstance(button, Button)]
             yield from (control.detail for control in pressed if control is not None and control.verb is Verb.DRAFT)
 
 

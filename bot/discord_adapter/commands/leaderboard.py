@@ -6,18 +6,20 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.looking_back import board_page
+from bot.discord_adapter.presses import guild
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
-from bot.tables.ids import GuildId, UserId
+from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = context.book
 
@@ -44,10 +46,9 @@ def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_comma
             Period.ALL_TIME if period is None else Period(period.value),
             page,
         )
-        guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
-        async def work(words: Words) -> Response:
-            return PrivateMessage(await context.pages.board(asked, guild, UserId(interaction.user.id), words))
+        async def work(words: Words) -> Answer:
+            return Answer(await board_page(context, asked, guild(interaction), UserId(interaction.user.id), words))
 
         await context.serve(interaction, work)
 

@@ -5,21 +5,21 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.context import Context
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def rules_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
 
     async def rules(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Response:
-            return PrivateMessage(context.screens.rules(game.key, words))
+        async def work(words: Words) -> Answer:
+            return Answer(context.screens.rules(game.key, words))
 
         await context.serve(interaction, work)
 

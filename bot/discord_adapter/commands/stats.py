@@ -5,17 +5,19 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord_adapter.answers import Answer
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.looking_back import person_card
+from bot.discord_adapter.presses import guild
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.tables.ids import GuildId, UserId
+from bot.tables.ids import UserId
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
-def stats_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = context.book
 
@@ -24,10 +26,9 @@ def stats_command(context: CommandContext, game: DiscordGame) -> app_commands.Co
     async def stats(interaction: AnyInteraction, user: discord.User | None = None) -> None:
         asker = UserId(interaction.user.id)
         whose = asker if user is None else UserId(user.id)
-        guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
-        async def work(words: Words) -> Response:
-            return PrivateMessage(await context.pages.card(game.key, whose, guild, asker, words))
+        async def work(words: Words) -> Answer:
+            return Answer(await person_card(context, game.key, whose, guild(interaction), asker, words))
 
         await context.serve(interaction, work)
 

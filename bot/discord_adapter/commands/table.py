@@ -6,16 +6,17 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.closing import ask_to_close
+from bot.discord_adapter.answers import Answer, refuse, say
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
-from bot.discord_adapter.commands.command_context import CommandContext, said
+from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.presses import by
-from bot.discord_adapter.responses import PrivateMessage, Response, explain
+from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.safe_names import clean_name, escape
+from bot.service.table_service import Asking
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
@@ -23,14 +24,14 @@ from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
 AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-Act: TypeAlias = Callable[[CommandContext, Table, By, Words], Awaitable[Response]]
+Act: TypeAlias = Callable[[Context, Table, By, Words], Awaitable[Answer]]
 
 
 MOST_TABLES: Final = 15
 """So many tables of one person are offered at once."""
 
 
-def table_group(context: CommandContext) -> app_commands.Group:
+def table_group(context: Context) -> app_commands.Group:
     """All of them."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     for name, description, act in (
@@ -48,11 +49,11 @@ def table_group(context: CommandContext) -> app_commands.Group:
     return group
 
 
-def _command(context: CommandContext, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
+def _command(context: Context, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
     async def command(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token) if act is _return else None)
 
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             return await context.at_table(interaction, words, lambda table: act(context, table, who, words))
 
         await context.serve(interaction, work, only_in_server=True)
@@ -62,21 +63,21 @@ def _command(context: CommandContext, name: str, description: str, act: Act) -> 
     )
 
 
-def _hand_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Works everywhere: where no table stands (a direct message, the channel above a table's thread) it finds the
     tables at which the person sits."""
 
     async def hand(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token))
 
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             here = None if interaction.guild_id is None else await context.tables.table_in(_channel(interaction))
             if here is not None:
                 return await _hand(context, here, who, words)
             guild, seated = interaction.guild_id, await context.tables.seated_at(who.user)
             found = [table for table in seated if guild in (None, table.place.guild)]
             if not found:
-                return PrivateMessage(sentence(words("answer-no-table")))
+                return say(words("answer-no-table"))
             return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
 
         await context.serve(interaction, work)
@@ -88,14 +89,14 @@ def _hand_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
     )
 
 
-def _which(context: CommandContext, tables: Sequence[Table], words: Words) -> Response:
+def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
     """One of several tables; the first ones wait for the person."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
-    return PrivateMessage(Screen((Box((Text(words("table-which")), *rows)),)))
+    return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
 
 
-def _table_button(context: CommandContext, table: Table, words: Words) -> Button:
+def _table_button(context: Context, table: Table, words: Words) -> Button:
     where, title = context.place_names.of(table, None), context.screens.title(table.game_key, words)
     label = f"{title} · #{where.channel} · {where.server}"
     if table.daily is not None:
@@ -107,18 +108,18 @@ def _channel(interaction: AnyInteraction) -> ChannelId:
     return ChannelId(interaction.channel_id or 0)
 
 
-def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
     book = context.book
 
     @app_commands.rename(user=localised(book, "command-table-kick-user"))
     @app_commands.describe(user=localised(book, "command-table-kick-user-description"))
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
-        async def act(table: Table, words: Words) -> Response:
+        async def act(table: Table, words: Words) -> Answer:
             reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
             if isinstance(reply, Refusal):
-                return PrivateMessage(explain(reply, words))
+                return refuse(reply, words)
             key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-            return PrivateMessage(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
+            return Answer(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
 
         await context.serve(
             interaction,
@@ -133,14 +134,14 @@ def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
     )
 
 
-def _words_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Also for a table that is over: its result shows the words."""
 
     async def hide_words(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             table = await context.tables.latest_in(ChannelId(interaction.channel_id or 0))
             if table is None:
-                return PrivateMessage(sentence(words("answer-no-table")))
+                return say(words("answer-no-table"))
             reply = await context.tables.handle(requests.HideWords(table.id, by(interaction)))
             return said(reply, words, "table-words-hidden")
 
@@ -153,38 +154,37 @@ def _words_command(context: CommandContext) -> app_commands.Command[Any, ..., No
     )
 
 
-async def _hand(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _hand(context: Context, table: Table, who: By, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
-        return PrivateMessage(context.screens.onlooker(table, words))
-    reply = await context.tables.handle(requests.ShowHand(table.id, who))
-    return await _own_hand(context, reply, who, words)
+        return Answer(context.screens.onlooker(table, words))
+    return await _own_hand(context, requests.ShowHand(table.id, who), words)
 
 
-async def _return(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    reply = await context.tables.handle(requests.Return(table.id, who))
-    return await _own_hand(context, reply, who, words)
+async def _return(context: Context, table: Table, who: By, words: Words) -> Answer:
+    return await _own_hand(context, requests.Return(table.id, who), words)
 
 
-async def _own_hand(context: CommandContext, reply: requests.Reply, who: By, words: Words) -> Response:
-    if isinstance(reply, Refusal):
-        return PrivateMessage(explain(reply, words))
-    seat = reply.table.seat_of(who.user)
-    if seat is None:
-        return PrivateMessage(explain(Refusal("refused-not-your-table"), words))
-    board = await context.tables.board(reply.table.id)
-    profile = await context.tables.settings.profile(who.user)
-    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, picking=profile.picking))
+async def _own_hand(context: Context, request: requests.ShowHand | requests.Return, words: Words) -> Answer:
+    who = request.by.user
+    pressed = await context.tables.press(Asking(who, request.table, request, board=True))
+    if isinstance(pressed.reply, Refusal):
+        return refuse(pressed.reply, words)
+    table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
+    if table is None or seat is None:
+        return say(words("refused-not-your-table"))
+    return Answer(context.screens.hand(table, seat, words, pressed.board, picking=pressed.profile.picking))
 
 
-async def _show(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _show(context: Context, table: Table, who: By, words: Words) -> Answer:
     reply = await context.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")
 
 
-async def _leave(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _leave(context: Context, table: Table, who: By, words: Words) -> Answer:
     reply = await context.tables.handle(requests.Leave(table.id, who))
     return said(reply, words, "table-left")
 
 
-async def _end(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    return await ask_to_close(table, who, context.tables, context.screens, words)
+async def _end(context: Context, table: Table, who: By, words: Words) -> Answer:
+    server = await context.tables.settings.server(table.place.guild)
+    return ask_to_close(table, who, server, context.screens, words)

@@ -13,18 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.command_context import Links
+from bot.discord_adapter.context import Links
 from bot.discord_adapter.discord_views import to_view
-from bot.discord_adapter.game_presses import GamePresses
-from bot.discord_adapter.presses import GamePress
-from bot.discord_adapter.responses import MessageUpdate, PrivateMessage
+from bot.discord_adapter.game_presses import game_answer
+from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
-from bot.screens.custom_ids import GameControl, Topic, Verb, parse_game
+from bot.screens.custom_ids import GameControl, Topic, Verb, parse_as
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
 from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
@@ -39,7 +38,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Role
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.notices import HandPlace
 from bot.tables.ratings import Rating
-from bot.tables.requests import Answer, By
+from bot.tables.requests import Answer, By, HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Ranked, RatingChange, Season, Standing
@@ -124,15 +123,15 @@ def test_no_page_of_the_rules_and_no_step_of_a_guided_round_is_refused(game: str
 
 def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     """Every page of the rules, and where the buttons of a guided round lead."""
-    presses = GamePresses(EVERY_GAME, SCREENS)
+    by = By(UserId(LARGEST), name, InteractionId(1))
     waiting = [GameControl(game, Topic.RULES, Verb.RULES, page) for page in range(12)]
     waiting.append(GameControl(game, Topic.LESSON, Verb.HAND))
     found, chance = set(waiting), looks.chance
     for _ in range(12 + 2 * looks.steps):
         pick, chance = chance.below(len(waiting))
-        press = GamePress(waiting.pop(pick), UserId(LARGEST), name, private=True, picking=looks.picking)
-        answer = presses.answer(press, looks.words)
-        assert isinstance(answer, PrivateMessage | MessageUpdate)
+        press = Press(waiting.pop(pick), by, True, None, ChannelId(1), "en-GB", HandToken("token"))
+        answer = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
+        assert answer.screen is not None
         yield str(press.control), answer.screen
         further = [control for control in controls(answer.screen) if control not in found]
         found.update(further)
@@ -145,9 +144,9 @@ def controls(screen: Screen) -> Iterator[GameControl]:
     """What can be pressed, or chosen, on a page of the rules or in a guided round."""
     for block in screen.blocks():
         if isinstance(block, Buttons):
-            pressed = [parse_game(button.control) for button in block.buttons if isinstance(button, Button)]
+            pressed = [parse_as(GameControl, button.control) for button in block.buttons if isinstance(button, Button)]
             yield from (control for control in pressed if control is not None)
-        elif isinstance(block, Menu) and (menu := parse_game(block.control)) is not None:
+        elif isinstance(block, Menu) and (menu := parse_as(GameControl, block.control)) is not None:
             yield from (menu.with_choices(option.value) for option in block.options)
 
 
