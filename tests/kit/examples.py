@@ -1,11 +1,10 @@
 """How Hypothesis searches: the same examples every time in `make test`, fresh ones by a printed seed beside them in CI,
 and many more in `make soak`."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from hypothesis import HealthCheck, Phase, settings
-from hypothesis.internal.conjecture.providers import AVAILABLE_PROVIDERS, HypothesisProvider
-from hypothesis.internal.constants_ast import Constants
+from hypothesis.internal.conjecture import providers
 
 STEADY: Final = "steady"
 """For `make test`: derived from the test itself, so that a run repeats exactly."""
@@ -24,14 +23,13 @@ SHRINKING: Final = 420.0
 minutes before it says what failed."""
 
 
-class WithoutSourceConstants(HypothesisProvider):
-    """Hypothesis' own choice of values, but for the constants that it takes from local source: which ones it finds
-    depends on the folder that the project lies in and on what was imported before."""
+def nowhere_local(path: str) -> bool:
+    """Hypothesis takes examples from constants of no source file: which ones it would find depends on the folder that
+    the project lies in and on what was imported before. It has no setting for that."""
+    return False
 
-    _local_constants: ClassVar[Constants] = Constants()  # pyright: ignore[reportIncompatibleVariableOverride]
 
-
-AVAILABLE_PROVIDERS["hypothesis"] = WithoutSourceConstants
+providers.is_local_module_file = nowhere_local
 
 _COMMON: Final = settings(
     deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
