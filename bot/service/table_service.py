@@ -108,6 +108,7 @@ class TableService:
         """Decide one request and store what follows."""
         try:
             handled = await self._store.write(partial(handle, request=request, now=self._clock.now()))
+            reach("request.committed")
         except BrokenTableError as broken:
             return await self._freeze(broken)
         except (asyncio.CancelledError, StoreUnavailableError):
@@ -125,6 +126,8 @@ class TableService:
         run = self._store.read if request is None else self._store.write
         try:
             handled, pressed = await run(pressing)
+            if handled is not None:
+                reach("request.committed")
         except BrokenTableError as broken:
             return Pressed(await self._freeze(broken), None, None, await self.settings.profile(user))
         except (asyncio.CancelledError, StoreUnavailableError):
@@ -233,18 +236,18 @@ class TableService:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
         now = self._clock.now()
 
-        def owe_hand(unit: Unit) -> None:
+        def owe_hand(unit: Unit) -> bool:
             stored = unit.tables.load(table)
             seat = None if stored is None else stored.seat_of(user)
             if seat is not None:
                 unit.outbox.add([Notice(table, RefreshHand(seat), now)])
+            return seat is not None
 
-        await self._store.write(owe_hand)
-        self._signals.outbox.send()
+        if await self._store.write(owe_hand):
+            self._signals.outbox.send()
 
     def _signal(self, handled: Handled) -> None:
         """Wake those for whom something follows: it is committed."""
-        reach("request.committed")
         change = handled.change
         if handled.hand_moved or (change is not None and change.notices):
             self._signals.outbox.send()
