@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.persistence.analyses import KeptAnalysis
 from bot.scheduler import analysis_process
 from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
 from bot.service.publisher import Gone
@@ -271,7 +270,8 @@ class Interrupts(InlineExecutor):
         self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Future[Result]:
         if fn is analysis_process.judge:
-            self.world.in_memory.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
+            with self.world.store.writing() as unit:
+                unit.analyses.ask(self.other.id, self.world.clock.now())
         return super().submit(fn, *args, **kwargs)
 
 
