@@ -71,7 +71,6 @@ async def test_a_table_that_cannot_forget_is_frozen_and_named(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     world, table = await at_table()
-    break_it(world, table)
     handle = world.tables.handle
 
     async def fails(request: Request) -> Reply:
