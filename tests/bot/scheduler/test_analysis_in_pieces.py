@@ -199,7 +199,7 @@ async def test_a_game_whose_analysis_goes_wrong_is_named(
             assert unit.analyses.get(table.id) == KeptAnalysis(failed=True)
 
 
-@pytest.mark.parametrize("why", ["unknown", "nobody"])
+@pytest.mark.parametrize("why", ["frozen", "nobody"])
 async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_named(
     why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -208,9 +208,9 @@ async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_n
         name = TableId("aaaaaaaaaa")
         with world.store.writing() as work:
             work.analyses.ask(name, world.clock.now())
-            if why == "nobody":
-                house = replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:])
-                work.tables.add(house)
+            work.tables.add(replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:]))
+            if why == "frozen":
+                work.tables.freeze(name, "it is broken")
         await worker(world, lambda: Process(world)).turn()
         assert caplog.messages == [f"table {name} cannot be analysed any more"]
         assert await world.tables.analyses.next() is None
