@@ -131,11 +131,11 @@ def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Conne
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
     for pragma in pragmas:
         raw.execute(f"PRAGMA {pragma}").fetchall()
-    _begin_with(engine, begin)
+    begin_with(engine, begin)
     return engine.connect()
 
 
-def _begin_with(engine: Engine, begin: str) -> None:
+def begin_with(engine: Engine, begin: str) -> None:
     """Have SQLAlchemy begin transactions with that statement."""
 
     def begin_transaction(connection: Connection) -> None:
@@ -158,7 +158,7 @@ def migrating(path: Path) -> Generator[Connection]:
     options = {"timeout": BUSY_MS / 1000, "isolation_level": None}
     engine = create_engine(address, hide_parameters=True, poolclass=NullPool, connect_args=options)
     event.listen(engine, "connect", _switch_foreign_keys_off)
-    _begin_with(engine, BEGIN_WRITING)
+    begin_with(engine, BEGIN_WRITING)
     with engine.begin() as connection:
         yield connection
 
