@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, select
 from sqlalchemy.orm import DeclarativeBase
 
-from bot.persistence.engine import BEGIN_READING, COMMON_PRAGMAS, WRITER_PRAGMAS, set_up
+from bot.persistence.engine import BEGIN_READING, COMMON_PRAGMAS, WRITER_PRAGMAS, roll_back, set_up
 from bot.persistence.file import migrate
 from bot.persistence.models import Base, NoticeRow
 from bot.persistence.store import Store, StoreUnavailableError
@@ -78,7 +78,7 @@ class InlineStore(Store):
             yield unit
             self.connection.commit()
         except BaseException:
-            self.connection.rollback()
+            roll_back(self.connection)
             raise
         if unit.sql.tables_deleted:
             self.tables.clear()
