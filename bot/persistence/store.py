@@ -183,15 +183,11 @@ class Store:
         unit = Unit(connection, ChainMap(own, changed, self.tables), writes=True)
         try:
             with nullcontext() if alone else connection.begin_nested():
-                try:
-                    waiting.result = waiting.function(unit)
-                except Exception as error:
-                    waiting.error = error  # the savepoint may be gone by now, and say only that
-                    raise
+                waiting.result = waiting.function(unit)
         except Exception as error:
-            waiting.error = waiting.error or error
             if alone or not _in_transaction(connection):
-                raise waiting.error from None
+                raise
+            waiting.error = error
             return
         if unit.sql.tables_deleted:
             self.tables.clear()
@@ -218,4 +214,13 @@ def unavailable_in_one_line() -> Generator[None]:
     except (exc.SQLAlchemyError, sqlite3.Error) as error:
         if not is_unavailable(error):
             raise
-        raise StoreUnavailableError(str(error).splitlines()[0]) from error
+        raise StoreUnavailableError(str(_first(error)).splitlines()[0]) from error
+
+
+def _first(error: BaseException) -> BaseException:
+    """What began it: a savepoint that is gone with its transaction fails once more, and says only that."""
+    first, before = error, error.__context__
+    while before is not None:
+        first = before if isinstance(before, exc.DBAPIError) else first
+        before = before.__context__
+    return first
