@@ -195,7 +195,7 @@ COUNTED = ("standings", "ratings", "rating_changes")
 async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: InlineStore) -> None:
     await fill(database)
     with database.reading() as work:
-        found = dict(work.people.export(ME))
+        found = dict(work.people.export(ME, work.people.tables(ME, TableId(""))[0]))
     counted = {kind: found.pop(kind) for kind in COUNTED}
     assert found == SHOWN
     assert all(row["user_id"] == ME for kind in COUNTED for row in counted[kind])
@@ -209,11 +209,14 @@ async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: I
 async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: InlineStore) -> None:
     await fill(database)
     with database.reading() as work:
-        before = dict(work.people.export(OTHER))
+        before = dict(work.people.export(OTHER, work.people.tables(OTHER, TableId(""))[0]))
     with database.writing() as work:
         work.people.erase(ME)
     with database.reading() as work:
-        after, own = dict(work.people.export(OTHER)), work.people.export(ME)
+        after, own = (
+            dict(work.people.export(OTHER, work.people.tables(OTHER, TableId(""))[0])),
+            work.people.export(ME, work.people.tables(ME, TableId(""))[0]),
+        )
     assert {kind: rows for kind, rows in after.items() if rows != before[kind]} == {"blocks": []}
     left = {kind for kind, rows in own.items() if rows}
     assert left == {kind for kind in SHOWN if kind not in WITHOUT_THE_TABLES}

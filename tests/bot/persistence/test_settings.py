@@ -142,7 +142,7 @@ async def test_lobbies_that_were_closed_go_and_nothing_else(store: InlineStore) 
     played = replace(dealt("cccccccccc", channel=72), stage=Stage.CANCELLED)
     await put(store, closed, young, played, lobby("dddddddddd", channel=73))
     with store.writing() as work:
-        assert work.remains.drop_lobbies(Milliseconds(OPENED + 5)) == 1
+        assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 5)) == 1
     with store.reading() as work:
         left = [work.tables.load(TableId(letter * 10)) for letter in "abcd"]
     assert [table is not None for table in left] == [False, True, True, True]
@@ -155,13 +155,13 @@ async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Inlin
     with store.writing() as work:
         work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
     with store.writing() as work:
-        assert work.remains.named() == ["aaaaaaaaaa"]
+        assert work.ended_tables.named() == ["aaaaaaaaaa"]
         holders = tuple(
             replace(holder, player=replace(holder.person, name="", lucky_word='"name":"')) if holder.person else holder
             for holder in over.holders
         )
         work.tables.save(replace(over, holders=holders))
-        assert work.remains.named() == []
+        assert work.ended_tables.named() == []
         assert work.tables.load(over.id) == replace(over, holders=holders)
 
 

@@ -4,8 +4,8 @@ or gone means for those who wait."""
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -58,21 +58,22 @@ class Opened:
 
     async def together(self, *functions: Callable[[Unit], T]) -> list[T | BaseException]:
         """How these end, of which none was begun before all were handed in."""
-        with self.held():
+        async with self.held():
             tasks = [begun(self.store.write(function)) for function in functions]
             await handed_in()
         return await asyncio.gather(*tasks, return_exceptions=True)
 
-    @contextmanager
-    def held(self) -> Generator[None]:
+    @asynccontextmanager
+    async def held(self) -> AsyncGenerator[None]:
         """Nothing happens in the writer's thread meanwhile."""
         let_go = threading.Event()
         holding = begun(self.writer.run(lambda _: let_go.wait()))
+        await handed_in()
         try:
             yield
         finally:
             let_go.set()
-            del holding
+            await holding
 
 
 def begun(work: Coroutine[object, object, T]) -> asyncio.Task[T]:
@@ -190,7 +191,7 @@ class TestOneCommit:
 
 class TestWaiting:
     async def test_the_work_of_a_cancelled_caller_ends_before_it_goes(self, opened: Opened, path: Path) -> None:
-        with opened.held():
+        async with opened.held():
             writing = begun(opened.store.write(speaks(1)))
             await handed_in()
             writing.cancel()
@@ -205,8 +206,9 @@ class TestWaiting:
         self, opened: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(stores, "QUEUE_SECONDS", 0)
-        with opened.held(), pytest.raises(StoreUnavailableError, match="too many wait for their turn"):
-            await opened.store.write(speaks(1))
+        async with opened.held():
+            with pytest.raises(StoreUnavailableError, match="too many wait for their turn"):
+                await opened.store.write(speaks(1))
         monkeypatch.undo()
         await opened.store.write(speaks(2))
         assert await languages(opened.store, 1, 2) == [None, "de"]
