@@ -139,12 +139,26 @@ def begin_with(engine: Engine, begin: str) -> None:
     """Have SQLAlchemy begin transactions with that statement."""
 
     def begin_transaction(connection: Connection) -> None:
-        driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
-        if driver.in_transaction:  # a commit that failed leaves it open
-            driver.rollback()
         connection.exec_driver_sql(begin)
 
     event.listen(engine, "begin", begin_transaction)
+
+
+def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
+    """What `function` returns. The transaction in which it ran is rolled back: none stays open, which would hold the
+    writer's lock or keep a reader at an old snapshot."""
+    try:
+        return function(connection)
+    finally:
+        roll_back(connection)
+
+
+def roll_back(connection: Connection) -> None:
+    """Undo the transaction. SQLAlchemy takes one whose commit failed for ended, while the driver still holds it."""
+    connection.rollback()
+    driver = connection.connection.dbapi_connection
+    if driver is not None:
+        driver.rollback()
 
 
 @contextmanager

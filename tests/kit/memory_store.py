@@ -12,7 +12,14 @@ from sqlalchemy import Connection, Engine, Row, create_engine, select
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import NullPool
 
-from bot.persistence.engine import BEGIN_READING, COMMON_PRAGMAS, WRITER_PRAGMAS, begin_with, set_up
+from bot.persistence.engine import (
+    BEGIN_READING,
+    COMMON_PRAGMAS,
+    WRITER_PRAGMAS,
+    begin_with,
+    roll_back,
+    set_up,
+)
 from bot.persistence.file import migrate
 from bot.persistence.models import Base, NoticeRow
 from bot.persistence.store import Store, StoreUnavailableError
@@ -78,7 +85,7 @@ class InlineStore(Store):
             yield unit
             self.connection.commit()
         except BaseException:
-            self.connection.rollback()
+            roll_back(self.connection)
             raise
         if unit.sql.tables_deleted:
             self.tables.clear()
