@@ -129,7 +129,7 @@ class TableService:
         """Decide one request and store what follows."""
         with self._perhaps_stored(request.table):
             handled = await self._run(self._store.write, partial(handle, request=request, now=self._clock.now()))
-        self._signal(handled)
+            self._signal(handled)
         return handled.reply
 
     async def press(self, asking: Asking) -> Pressed:
@@ -140,8 +140,8 @@ class TableService:
             return (await self._run(self._store.read, pressing))[1]
         with self._perhaps_stored(asking.request.table):
             handled, pressed = await self._run(self._store.write, pressing)
-        if handled is not None:
-            self._signal(handled, OPENED if isinstance(asking.request, Again) else HANDLED)
+            if handled is not None:
+                self._signal(handled, OPENED if isinstance(asking.request, Again) else HANDLED)
         return pressed
 
     async def open(self, request: OpenTable | Again) -> Reply:
@@ -268,14 +268,15 @@ class TableService:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
         now = self._clock.now()
 
-        def owe_hand(unit: Unit) -> None:
+        def owe_hand(unit: Unit) -> bool:
             stored = unit.tables.load(table)
             seat = None if stored is None else stored.seat_of(user)
             if seat is not None:
                 unit.outbox.add([Notice(table, RefreshHand(seat), now)])
+            return seat is not None
 
-        await self._store.write(owe_hand)
-        self._signals.outbox.send()
+        if await self._store.write(owe_hand):
+            self._signals.outbox.send()
 
     def _signal(self, handled: Handled, point: str = HANDLED) -> None:
         """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""

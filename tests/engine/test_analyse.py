@@ -97,7 +97,7 @@ def test_a_person_sees_how_it_adds_up_what_was_choice_what_was_luck_and_the_roun
         assert f" {seat} {account.start} {account.cost} {account.luck} {account.result} " in shown
     judged = told.judged[2]
     mistake = f"round 1: seat {judged.seat} chose {judged.code}, which cost 12 ± 5; better was form 2P0 1B0:"
-    assert f"{mistake} lowest digit round {told.rounds}: after " in shown
+    assert f"{mistake} twins round {told.rounds}: after " in shown
     luck = told.luckiest
     assert luck is not None
     way = "gave" if luck.after else "took"

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.scheduler.posted_messages import BOARD, nonce
+from bot.scheduler.posted_messages import nonce
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.notices import DeliverHand, PostStart
+from bot.tables.posts import BOARD
 from bot.tables.table import Stage
 from engine.seats import Seat
 from tools.wire_check.reading import Said, WireExchange, texts

@@ -14,15 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.discord_adapter.locks import TableLocks
 from bot.persistence.connection_pool import Writer
 from bot.persistence.row_cache import RowCache
-from bot.persistence.store import Store, StoreUnavailableError
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.store import StoreUnavailableError
 from bot.tables.ids import TableId
 from bot.tables.notices import PostReveal
 from bot.tables.requests import Accepted, Answer, Reply
 from bot.tables.table import Table
 from tests.kit import invariants
 from tests.kit.always import always
-from tests.kit.memory_store import MemoryStore, MemoryUnit
+from tests.kit.memory_store import InlineStore, MemoryStore, MemoryUnit
 from tests.kit.seated import lobby
 from tests.kit.world import CHANNEL, World
 
@@ -46,7 +45,7 @@ async def waiting(world: World, table: TableId) -> bool:
     return any(isinstance(notice.content, PostReveal) for notice in notices if notice.table == table)
 
 
-async def evening(store: Store, spoil: Callable[[], None] = lambda: None) -> None:
+async def evening(store: InlineStore, spoil: Callable[[], None] = lambda: None) -> None:
     """Some phases in which every choice is the last one. `spoil`: makes a mistake once the cards are dealt."""
     async with World(store, seed="at once") as world:
         name = await world.begin(PEOPLE)
@@ -65,7 +64,7 @@ async def evening(store: Store, spoil: Callable[[], None] = lambda: None) -> Non
         assert [what for what in told if what.startswith("reveal")] == ["reveal 1", "reveal 3"]
 
 
-async def test_choices_at_the_same_moment_lead_to_exactly_one_reveal(store: Store) -> None:
+async def test_choices_at_the_same_moment_lead_to_exactly_one_reveal(store: InlineStore) -> None:
     await evening(store)
 
 
@@ -81,7 +80,7 @@ def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_locks")
-async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: Store) -> None:
+async def test_the_turn_to_write_is_enough_for_exactly_one_reveal(store: InlineStore) -> None:
     await evening(store)
 
 
@@ -104,7 +103,7 @@ async def test_without_a_turn_a_confirmed_choice_is_lost_and_that_is_found(monke
 
 @pytest.mark.usefixtures("without_locks")
 async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is_refused_by_the_history(
-    database: SqlStore, monkeypatch: pytest.MonkeyPatch
+    database: InlineStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RowCache, "expect", always(None))
     monkeypatch.setattr(RowCache, "expected", always(None))
@@ -113,7 +112,7 @@ async def test_believing_what_is_remembered_while_a_newer_table_is_on_its_way_is
 
 
 async def test_two_that_write_at_once_without_a_turn_are_refused_by_the_database(
-    database: SqlStore, monkeypatch: pytest.MonkeyPatch
+    database: InlineStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take, pass_on = Writer.take, Writer.pass_on
 
@@ -131,7 +130,7 @@ async def test_two_that_write_at_once_without_a_turn_are_refused_by_the_database
             await other.tables.in_channel(CHANNEL)
 
 
-async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(database: SqlStore) -> None:
+async def test_a_unit_of_work_that_writes_asks_for_the_rows_of_its_tables_to_be_locked(database: InlineStore) -> None:
     asked: list[str] = []
 
     def note(_connection: object, query: object, *_: object) -> None:

@@ -29,6 +29,7 @@ from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import person_card_screen
+from bot.screens.safe_names import LONGEST_NAME, clean_name
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
 from bot.tables.daily import Deal, begin, decided
@@ -53,7 +54,7 @@ from sandbox.world import Application
 from tests.kit.drawn_tables import LARGEST, NAMES, lobbies, tables
 from tests.kit.every_screen import MOST_FIGURE, Looks, Named, every_screen, hands
 from tests.kit.examples import examples
-from tests.kit.extreme_tables import EXTREMES
+from tests.kit.extreme_tables import EXTREMES, away, called
 from tests.kit.games import EVERY_GAME, TRIALS
 from tests.kit.readable import BOOK, ENGLISH, LONG_AGO, RENDERERS, SCREENS, NamedPlaces
 
@@ -119,10 +120,13 @@ def test_no_message_of_a_table_is_refused(game: str, data: st.DataObject, looks:
 
 @pytest.mark.parametrize("extreme", EXTREMES)
 @pytest.mark.parametrize("picking", Picking)
-def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking) -> None:
-    table = EXTREMES[extreme]()
-    looks = Looks(ENGLISH, picking, "x" * 200, 0, 40, Dice(bytes(32)))
-    assert_taken(every_screen(SCREENS, table, (), looks))
+@pytest.mark.parametrize("name", ["𝔚", "*", "|\U0001d167\U0001d168\U0001d169"], ids=["wide", "escaped", "marked"])
+def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking, name: str) -> None:
+    table, longest = EXTREMES[extreme](), clean_name(name * LONGEST_NAME)
+    screens = Screens(BOOK, RENDERERS, NamedPlaces(longest), lambda: LONG_AGO)
+    looks = Looks(ENGLISH, picking, "x" * 200, 0, STEPS, Dice(bytes(32)))
+    for each in (table, away(table)):
+        assert_taken(every_screen(screens, called(each, longest), (), looks))
 
 
 @every_game

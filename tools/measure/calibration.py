@@ -1,6 +1,6 @@
 """Whether the analysis of a game says what it means: of choices that promised 70 %, about 70 % should be won.
 
-`python -m tools.calibrate_analysis --help`. Games between `normal` house players are played, one choice of each is
+`python -m tools.measure calibration --help`. Games between `normal` house players are played, one choice of each is
 taken by chance, and what it promised is held against how the game ended. The same key gives the same games.
 The figures stand in docs/house_players.md.
 """
@@ -133,7 +133,7 @@ def lines(found: Sequence[Called]) -> Iterator[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Play the games and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.calibrate_analysis", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure calibration", description=__doc__)
     parser.add_argument("game", choices=sorted(catalogue.games()))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
@@ -146,7 +146,3 @@ def main(arguments: Sequence[str]) -> int:
             sys.stderr.write("\n".join([*lines(found), "", ""]))
     sys.stdout.write("\n".join([*lines(found), ""]))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
