@@ -6,11 +6,11 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.answers import ANSWER_WITHIN, Responder
+from bot.discord_adapter.answers import ANSWER_WITHIN, AnyInteraction, Responder
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
 from bot.discord_adapter.context import NO_LINKS, Context, Links
@@ -41,7 +41,6 @@ from bot.tables.ids import ChannelId, GuildId, UserId
 
 log = logging.getLogger(__name__)
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord_adapter.answers import Answer, Deferral, Responder, refuse, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, refuse, say
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
@@ -24,8 +24,6 @@ from bot.tables.ids import ChannelId, InteractionId, UserId
 from bot.tables.requests import Reply
 from bot.tables.table import Table
 from engine.contract import Refusal
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import discord
 
+from bot.discord_adapter.answers import AnyInteraction
 from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
 from bot.screens.custom_ids import AnyControl, Control, DailyControl, Verb, parse
 from bot.screens.safe_names import clean_name
@@ -18,7 +19,6 @@ from bot.tables.table import Place
 
 log = logging.getLogger(__name__)
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Kind = TypeVar("Kind", bound=AnyControl, covariant=True)
 
 

@@ -1,12 +1,12 @@
 """`/about`: what this is."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot import version
-from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import localised
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.discord_adapter.context import Context, Links
@@ -19,8 +19,6 @@ from bot.screens.components import (
     Screen,
     Text,
 )
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 def about_command(context: Context) -> app_commands.Command[Any, ..., None]:

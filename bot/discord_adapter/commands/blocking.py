@@ -1,17 +1,15 @@
 """`/table block` and `/table unblock`: whom a host does not want at their tables."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context, bold_name
 from bot.locales.phrasebook import Words
 from bot.tables.ids import UserId
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 def block_command(context: Context) -> app_commands.Command[Any, ..., None]:

@@ -1,20 +1,17 @@
 """`/<game> daily`: the deal of the day. Everything else about it is one press away, or one option."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.dailies import best_page, daily_page, practice_page
 from bot.discord_adapter.presses import by, guild
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 BOARD = "board"
 PRACTICE = "practice"

@@ -1,13 +1,13 @@
 """`/<game> history`, `/<game> replay` and `/<game> stats`: games that are over."""
 
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import command
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.looking_back import history_page, person_card
@@ -20,8 +20,6 @@ from bot.screens.history import HistoryAsked
 from bot.service.table_service import Asking
 from bot.tables.ids import TableId, UserId
 from bot.tables.results import Result
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 MOST_SUGGESTED: Final = 25
 """Discord shows no more."""

@@ -1,12 +1,11 @@
 """`/<game> leaderboard`: who won most, on this server or everywhere, this season or of all time."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.answers import Answer
+from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.looking_back import board_page
@@ -15,8 +14,6 @@ from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
 from bot.tables.ids import UserId
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import Parameter, signature
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
 from bot.discord_adapter.command_translation import localised, localised_by
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
 from bot.discord_adapter.commands.threads import (
@@ -41,8 +41,6 @@ from bot.tables.settings import Server
 from bot.tables.table import Pace, Place
 from engine import catalogue
 from engine.contract import Options, Refusal
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, refuse, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
 from bot.discord_adapter.context import Context, said
@@ -23,7 +23,6 @@ from bot.tables.requests import By, HandToken
 from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
 Act: TypeAlias = Callable[[Context, Table, By, Words], Awaitable[Answer]]
 

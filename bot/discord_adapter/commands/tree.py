@@ -3,12 +3,12 @@
 import json
 import logging
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.about import about_command
 from bot.discord_adapter.commands.daily import daily_command
@@ -23,8 +23,6 @@ from bot.locales.phrasebook import Words
 from bot.service.settings import SettingsService
 
 log = logging.getLogger(__name__)
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):

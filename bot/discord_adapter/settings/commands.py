@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
 from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.context import Context
 from bot.discord_adapter.presses import home
@@ -14,7 +14,6 @@ from bot.discord_adapter.settings.changes import ask_to_forget, export, personal
 from bot.locales.phrasebook import Words
 from bot.tables.ids import GuildId, RoleId, UserId
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
 Work: TypeAlias = Callable[[Context, UserId, Words], Awaitable[Answer]]
 

@@ -60,7 +60,7 @@ async def test_a_press_takes_one_unit_of_work(evening: Evening, counted: list[st
 
 @pytest.mark.parametrize(
     "custom_id",
-    ["g1:two_win:rules::1:rules", "g1:two_win:lesson::0:hand", "g1:two_win:board::1:nonsense", "s1:server:page"],
+    ["g1:two_win:rules::1:rules", "g1:two_win:lesson::0:hand", "g1:two_win:board::1:open:nonsense", "s1:server:page"],
 )
 async def test_what_belongs_to_no_table_takes_no_more(evening: Evening, counted: list[str], custom_id: str) -> None:
     await evening.people.press(1, custom_id, flags=EPHEMERAL)
