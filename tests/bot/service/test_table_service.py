@@ -42,7 +42,7 @@ async def test_a_table_nobody_knows_is_refused() -> None:
     world, _ = await at_table()
     no_such_table = Refusal("refused-no-such-table")
     assert await world.ask(ShowHand(UNKNOWN, world.by(1))) == no_such_table
-    assert await world.tables.again(Again(UNKNOWN, world.by(1))) == no_such_table
+    assert await world.tables.open(Again(UNKNOWN, world.by(1))) == no_such_table
     assert await world.tables.table(UNKNOWN) is None
     assert await world.tables.board(UNKNOWN) is None
     assert await world.tables.result(UNKNOWN) is None

@@ -131,7 +131,7 @@ async def test_a_table_like_the_last_wakes_everybody() -> None:
     await world.ask(End(table, world.by(1)))
     await rung(world.signals)
     world.signals.take_changed()
-    opened = await world.tables.again(Again(table, world.by(1)))
+    opened = await world.tables.open(Again(table, world.by(1)))
     assert isinstance(opened, Accepted)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (opened.table.id,)

@@ -168,7 +168,7 @@ async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: 
     assert await world.ask(ForgetNames(table)) == Refusal("refused-still-playing")
     assert await world.ask(ShowHand(table, by(2))) == Refusal("refused-not-your-table")
     assert await world.ask(Answer(table, by(2), 0, "play 1")) == Refusal("refused-not-your-table")
-    assert isinstance(await world.tables.again(Again(table, by(1))), Refusal)
+    assert isinstance(await world.tables.open(Again(table, by(1))), Refusal)
     assert await world.now(table) == before
 
 
