@@ -1,4 +1,5 @@
-"""What holds for every test: how Hypothesis searches, which tests need more than Python, and one browser for all."""
+"""What holds for every test: how Hypothesis searches, which tests need more than Python, who may rewrite the texts
+that are kept, and one browser for all."""
 
 import gc
 import secrets
@@ -12,6 +13,7 @@ from hypothesis import settings
 from tests.kit.examples import FRESH, SHRINKING, STEADY
 from tests.kit.games import with_the_toy
 from tests.kit.nothing_left_out import OPTION, NothingLeftOut
+from tests.kit.word_for_word import REWRITE, rewrite_from_now_on
 from tests.page.kit.chromium import FLAGS, chromium
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ SEED = "hypothesis_seed"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(OPTION, action="store_true", help="a skipped test fails the run, whatever its reason")
+    parser.addoption(REWRITE, action="store_true", help="keep what is said now instead of comparing it; refused in CI")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -33,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
         setattr(config.option, SEED, str(secrets.randbits(32)))  # Hypothesis and every worker read it from there
     if config.getoption(OPTION):
         config.pluginmanager.register(NothingLeftOut())
+    if config.getoption(REWRITE):
+        rewrite_from_now_on()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

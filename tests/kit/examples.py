@@ -29,7 +29,7 @@ def nowhere_local(path: str) -> bool:
     return False
 
 
-providers.is_local_module_file = nowhere_local
+providers.is_local_module_file = nowhere_local  # pyright: ignore[reportPrivateImportUsage] - see there
 
 _COMMON: Final = settings(
     deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]

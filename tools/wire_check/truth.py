@@ -115,17 +115,13 @@ async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
 
 async def _stored(database: Path) -> Sequence[tuple[Table, Sequence[Played]]]:
     """Every table with its actions. Only this function and `complaints` know the store."""
-    found: list[tuple[Table, Sequence[Played]]] = []
     async with opened(database) as store:
-        for table_id in _ids(database):
-            table, played = await store.read(partial(_stored, table=table_id))
-            if table is not None:
-                found.append((table, played))
-    return found
+        found = await store.read(partial(_tables, names=_ids(database)))
+    return [(table, played) for table, played in found if table is not None]
 
 
-def _stored(unit: Unit, table: TableId) -> tuple[Table | None, Sequence[Played]]:
-    return unit.tables.load(table), unit.history.actions(table)
+def _tables(unit: Unit, names: Sequence[TableId]) -> Sequence[tuple[Table | None, Sequence[Played]]]:
+    return [(unit.tables.load(name), unit.history.actions(name)) for name in names]
 
 
 def _sealed(database: Path, table: Table) -> Sequence[Sealed]:

@@ -20,7 +20,7 @@ a turn too."""
 
 async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", more: int = MOST_PHASES) -> bool:
     with fresh_file(file) as store:
-        found = await strike(store, plan, phases, store.tables.clear, game, more)
+        found = await strike(store, plan, phases, game, more)
         with store.reading() as unit:
             assert unit.faults() == []
             assert all(Tables(unit.sql, {}, writes=False).load(name) == kept for name, kept in store.tables.items())

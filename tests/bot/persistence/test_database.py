@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import ClauseElement, TextClause, event
@@ -93,16 +94,12 @@ REPOSITORIES = (analyses, dailies, delivery, people, results, settings, standing
 
 def test_what_is_stored_under_its_key_is_understood_by_every_database() -> None:
     """Standard SQL has no word for it, so it is said in the words of each."""
-    statements = [
-        each
-        for module in REPOSITORIES
-        for each in vars(module).values()
-        if isinstance(each, Mapping) and each is not INSERTS
-    ]
-    both = [each for each in statements if each.keys() == INSERTS.keys()]
+    known = (each for module in REPOSITORIES for each in vars(module).values())
+    maps = [cast("Mapping[str, Any]", each) for each in known if isinstance(each, Mapping) and each is not INSERTS]
+    both = [each["postgresql"] for each in maps if each.keys() == INSERTS.keys()]
     assert len(both) > 5
-    for each in both:
-        assert "ON CONFLICT" in str(each["postgresql"].compile(dialect=postgresql.dialect()))
+    for statement in both:
+        assert "ON CONFLICT" in str(statement.compile(dialect=postgresql.dialect()))
 
 
 async def test_every_statement_of_an_evening_is_understood_by_postgresql(database: InlineStore) -> None:

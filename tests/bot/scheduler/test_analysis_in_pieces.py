@@ -57,7 +57,7 @@ def count(record: str, seats: tuple[Seat, ...]) -> int:
 
 
 def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequence[object]:
-    return [judged(at, 0, at + 1, 0.5) for at in range(CHOICES)][first:last]
+    return [judged(at, 0, at + 1, 50) for at in range(CHOICES)][first:last]
 
 
 def conclude(record: str, seats: tuple[Seat, ...], found: Sequence[object]) -> Saved:

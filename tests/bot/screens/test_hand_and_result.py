@@ -64,6 +64,10 @@ def test_a_hand_says_why_the_last_wish_was_refused() -> None:
     assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n**2 WIN**")
 
 
+def at_a_table(table: Table) -> Table:
+    return table
+
+
 def daily(table: Table) -> Table:
     """That moment as somebody's daily deal."""
     day = Daily(date(2027, 1, 15), "f" * 64, asked_in=ChannelId(71), asked_in_name="cards")
@@ -71,7 +75,7 @@ def daily(table: Table) -> Table:
     return replace(table, daily=day, holders=(table.holders[0], *house))
 
 
-@pytest.mark.parametrize("kind", [lambda table: table, daily], ids=["at a table", "in a daily deal"])
+@pytest.mark.parametrize("kind", [at_a_table, daily], ids=["at a table", "in a daily deal"])
 def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(kind: Callable[[Table], Table]) -> None:
     fullest = called(EXTREMES["2 WIN: 20 kinds to pass"](), "Ada")
     table = kind(replace(fullest, news=fullest.news[:1]))

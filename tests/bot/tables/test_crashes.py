@@ -17,7 +17,7 @@ from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
@@ -205,7 +205,7 @@ async def passings(game: str, phases: int) -> Counter[str]:
 
 
 async def strike(
-    store: MemoryStore,
+    store: InlineStore,
     plan: Plan,
     phases: int,
     game: str = "two_win",
