@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.screens.components import Screen
-from bot.screens.custom_ids import Control, DailyControl, GameControl, parse
+from bot.screens.custom_ids import Control, parse_as
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import person_card_screen
@@ -56,11 +56,7 @@ def spelled(screens: Iterable[Named]) -> str:
 
 def parts(screen: Screen) -> frozenset[str]:
     """What a message is built of: kinds of blocks, and what its controls do."""
-    verbs = (
-        each.verb
-        for written in screen.controls()
-        if isinstance(each := parse(written), Control | GameControl | DailyControl)
-    )
+    verbs = (each.verb for written in screen.controls() if (each := parse_as(Control, written)) is not None)
     return frozenset((*(type(block).__name__ for block in screen.blocks()), *verbs))
 
 
