@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.codec import load
+from engine.codec import load, upgraded
 from engine.contract import (
     Action,
     CardCode,
@@ -124,7 +124,11 @@ class TwoWin:
 
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 WIN", lambda raw: TwoWinPosition(saving.read(raw)))
+        return load(
+            upgraded(saved, saving.VERSION, exchanges=[]),
+            "position of 2 WIN",
+            lambda raw: TwoWinPosition(saving.read(raw)),
+        )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
