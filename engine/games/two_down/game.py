@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.codec import load
+from engine.codec import load, upgraded
 from engine.contract import (
     Action,
     CardCode,
@@ -141,7 +141,11 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.read(raw)))
+        return load(
+            upgraded(saved, saving.VERSION, known=[], left_lying=[]),
+            "position of 2 DOWN",
+            lambda raw: TwoDownPosition(saving.read(raw)),
+        )
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
