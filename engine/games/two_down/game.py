@@ -26,7 +26,6 @@ from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.snapshot import snapshot
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import TwoDownView
 from engine.own import own, wrong_seat_count
@@ -161,4 +160,4 @@ class TwoDown:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(own(position, TwoDownPosition, NAME).state)
+        return saving.snapshot(own(position, TwoDownPosition, NAME).state)

@@ -7,7 +7,7 @@ from typing import Final
 from engine.codec import Data, Layout, require
 from engine.contract import Saved
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, DECK, WILD
+from engine.games.two_down.cards import BLOCK, DECK, WILD, codes
 from engine.games.two_down.dealing import SEAT_COUNTS
 from engine.games.two_down.facts import ACT, CARDS_HELD, CODEC, DRAW, OVER, PICK_UP, Laid
 from engine.games.two_down.lays import canonical
@@ -33,6 +33,24 @@ def read(raw: Data) -> State:
     state = _STATE.read(raw)
     check(state)
     return state
+
+
+def snapshot(state: State) -> Saved:
+    """The whole state, all hands open, in the neutral form of docs/records.md. A Block in front of a
+    seat and laid cards are in no list."""
+    return {
+        "round": state.round,
+        "dealer": state.dealer,
+        "turn": state.seat,
+        "phase": state.phase,
+        "levels": list(state.levels),
+        "hands": [codes(holding.hand) for holding in state.holdings],
+        "down": [codes(holding.down) for holding in state.holdings],
+        "pile": codes(state.pile),
+        "discard": codes(state.discard),
+        "blocked": [0 if block is None else block.turns for block in state.blocks],
+        "jumped": list(state.jumped),
+    }
 
 
 def check(state: State) -> None:

@@ -25,7 +25,6 @@ from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_
 from engine.games.two_win.events import Drew, Revealed, TwoWinEvent, load_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
-from engine.games.two_win.snapshot import snapshot
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.own import own
@@ -144,7 +143,7 @@ class TwoWin:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(own(position, TwoWinPosition, NAME).state)
+        return saving.snapshot(own(position, TwoWinPosition, NAME).state)
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:

@@ -8,7 +8,7 @@ from engine.codec import Coding, Data, ascending, require, whole
 from engine.contract import Refusal, Saved
 from engine.games.two_win import rules
 from engine.games.two_win.actions import FORM, NUMBERS, PASS, can_form, number
-from engine.games.two_win.cards import COLOUR, Card, full_deck
+from engine.games.two_win.cards import COLOUR, Card, codes, full_deck
 from engine.games.two_win.criteria import RUN, Column
 from engine.games.two_win.events import CODEC, PHASES, Given
 from engine.games.two_win.state import Holding, State
@@ -54,6 +54,23 @@ def read(raw: Data) -> State:
     state = _STATE.read(raw)
     check(state)
     return state
+
+
+def snapshot(state: State) -> Saved:
+    """The whole state, all hands open, in the neutral form of docs/records.md."""
+    holdings = state.holdings
+    return {
+        "round": state.round,
+        "phase": state.kind,
+        "in": list(state.inside),
+        "hands": [codes(holding.hand) for holding in holdings],
+        "tens": [codes(holding.tens.cards) for holding in holdings],
+        "units": [codes(holding.units.cards) for holding in holdings],
+        "runs": [[holding.tens.run, holding.units.run] for holding in holdings],
+        "last": [holding.last for holding in holdings],
+        "pile": codes(state.pile),
+        "answered": list(state.answered),
+    }
 
 
 def check(state: State) -> None:
