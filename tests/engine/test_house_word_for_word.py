@@ -142,8 +142,8 @@ def test_what_the_house_thinks_reads_as_it_did(game: str) -> None:
     assert_reads_as(FOLDER / f"house_{game}.txt", "\n".join(thoughts(game)) + "\n")
 
 
-@pytest.mark.parametrize("game", COURSES)
-def test_the_cards_that_the_analysis_imagines_are_those_that_it_did(game: str) -> None:
+def test_the_cards_that_the_analysis_imagines_are_those_that_it_did() -> None:
+    game = "two_win"
     registration = catalogue.registered()[game]
     record = well_played(setting(game, 3, 5, COURSES[game].rules))[0]
     steps = replay(record)
