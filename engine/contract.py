@@ -6,7 +6,7 @@ not.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.dice import Dice
 from engine.seats import Seat, Viewer
@@ -283,3 +283,18 @@ class Game(Protocol):
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open, in the neutral form of docs/records.md."""
         ...
+
+
+Own = TypeVar("Own")
+
+
+def own(value: object, kind: type[Own], game: str) -> Own:
+    """The value, known to be of that game. Raises `TypeError` for one of another: nobody mixes games but by a bug."""
+    if not isinstance(value, kind):
+        raise TypeError(f"this {type(value).__name__} is not of {game}")
+    return value
+
+
+def wrong_seat_count(counts: range) -> Refusal:
+    """So many seats play under these rules, and no others."""
+    return Refusal("refused-wrong-seat-count", {"fewest": counts.start, "most": counts.stop - 1})

@@ -16,7 +16,7 @@ from bot.discord_adapter.discord_views import NO_MENTIONS, to_files, to_view
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
 from bot.locales.phrasebook import Words
 from bot.screens.components import Screen, sentence
-from bot.screens.safe_names import escape
+from bot.screens.names import escape
 from engine.contract import Refusal
 
 log = logging.getLogger(__name__)

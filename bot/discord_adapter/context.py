@@ -16,8 +16,8 @@ from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.pictures.drawing import Drawing
 from bot.screens.components import Box, Buttons, Link, Screen, Text
+from bot.screens.names import clean_name, escape
 from bot.screens.places import PlaceNames
-from bot.screens.safe_names import clean_name, escape
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, UserId

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_adapter.errors import NETWORK_ERRORS
-from bot.screens.safe_names import clean_name
+from bot.screens.names import clean_name
 from bot.service.ports import Clock
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import GuildId, Milliseconds, UserId

@@ -12,8 +12,8 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Screen
 from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
+from bot.screens.names import in_private
 from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen, rules_screen
-from bot.screens.seat_names import in_private
 from bot.screens.table_screens import Screens
 from bot.service.table_service import Pressed
 from bot.tables.settings import Picking

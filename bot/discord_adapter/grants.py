@@ -8,7 +8,7 @@ from bot.discord_adapter.commands.permissions import INVITATION, NEEDED
 from bot.discord_adapter.connection_errors import connection_trouble
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.locales.phrasebook import Words
-from bot.screens.safe_names import clean_name
+from bot.screens.names import clean_name
 
 _AT_ONCE: Final = 200
 """Servers that Discord names in one answer."""

@@ -2,8 +2,8 @@
 
 import discord
 
+from bot.screens.names import clean_name
 from bot.screens.places import Message, Where
-from bot.screens.safe_names import clean_name
 from bot.tables.table import Place, Table
 
 UNKNOWN = "…"

@@ -12,7 +12,7 @@ import discord
 from bot.discord_adapter.answers import AnyInteraction
 from bot.discord_adapter.commands.permissions import in_thread, missing_to_play
 from bot.screens.custom_ids import AnyControl, Control, DailyControl, Verb, parse
-from bot.screens.safe_names import clean_name
+from bot.screens.names import clean_name
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Place

@@ -7,8 +7,7 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Box, Button, Buttons, Picture, Screen, Separator, Text
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name, plain_name
-from bot.screens.seat_names import listed
+from bot.screens.names import bold_name, listed, plain_name
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
 from engine.analysis.findings import HUNDRED, Analysis, Judged, Point

@@ -6,8 +6,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.pictures.line_chart import Curve, LineChart
 from bot.screens.analysis import part
-from bot.screens.player_names import plain_name
-from bot.screens.safe_names import shortened
+from bot.screens.names import plain_name, shortened
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis
 from engine.seats import Seat

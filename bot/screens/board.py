@@ -14,9 +14,8 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import NAME_LENGTHS, bold_name, mention, person_name
+from bot.screens.names import NAME_LENGTHS, bold_name, in_public, listed, mention, person_name
 from bot.screens.remarks import remarks
-from bot.screens.seat_names import in_public, listed
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.lobby import NOBODY

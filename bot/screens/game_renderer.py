@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block
 from bot.screens.custom_ids import Control, Verb
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
 from engine.contract import Action, Event, Outcome, Saved, View

@@ -20,10 +20,8 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import daily_screen, old_daily_screen
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
+from bot.screens.names import LONGEST_NAME, NAME_LENGTHS, bold_name, clean_name, escape, in_private, listed, person_name
 from bot.screens.places import Where
-from bot.screens.player_names import NAME_LENGTHS, bold_name, person_name
-from bot.screens.safe_names import LONGEST_NAME, clean_name, escape
-from bot.screens.seat_names import in_private, listed
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace

@@ -8,7 +8,7 @@ from typing import Final
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Box, Button, Buttons, Screen, Separator, Text, Tone
 from bot.screens.custom_ids import GameControl, Topic, Verb
-from bot.screens.safe_names import escape
+from bot.screens.names import escape
 from bot.tables.ids import UserId
 from bot.tables.looking_back import BoardPage
 from bot.tables.ratings import Rating

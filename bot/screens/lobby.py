@@ -10,9 +10,8 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.names import bold_name, listed, mention, person_name
 from bot.screens.remarks import remarks
-from bot.screens.seat_names import listed
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
 from bot.tables.ids import Milliseconds

@@ -10,7 +10,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name
+from bot.screens.names import bold_name
 from bot.tables.table import Table
 from engine.seats import PUBLIC, Seat
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Box, Picture, Screen, Text
 from bot.screens.leaderboard import share, shown_name
-from bot.screens.seat_names import listed
+from bot.screens.names import listed
 from bot.tables.ids import UserId
 from bot.tables.looking_back import PersonCard
 from bot.tables.ratings import Rating

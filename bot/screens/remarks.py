@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bot.locales.phrasebook import Words
-from bot.screens.player_names import person_name
-from bot.screens.safe_names import LONGEST_NAME
+from bot.screens.names import LONGEST_NAME, person_name
 from bot.tables.circumstances import Remark, RemarkKind
 from bot.tables.table import Stage, Table
 

@@ -11,7 +11,7 @@ from bot.screens.components import (
     Text,
 )
 from bot.screens.custom_ids import Verb
-from bot.screens.player_names import bold_name, mention
+from bot.screens.names import bold_name, mention
 from bot.screens.timestamps import countdown
 from bot.tables.ids import UserId
 from bot.tables.table import Stage, Table

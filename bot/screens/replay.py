@@ -22,7 +22,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.seat_names import SeatNames, in_public
+from bot.screens.names import SeatNames, in_public
 from bot.tables.analyses import analysed_seats
 from bot.tables.records import Moment
 from bot.tables.table import Table

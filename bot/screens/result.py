@@ -15,9 +15,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import Renderer
-from bot.screens.player_names import bold_name, person_name
-from bot.screens.safe_names import clean_word, escape
-from bot.screens.seat_names import in_public, listed
+from bot.screens.names import bold_name, clean_word, escape, in_public, listed, person_name
 from bot.tables.analyses import analysed_seats
 from bot.tables.records import has_hidden_words
 from bot.tables.results import Moved, Placed, Result

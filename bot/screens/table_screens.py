@@ -12,12 +12,12 @@ from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
 from bot.screens.lobby import begun_screen
+from bot.screens.names import in_private
 from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
 from bot.screens.replay import replay_screen
 from bot.screens.result import result_screen
 from bot.screens.rules_pages import rules_screen
-from bot.screens.seat_names import in_private
 from bot.tables.analyses import Progress
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import HandPlace

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,6 @@ from bot.persistence.tables import ChannelTakenError
 from bot.persistence.unit_of_work import Unit
 from bot.service.analyses import AnalysisService, offer
 from bot.service.daily_deals import DailyDeals, finished
-from bot.service.facts import facts_for, facts_for_opening
 from bot.service.hand_messages import keep_hand
 from bot.service.looking_back import LookingBack
 from bot.service.ports import Clock, Entropy
@@ -25,19 +24,26 @@ from bot.service.signals import Signals
 from bot.service.table_ids import new_table_id
 from bot.tables.change import Change, Played
 from bot.tables.decide import decide
-from bot.tables.facts import Facts
+from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.lobby import again, open_table
 from bot.tables.notices import Notice, OpenDirect, RefreshHand
 from bot.tables.posts import BOARD, Post, hand_role
+from bot.tables.progress import LONG_PACES
 from bot.tables.records import is_public, tallied
 from bot.tables.requests import (
     Accepted,
     Again,
+    Answer,
     By,
     ByItself,
     CutOff,
+    End,
     Forget,
+    HideWords,
+    HouseAnswer,
+    Join,
+    Kick,
     MemberGone,
     OpenTable,
     Reply,
@@ -397,3 +403,28 @@ def _waits_for(table: Table, user: UserId) -> bool:
     """Whether a table has an open question for somebody."""
     seat = table.seat_of(user)
     return table.stage is Stage.PLAYING and seat is not None and seat in table.waited_for()
+
+
+def facts_for(unit: Unit, table: Table, request: Request) -> Facts:
+    """The facts for a request to a table."""
+    match request:
+        case Join():
+            blocked = unit.blocks.has(table.host, request.by.user)
+            return Facts(blocked=(request.by.user,)) if blocked else NO_FACTS
+        case End() | Kick() | HideWords() if request.by.roles and not request.by.moderator:
+            return Facts(moderator_role=(unit.servers.get(table.place.guild)).moderator_role)
+        case Answer() | HouseAnswer() | TimeUp() if table.pace not in LONG_PACES:  # there everybody gets a new one
+            return Facts(new_hands=_wanting_new_hands(unit, table))
+        case _:
+            return NO_FACTS
+
+
+def facts_for_opening(unit: Unit, channel: ChannelId) -> Facts:
+    """The facts for opening a table in a channel. Raises `BrokenTableError`."""
+    taken = unit.tables.in_channel(channel) is not None
+    return Facts(channel_taken=taken, previous=unit.tables.latest(channel))
+
+
+def _wanting_new_hands(unit: Unit, table: Table) -> Collection[UserId]:
+    profiles = unit.profiles.of([person.user for person in table.people])
+    return frozenset(profile.user for profile in profiles if profile.each_question)

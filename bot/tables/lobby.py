@@ -14,10 +14,9 @@ from bot.tables.progress import dealt
 from bot.tables.requests import AddHouse, Again, Join, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Refusal
+from engine.contract import Refusal, wrong_seat_count
 from engine.dice import Dice
 from engine.house import LEVELS
-from engine.own import wrong_seat_count
 
 LUCKY_WORD_LENGTH: Final = 64
 """Longest lucky word, in characters (docs/records.md)."""

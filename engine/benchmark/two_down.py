@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.benchmark import two_down_loop
 from engine.benchmark.measuring import Course, Script
-from engine.contract import Position
+from engine.contract import Position, own
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
@@ -18,7 +18,6 @@ from engine.games.two_down.lays import lays
 from engine.games.two_down.options import DEFAULTS
 from engine.games.two_down.plans import plans
 from engine.house import never
-from engine.own import own
 from engine.seats import Seat, Viewer
 
 HANDS: Final = 4

@@ -5,7 +5,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from bot.screens.safe_names import LONGEST_NAME, clean_name, clean_word
+from bot.screens.names import LONGEST_NAME, clean_name, clean_word
 from bot.tables.change import Played
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.ids import InteractionId, Milliseconds, UserId

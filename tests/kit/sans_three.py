@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.contract import CardCode, Event, Json, Refusal
+from engine.contract import CardCode, Event, Json, Refusal, own
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, COLOURS, FULL_DECK, START_CARDS, Card
@@ -12,7 +12,6 @@ from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThr
 from engine.games.two_sans_three.options import SansThreeOptions, read_options
 from engine.games.two_sans_three.rows import Row
 from engine.games.two_sans_three.state import Holding
-from engine.own import own
 from engine.seats import Seat
 from tests.kit.steps import only as only
 from tests.kit.steps import refusal_of

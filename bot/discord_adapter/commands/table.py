@@ -15,7 +15,7 @@ from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
-from bot.screens.safe_names import clean_name, escape
+from bot.screens.names import clean_name, escape
 from bot.service.table_service import Asking
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId

@@ -15,7 +15,7 @@ from bot.games.discord_game import DiscordGame, HouseRule, OwnValue
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Scope, SettingsControl
-from bot.screens.safe_names import escape
+from bot.screens.names import escape
 from bot.service.table_service import Pressed
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import Profile, Server

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.games.two_down.cards import card_name, in_order
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.games.two_down.actions import Discard, Exchange, PlayJump, PutBlock, TakeUp, TwoDownAction, Unblock
 from engine.games.two_down.previewing import DrawPreview, EndPreview, LayPreview, SkipPreview, SwapPreview
 from engine.games.two_down.view import TwoDownView

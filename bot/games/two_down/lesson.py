@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.lessons import Lesson
 from bot.games.two_down.hand import hand_text
-from bot.games.two_down.views import known
+from bot.games.two_down.renderer import known
 from bot.locales.phrasebook import Words
 from engine.contract import View
 from engine.games.two_down.facts import DRAW, PICK_UP

@@ -7,7 +7,7 @@ from bot.games.two_down.cards import card_name, in_order, short_list, small
 from bot.games.two_down.options import DIRECTION_KEYS
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.seat_names import SeatNames, listed
+from bot.screens.names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_down.events import (
     BlockGone,

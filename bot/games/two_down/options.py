@@ -2,7 +2,7 @@
 
 from bot.games.two_down.cards import card_name, in_order
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.games.two_down.actions import (
     Direction,
     Discard,

@@ -9,14 +9,14 @@ from bot.games.two_down.house_rules import house_rules
 from bot.games.two_down.news import own_news, reveal_blocks
 from bot.games.two_down.options import would_text
 from bot.games.two_down.seats import open_cards, seat_note
-from bot.games.two_down.views import known
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.seat_names import SeatNames, listed
-from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from bot.screens.names import SeatNames, listed
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_down.actions import read_action
+from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 
 HEADING_KEYS: Final = {
@@ -122,3 +122,8 @@ class TwoDownRenderer:
     def rules(self, words: Words) -> Sequence[str]:
         """The rules in own words."""
         return tuple(f"{words(first)}\n\n{words(second)}" for first, second in RULE_KEYS)
+
+
+def known(view: View) -> TwoDownView:
+    """The view of this game. Raises `TypeError` for one of another game."""
+    return own(view, TwoDownView, "2 DOWN")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.two_down.cards import in_order, short_list
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.games.two_down.view import TwoDownView
 from engine.seats import Seat
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.games.lessons import Lesson
+from bot.games.two_sans_three.renderer import known
 from bot.games.two_sans_three.table_text import collection_text
-from bot.games.two_sans_three.views import known
 from bot.locales.phrasebook import Words
 from engine.contract import View
 

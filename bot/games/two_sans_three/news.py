@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.two_sans_three.cards import colour_name, short_list, small
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Text
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.contract import Event
 from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Played

@@ -9,12 +9,11 @@ from bot.games.two_sans_three.effects import effect
 from bot.games.two_sans_three.house_rules import house_rules
 from bot.games.two_sans_three.news import new_cards, news_blocks
 from bot.games.two_sans_three.table_text import collection_text, open_cards, rows_text, seat_note
-from bot.games.two_sans_three.views import known
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.seat_names import SeatNames
-from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from bot.screens.names import SeatNames
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_sans_three.actions import read_action
 from engine.games.two_sans_three.cards import TURNS_EACH, Card
@@ -132,3 +131,8 @@ def _hand(view: SansThreeView, new: Collection[Card], words: Words) -> str:
         came = f" *{words('two-sans-three-new')}*" if card in new else ""
         lines.append(f"**{small(card)}**{came} · {effect(view.look_ahead(card), words)}")
     return "\n".join(lines)
+
+
+def known(view: View) -> SansThreeView:
+    """The view of this game. Raises `TypeError` for one of another game."""
+    return own(view, SansThreeView, "2 SANS 3")

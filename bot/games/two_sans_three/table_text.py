@@ -2,7 +2,7 @@
 
 from bot.games.two_sans_three.cards import collection, short_list
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.games.two_sans_three.view import SansThreeView, SeatView
 from engine.seats import Seat
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.games.lessons import Lesson
 from bot.games.two_win.cards import hand_lines
-from bot.games.two_win.views import known
+from bot.games.two_win.renderer import known
 from bot.locales.phrasebook import Words
 from engine.contract import View
 from engine.games.two_win.actions import PASS

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.games.two_win.cards import card_name, short_list
 from bot.games.two_win.reveal import paid
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.contract import Event
 from engine.games.two_win.cards import Card
 from engine.games.two_win.events import CardPassed, CardsDrawn, DroppedOut, Formed, Given, Revealed

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.contract import Event
 from engine.games.two_win.events import DroppedOut, Formed, GameOver, Revealed
 

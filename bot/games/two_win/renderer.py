@@ -3,18 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from bot.games.two_win.cards import card_name, hand_lines, hand_text, short_list
-from bot.games.two_win.forming import form_blocks, stuck_blocks
+from bot.games.two_win.hand import form_blocks, pass_blocks, stuck_blocks
 from bot.games.two_win.house_rules import house_rules
 from bot.games.two_win.own_news import new_cards, own_news
-from bot.games.two_win.passing import pass_blocks
 from bot.games.two_win.reveal import number_cards, reveal_blocks
 from bot.games.two_win.seats import open_cards, seat_note
-from bot.games.two_win.views import known
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
 from bot.screens.game_renderer import HandSeen
-from bot.screens.seat_names import SeatNames, listed
-from engine.contract import Action, Event, Outcome, Refusal, Saved, View
+from bot.screens.names import SeatNames, listed
+from engine.contract import Action, Event, Outcome, Refusal, Saved, View, own
 from engine.daily import DailyScore
 from engine.games.two_win.actions import Form, Pass, read_action
 from engine.games.two_win.view import TwoWinView
@@ -138,3 +136,8 @@ def _question(view: TwoWinView, seen: HandSeen, words: Words) -> Sequence[Block]
     if (receiver := view.passes_to) is not None:
         return pass_blocks(seen, view, receiver, words)
     return form_blocks(seen, view, words)
+
+
+def known(view: View) -> TwoWinView:
+    """The view of this game. Raises `TypeError` for one of another game."""
+    return own(view, TwoWinView, "2 WIN")

@@ -6,7 +6,7 @@ from bot.games.two_win.cards import colour_name, small
 from bot.games.two_win.rarities import rarities
 from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Separator, Text
-from bot.screens.seat_names import SeatNames, listed
+from bot.screens.names import SeatNames, listed
 from engine.contract import Event
 from engine.games.two_win.actions import Form
 from engine.games.two_win.cards import COLOUR

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.two_win.cards import small
 from bot.games.two_win.columns import run_symbols
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.games.two_win.actions import FORMS
 from engine.games.two_win.view import SeatView, TwoWinView
 from engine.seats import Seat

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.discord_game import Scores, numbers
 from bot.locales.phrasebook import Words
-from bot.screens.seat_names import listed
+from bot.screens.names import listed
 
 FAVOURITES: Final = 3
 """Numbers that are told at most."""

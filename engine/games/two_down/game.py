@@ -16,6 +16,8 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    own,
+    wrong_seat_count,
 )
 from engine.dice import Dice
 from engine.games.two_down import dealing, legal, observe, options, rules, saving
@@ -28,7 +30,6 @@ from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import TwoDownView
-from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 DOWN"

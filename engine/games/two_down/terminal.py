@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.games.two_down.cards import CODE, KINDS, SHAPE, Card, codes, is_number
 from engine.games.two_down.melds import Meld, MeldKind, Parity
 from engine.games.two_down.view import TwoDownView
 from engine.notes import Notes
-from engine.own import own
 
 
 def sign(card: Card) -> str:

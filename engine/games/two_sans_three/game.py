@@ -16,6 +16,8 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    own,
+    wrong_seat_count,
 )
 from engine.dice import Dice
 from engine.games.two_sans_three import dealing, observe, options, rules, saving
@@ -25,7 +27,6 @@ from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.state import State
 from engine.games.two_sans_three.view import SansThreeView
-from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 SANS 3"

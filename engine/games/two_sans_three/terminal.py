@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.games.two_sans_three.cards import CARDS, COLOUR, Card
 from engine.games.two_sans_three.colours import LETTERS
 from engine.games.two_sans_three.view import SansThreeView
 from engine.notes import Notes
-from engine.own import own
 
 
 def sign(card: Card) -> str:

@@ -18,6 +18,7 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    own,
 )
 from engine.dice import Dice
 from engine.games.two_win import drawing, observe, options, rules, saving
@@ -27,7 +28,6 @@ from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
-from engine.own import own
 from engine.seats import Seat, Viewer
 
 NAME: Final = "2 WIN"

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contract import View
+from engine.contract import View, own
 from engine.games.two_win.cards import CODE, KINDS
 from engine.games.two_win.view import TwoWinView
 from engine.notes import Notes
-from engine.own import own
 from engine.phrases import seat_name
 
 

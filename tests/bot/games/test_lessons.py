@@ -7,8 +7,8 @@ from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.screens.components import measure
 from bot.screens.custom_ids import Verb
+from bot.screens.names import SeatNames
 from bot.screens.rules_pages import lesson_controls, rules_screen
-from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private

@@ -28,8 +28,8 @@ from bot.screens.daily_overview import Line, Overview, board_screen, overview_sc
 from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.names import LONGEST_NAME, clean_name
 from bot.screens.person_card import person_card_screen
-from bot.screens.safe_names import LONGEST_NAME, clean_name
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
 from bot.tables.daily import Deal, begin, decided

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.two_win.renderer import TwoWinRenderer
 from bot.screens.components import Menu
-from bot.screens.player_names import bold_name
+from bot.screens.names import bold_name
 from bot.tables.circumstances import NO_CIRCUMSTANCES
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
@@ -16,9 +16,8 @@ from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
-from engine.contract import Outcome
+from engine.contract import Outcome, own
 from engine.games.two_win.game import NAME, TwoWinPosition
-from engine.own import own
 from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
 from tests.kit.extreme_tables import EXTREMES, called

@@ -6,8 +6,8 @@ from bot.screens.components import Screen, Text, measure
 from bot.screens.history import LAST_PAGE, HistoryAsked, history_screen
 from bot.screens.history import PAGE as GAMES
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
+from bot.screens.names import clean_name
 from bot.screens.person_card import person_card_screen
-from bot.screens.safe_names import clean_name
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.ratings import Rating

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.components import Box, Screen, Text
-from bot.screens.player_names import bold_name
+from bot.screens.names import bold_name
 from bot.screens.table_screens import Screens
 from bot.tables.table import Stage, Table
 from engine.dice import Dice

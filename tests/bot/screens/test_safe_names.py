@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.safe_names import (
+from bot.screens.names import (
     LONGEST_NAME,
     MOST_MARKS,
     clean_name,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.games.discord_game import renderers
 from bot.games.registry import GAMES
 from bot.screens.components import Buttons, Menu, Screen, Text
-from bot.screens.safe_names import MOST_MARKS, clean_word
+from bot.screens.names import MOST_MARKS, clean_word
 from bot.screens.table_screens import Screens
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import Milliseconds, TableId

@@ -4,7 +4,7 @@ from math import isclose
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_win.actions import FORMS, PASS, PASSES, Form, Pass, TwoWinAction
 from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
@@ -13,7 +13,6 @@ from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.house.prospects import PROSPECTS
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import random_game, setting
 

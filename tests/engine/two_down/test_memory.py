@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.contract import own
 from engine.dice import Dice
 from engine.games.two_down.cards import CODE, WILD, codes
 from engine.games.two_down.facts import DRAW
@@ -12,7 +13,6 @@ from engine.games.two_down.game import NAME, TwoDownPosition
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.memory import Known, without_played
 from engine.games.two_down.view import TwoDownView
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.every_game import SWEEPS
 from tests.kit.plain_data import plain

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_down.actions import Direction, Lay
 from engine.games.two_down.cards import DECK, codes
@@ -21,7 +21,6 @@ from engine.games.two_down.previewing import (
     TwoDownPreview,
 )
 from engine.games.two_down.view import TwoDownView
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.card_places import cards_in
 from tests.kit.playing import random_game, setting

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine.games.two_sans_three.house
-from engine.contract import Refusal
+from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import Play
 from engine.games.two_sans_three.cards import FULL_DECK
@@ -23,7 +23,6 @@ from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SansThreeOptions
 from engine.games.two_sans_three.state import Holding, State
 from engine.house import LEVELS, HousePlayer, never
-from engine.own import own
 from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.foreign import FOREIGN_VIEW

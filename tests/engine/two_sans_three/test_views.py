@@ -4,14 +4,13 @@ import json
 
 import pytest
 
-from engine.contract import Refusal
+from engine.contract import Refusal, own
 from engine.dice import Dice
 from engine.games.two_sans_three.actions import PLAYS
 from engine.games.two_sans_three.cards import CARDS, Colour
 from engine.games.two_sans_three.game import NAME, SansThreePosition
 from engine.games.two_sans_three.imagine import unseen
 from engine.games.two_sans_three.options import SansThreeOptions
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.plain_data import plain

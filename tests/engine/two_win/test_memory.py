@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.contract import own
 from engine.dice import Dice
 from engine.games.two_win import memory
 from engine.games.two_win.cards import CODE, codes
@@ -11,7 +12,6 @@ from engine.games.two_win.criteria import Column
 from engine.games.two_win.game import TwoWinPosition
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
 from tests.kit.plain_data import plain
 from tests.kit.playing import random_game, setting

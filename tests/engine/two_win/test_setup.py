@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.contract import own
 from engine.dice import Dice
 from engine.games.two_win.cards import COLOUR, DIGIT, KINDS, STARS, Colour, card, codes, full_deck, read_card
 from engine.games.two_win.events import Dealt, HandDealt, PhaseOpened
 from engine.games.two_win.game import NAME, TwoWinPosition
-from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.positions import GAME, KEY, only, options
 

@@ -11,8 +11,8 @@ from bot.locales.phrasebook import Words
 from bot.screens.components import Block, Button, Buttons, Menu, Option, Text, Tone
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
+from bot.screens.names import SeatNames, listed
 from bot.screens.pages import choices
-from bot.screens.seat_names import SeatNames, listed
 from engine.contract import Action, Event, Outcome, Refusal, Saved, View
 from engine.daily import DailyScore
 from engine.seats import Seat

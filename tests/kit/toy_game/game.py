@@ -17,10 +17,11 @@ from engine.contract import (
     Saved,
     Step,
     View,
+    own,
+    wrong_seat_count,
 )
 from engine.dice import Dice
 from engine.house import LEVELS, Choice
-from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 from tests.kit.toy_game import rules
 from tests.kit.toy_game.actions import CARDS, PLAY, Put, ToyAction, canonical, legal, read_action

@@ -6,7 +6,7 @@ from bot.games.two_down.card_reading import CARD_READING
 from bot.games.two_down.registration import TWO_DOWN
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Screen
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from engine.contract import Event, Outcome
 from engine.games.two_down.actions import ACTIONS, Direction, Lay
 from engine.games.two_down.events import (

@@ -10,7 +10,7 @@ from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Buttons, Menu, Screen, measure
 from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
 from engine.contract import Event, Refusal

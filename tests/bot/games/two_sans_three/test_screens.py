@@ -11,7 +11,7 @@ from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, ca
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.screens.components import Menu, Screen, Text, measure
 from bot.screens.custom_ids import Control, parse_as
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import SeatNames
 from bot.tables.ids import UserId
 from bot.tables.records import Moment
 from bot.tables.settings import Picking

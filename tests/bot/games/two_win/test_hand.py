@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.games.two_win.drafts import Draft
+from bot.games.two_win.hand import Draft
 from bot.screens.components import (
     Box,
     Button,
@@ -21,8 +21,7 @@ from bot.screens.components import (
 )
 from bot.screens.custom_ids import Control, parse_as, with_choices
 from bot.screens.game_renderer import HandSeen, controls_of
-from bot.screens.safe_names import LONGEST_NAME
-from bot.screens.seat_names import SeatNames
+from bot.screens.names import LONGEST_NAME, SeatNames
 from bot.tables.ids import TableId
 from bot.tables.settings import Picking
 from engine.contract import Event, Prompt

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.screens.components import Box, Screen
-from bot.screens.seat_names import in_public
+from bot.screens.names import in_public
 from engine.contract import Event, Outcome
 from engine.games.two_win.actions import Form, read_action
 from engine.games.two_win.criteria import Criteria

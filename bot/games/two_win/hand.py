@@ -1,12 +1,17 @@
-"""The hand while a number is to be formed: tens, units, the number shown large, locked in."""
+"""The hand of 2 WIN while a choice is open: a card to pass; tens and units of a number, shown large, locked in.
 
+How far a choice has come is carried by the buttons and remembered nowhere. A control that leads to a step carries
+`choose`; one that turns a page of a menu carries `page` and its number, so that it never equals the control of the menu
+beside it. After it come the cards taken so far."""
+
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from bot.games.two_win.cards import card_name, option_label, short_list
 from bot.games.two_win.columns import own_columns
-from bot.games.two_win.drafts import Draft
 from bot.games.two_win.reveal import twins_and_runs
 from bot.locales.phrasebook import Words
 from bot.screens.buttons import label, tone
@@ -23,10 +28,62 @@ from bot.screens.components import (
 from bot.screens.custom_ids import Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.pages import choices
-from engine.games.two_win.actions import FORMS, Form
-from engine.games.two_win.cards import CODE, Card
+from engine.games.two_win.actions import FORMS, Form, Pass
+from engine.games.two_win.cards import CODE, Card, read_card
 from engine.games.two_win.criteria import SureDraws
 from engine.games.two_win.view import FormPreview, TwoWinView
+from engine.seats import Seat
+
+_FORM: Final = re.compile(r"(?:choose1?|page(?P<page>[1-9]))(?: (?P<tens>\S+))?(?: (?P<units>\S+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`choosing`: the owner wants to choose, even when a choice stands. `page` of the menu now shown. `tens` and
+    `units`: the cards taken so far, unchecked."""
+
+    choosing: bool = False
+    page: int = 1
+    tens: Card | None = None
+    units: Card | None = None
+
+    @classmethod
+    def read(cls, text: str) -> "Draft":
+        """The draft that a button carried; anything else is a draft that has not begun."""
+        form = _FORM.fullmatch(text)
+        if form is None:
+            return cls()
+        return cls(True, int(form["page"] or 1), read_card(form["tens"] or ""), read_card(form["units"] or ""))
+
+    def step(self, seen: HandSeen) -> str:
+        """The custom id that leads to this step. A menu of cards adds the card that was chosen."""
+        return seen.control(Verb.DRAFT, " ".join(("choose", *self._cards())))
+
+    def turn(self, seen: HandSeen, page: int) -> str:
+        """The custom id that shows another page of the menu of this step."""
+        return seen.control(Verb.DRAFT, " ".join((f"page{page}", *self._cards())))
+
+    def _cards(self) -> list[str]:
+        return [CODE[card] for card in (self.tens, self.units) if card is not None]
+
+
+def pass_blocks(seen: HandSeen, view: TwoWinView, receiver: Seat, words: Words) -> Sequence[Block]:
+    """Which card goes to whom. A choice made can be made anew in the same way."""
+    name = seen.names.text(receiver)
+    if isinstance(view.choice, Pass):
+        card = view.choice.card
+        said = words("two-win-passed", card=card_name(card, words), name=name)
+        return (Text(said), *_cards(seen, view, card, words("two-win-choose-other-pass"), words))
+    return (Text(words("two-win-ask-pass", name=name)), *_cards(seen, view, None, words("two-win-choose-pass"), words))
+
+
+def _cards(seen: HandSeen, view: TwoWinView, chosen: Card | None, asked: str, words: Words) -> Sequence[Block]:
+    options = tuple(
+        Option(option_label(kind, view.hand.count(kind), words), CODE[kind], kind == chosen)
+        for kind in dict.fromkeys(view.hand)
+    )
+    menu, draft = Menu(seen.control(Verb.PLAY, "pass"), asked, options), Draft.read(seen.draft)
+    return choices(menu, draft.page, partial(draft.turn, seen), words, by_buttons=seen.cards_by_buttons)
 
 
 def form_blocks(seen: HandSeen, view: TwoWinView, words: Words) -> Sequence[Block]:

@@ -1,0 +1,172 @@
+"""What people and seats are called in messages: cleaned, escaped, shortened, and put into sentences."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bot.locales.phrasebook import PhraseError, Words
+from bot.tables.ids import UserId
+from bot.tables.lobby import LUCKY_WORD_LENGTH
+from bot.tables.players import Forgotten, House, Person
+from bot.tables.table import Table
+from engine.seats import Seat
+
+LONGEST_NAME: Final = 32
+"""Graphemes kept of a name."""
+
+MOST_MARKS: Final = 3
+"""Combining marks kept on one character; more of them would paint over the neighbouring lines."""
+
+NOTHING_VISIBLE: Final = "…"
+
+_BLANKS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u180b\u180c\u180d\u180e\u180f\u17b4\u17b5")
+_MARKDOWN: Final = frozenset("\\`*_~|<>[]()#@:-+=.!/&")
+_SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
+
+
+def clean_name(raw: str, fallback: str = "?") -> str:
+    """A name without control, bidi and invisible characters, in NFC, at most 32 graphemes; `fallback` when nothing
+    of it can be seen. Not escaped: menus show it as it is."""
+    return _clean(raw, LONGEST_NAME) or fallback
+
+
+def clean_word(raw: str) -> str:
+    """A lucky word in the same way; an ellipsis when nothing of it can be seen."""
+    return _clean(raw, LUCKY_WORD_LENGTH) or NOTHING_VISIBLE
+
+
+@lru_cache(1_000)
+def _clean(raw: str, longest: int) -> str:
+    visible = "".join(_kept(character) for character in unicodedata.normalize("NFC", raw))
+    graphemes = _graphemes(" ".join(visible.split()))[:longest]
+    return unicodedata.normalize("NFC", "".join(graphemes)).strip()
+
+
+def shortened(name: str, longest: int) -> str:
+    """A clean name of so many graphemes at most."""
+    graphemes = _graphemes(name)
+    return name if len(graphemes) <= longest else "".join((*graphemes[: longest - 1], "…"))
+
+
+def escape(text: str) -> str:
+    """The same text for a place where Discord reads markdown, mentions and links: nothing in it takes effect."""
+    return "".join(f"\\{character}" if character in _MARKDOWN else character for character in text)
+
+
+def _kept(character: str) -> str:
+    if character.isspace():
+        return " "
+    if character in _BLANKS or unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Cn"}:
+        return ""
+    return character
+
+
+def _graphemes(text: str) -> list[str]:
+    """The text in pieces a reader would count: a character with its marks. Marks beyond the third are dropped."""
+    pieces: list[str] = []
+    for character in text:
+        if not _joins(character):
+            pieces.append(character)
+        elif pieces and len(pieces[-1]) <= MOST_MARKS:
+            pieces[-1] += character
+    return pieces
+
+
+def _joins(character: str) -> bool:
+    return _is_mark(character) or ord(character) in _SKIN_TONES
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
+
+
+LEVEL_KEYS = {
+    "beginner": "level-beginner",
+    "easy": "level-easy",
+    "normal": "level-normal",
+    "hard": "level-hard",
+}
+"""The words for the levels of house players (`engine.house.LEVELS`)."""
+
+
+def mention(user: UserId) -> str:
+    """A person as Discord shows them, where they are to be rung: whom a message may ring is said beside its text."""
+    return f"<@{user}>"
+
+
+def level_name(level: str, words: Words) -> str:
+    """A level of a house player in words."""
+    if level not in LEVEL_KEYS:
+        raise PhraseError(f"no word for the level {level!r}")
+    return words(LEVEL_KEYS[level])
+
+
+NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
+"""Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
+
+
+def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
+    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown. `longest`:
+    graphemes kept of a person's name."""
+    match table.holder(seat).player:
+        case Person(name=name):
+            known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
+            return shortened(known, longest)
+        case House(level=level):
+            return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
+        case Forgotten():
+            return words("player-forgotten")
+
+
+def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
+    """The same name for paragraphs, public and private: bold, and harmless whatever it is made of. No mention: clients
+    that never met a person show those as an unknown user. `longest`: graphemes kept of a person's name."""
+    name = plain_name(table, seat, words, longest)
+    return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
+
+
+def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
+    """A person that the table speaks of, seated or not: by their display name where it is known."""
+    seat = table.seat_of(user)
+    if seat is not None:
+        return bold_name(table, seat, words, longest)
+    name = shortened(table.circumstances.name_of(user), longest)
+    return f"**{escape(name)}**" if name else words("player-unnamed")
+
+
+def _house_number(table: Table, seat: Seat) -> int:
+    return sum(isinstance(holder.player, House) for holder in table.holders[: seat + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNames:
+    """`text`: for paragraphs, bold and escaped. `label`: for menus and buttons."""
+
+    text: Callable[[Seat], str]
+    label: Callable[[Seat], str]
+
+
+def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
+    """Names for the channel of the table. `longest`: graphemes shown of each."""
+    return _named(table, words, longest)
+
+
+def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
+    """The same for private messages, which may be read outside the server."""
+    return _named(table, words, longest)
+
+
+def _named(table: Table, words: Words, longest: int) -> SeatNames:
+    return SeatNames(
+        lambda seat: bold_name(table, seat, words, longest),
+        lambda seat: plain_name(table, seat, words, longest),
+    )
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Some names as somebody would say them: "Ana", "Ana and Ben", "Ana, Ben and Chloe"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("names-and-name", names=", ".join(names[:-1]), name=names[-1])
