@@ -161,6 +161,13 @@ def roll_back(connection: Connection) -> None:
         driver.rollback()
 
 
+def empty_log(connection: Connection) -> None:
+    """Leave nothing in SQLite's log beside the file, which keeps the pages of before a change for a while."""
+    driver = connection.connection.dbapi_connection
+    if isinstance(driver, sqlite3.Connection):
+        driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
 @contextmanager
 def migrating(path: Path) -> Generator[Connection]:
     """A connection for changing the schema, in one transaction that stands only if the block ends well.

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
-from bot.persistence.engine import ConnectionThread, is_unavailable, roll_back, undone
+from bot.persistence.engine import ConnectionThread, empty_log, is_unavailable, roll_back, undone
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import TableId
 from bot.tables.table import Table
@@ -114,6 +114,12 @@ class Store:
                 return await reader.run(lambda connection: self.read_on(connection, function))
         finally:
             self._readers[reader] -= 1
+
+    async def empty_log(self) -> None:
+        """What was forgotten is nowhere any more, not even in the log beside the database, unless somebody reads just
+        then. Raises `StoreUnavailableError`."""
+        with unavailable_in_one_line():
+            await self._writer.run(empty_log)
 
     async def close(self) -> None:
         """Close every connection, after what is under way."""

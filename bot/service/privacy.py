@@ -32,7 +32,7 @@ class Privacy:
         return await self._store.read(lambda unit: unit.people.export(user, tables))
 
     async def forget(self, user: UserId) -> None:
-        """Forget the person everywhere. Asked again after a crash it goes on where it stopped.
+        """Forget the person everywhere, SQLite's log included. Asked again after a crash it goes on where it stopped.
 
         A table that cannot forget, because it cannot even be read any more, is frozen, and so goes altogether."""
         async for table, error in self._forget_each(await self._tables(user), lambda table: Forget(table, user)):
@@ -45,6 +45,7 @@ class Privacy:
             unit.dailies.forget(user, today)
 
         await self._store.write(erase)
+        await self._store.empty_log()
 
     async def _tables(self, user: UserId) -> Sequence[TableId]:
         """Every table that names the person and is not frozen: looked for page by page, so that nobody waits for it."""
