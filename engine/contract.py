@@ -240,6 +240,12 @@ class Game(Protocol):
         """The name used in records and commands, such as `two_win`."""
         ...
 
+    @property
+    def memory(self) -> Sequence[str]:
+        """The fields of a saved position that hold only what views remember. In a game that was begun before there was
+        such a memory they know less than its actions would tell."""
+        ...
+
     def read_options(self, raw: Mapping[str, Json]) -> Options | Refusal:
         """House rules from outside: missing ones take their defaults, unknown or impossible ones are refused."""
         ...

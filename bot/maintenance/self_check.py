@@ -1,6 +1,5 @@
 """Whether what is stored still makes sense: at the start, so that a broken table is left alone, and offline."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from bot.tables.change import Played
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import TableId
 from bot.tables.lobby import contributions
+from bot.tables.records import is_where
 from bot.tables.table import Stage, Table
 from engine import fairness
 from engine.contract import Position, Refusal
@@ -81,10 +81,10 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
     elif (table.stage is Stage.LOBBY) != (table.position is None):
         yield f"its stage is {table.stage}, which does not go with its position"
     elif table.position is not None:
-        yield from _astray(table, table.position, played)
+        yield from _astray(table, played)
 
 
-def _astray(table: Table, stored: Position, played: Sequence[Played]) -> Iterator[str]:
+def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
     key = table.key or b""
     if not table.forgotten and key != fairness.game_key(
         table.game_key, table.deal_name, table.secret, contributions(table)
@@ -94,7 +94,7 @@ def _astray(table: Table, stored: Position, played: Sequence[Played]) -> Iterato
     reached = _replayed(table, Dice(key), played)
     if isinstance(reached, str):
         yield reached
-    elif _written(reached) != _written(stored):
+    elif not is_where(table, reached):
         yield "its actions do not lead to its position"
 
 
@@ -108,10 +108,6 @@ def _replayed(table: Table, dice: Dice, played: Sequence[Played]) -> Position | 
             return f"its action {number} ({action.code}) is refused: {step.key}"
         position = step.position
     return position
-
-
-def _written(position: Position) -> str:
-    return json.dumps(position.save(), sort_keys=True)
 
 
 def _unwatched(table: Table, deadlines: Sequence[Deadline]) -> Iterator[str]:

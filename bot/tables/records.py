@@ -11,7 +11,7 @@ from bot.tables.lobby import contributions
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage, Table
 from engine import catalogue, fairness
-from engine.contract import Event, Position, Saved, Step
+from engine.contract import Event, Json, Position, Saved, Step
 from engine.publishing import Commit, publish
 from engine.record import Broken, Move, Record, replay
 from engine.seats import PUBLIC
@@ -109,10 +109,20 @@ def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
     return DealCheck(
         commitment=fairness.commitment(*sealed) == table.commitment,
         key=fairness.game_key(*sealed, given) == table.key,
-        cards=not isinstance(steps, Broken) and steps[-1].position.save() == table.running.save(),
+        cards=not isinstance(steps, Broken) and is_where(table, steps[-1].position),
         seats=len(given),
         choices=len(record.moves),
     )
+
+
+def is_where(table: Table, reached: Position) -> bool:
+    """Whether a table stands at that position, but for what views remember: a game that was begun before they did
+    remembers less."""
+
+    def written(position: Position) -> Mapping[str, Json]:
+        return {name: value for name, value in position.save().items() if name not in table.game.memory}
+
+    return written(reached) == written(table.running)
 
 
 def tallied(result: Result, table: Table, played: Sequence[Played]) -> Result:

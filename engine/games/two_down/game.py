@@ -115,6 +115,11 @@ class TwoDown:
         """`two_down`."""
         return "two_down"
 
+    @property
+    def memory(self) -> Sequence[str]:
+        """What its views remember."""
+        return ("known", "left_lying")
+
     def read_options(self, raw: Mapping[str, Json]) -> TwoDownOptions | Refusal:
         """House rules from outside."""
         return options.read_options(raw)

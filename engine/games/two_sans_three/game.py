@@ -89,6 +89,11 @@ class TwoSansThree:
         """`two_sans_three`."""
         return "two_sans_three"
 
+    @property
+    def memory(self) -> Sequence[str]:
+        """What its views remember."""
+        return ()
+
     def read_options(self, raw: Mapping[str, Json]) -> SansThreeOptions | Refusal:
         """House rules from outside."""
         return options.read_options(raw)

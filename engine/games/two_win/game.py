@@ -97,6 +97,11 @@ class TwoWin:
         """`two_win`."""
         return "two_win"
 
+    @property
+    def memory(self) -> Sequence[str]:
+        """What its views remember."""
+        return ("exchanges",)
+
     def read_options(self, raw: Mapping[str, Json]) -> TwoWinOptions | Refusal:
         """House rules from outside."""
         return options.read_options(raw)

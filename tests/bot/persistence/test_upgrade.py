@@ -14,6 +14,7 @@ from bot.maintenance.self_check import look
 from bot.tables.deadlines import DeadlineKind
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
+from bot.tables.records import check_deal
 from bot.tables.requests import Return
 from bot.tables.table import Pace, Stage
 from engine.seats import PUBLIC, Seat, Viewer
@@ -116,5 +117,7 @@ async def test_every_game_is_played_to_its_end(upgraded: InlineStore) -> None:
         assert [shown.what for shown in world.discord.messages.values()].count("reveal 3") == 1
         await world.ask(Return(PAUSED, world.by(1)))
         for name in (PAUSED, PASSING, FORMING, CLOCKED):
-            assert (await world.play_out(name)).stage is Stage.OVER
+            over = await world.play_out(name)
+            assert over.stage is Stage.OVER
+            assert check_deal(over, await world.tables.played(name)).fair
         assert await world.stop() == []

@@ -84,6 +84,10 @@ class Toy:
     def key(self) -> str:
         return "toy"
 
+    @property
+    def memory(self) -> Sequence[str]:
+        return ()
+
     def read_options(self, raw: Mapping[str, Json]) -> ToyOptions | Refusal:
         return read_options(raw)
 
