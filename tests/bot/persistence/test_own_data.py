@@ -117,7 +117,14 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "actions": [{"table_id": GAME, "number": 1, "seat": 1, "code": "pass b1", "played_by": "clock", "at": 21}],
     "analyses": [
-        {"table_id": GAME, "judged": [[1, 1, "pass 1B0", 0, 1, 0.45], [3, 1, "pass 1B0", 2, 2, 0.125]]},
+        {
+            "table_id": GAME,
+            "judged": [
+                [1, 1, "pass 1B0", 0, 1, 45, None],
+                [3, 1, "pass 1B0", 2, 2, 12, None],
+                [4, 1, "pass 1B0", 2, 2, 15, None],
+            ],
+        },
         {"table_id": DEAL, "judged": []},
     ],
     "posts": [
