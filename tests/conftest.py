@@ -60,7 +60,7 @@ def _repeating(config: pytest.Config) -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Whatever time a test has, a property has more: it must still say which example failed after making it smaller."""
     given = config.getoption("timeout")
-    usual = float(config.getini("timeout") if given is None else given)
+    usual = float((config.getini("timeout") if given is None else given) or 0)
     for item in items:
         if usual and item.get_closest_marker("hypothesis") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(usual + SHRINKING))

@@ -33,6 +33,7 @@ NAMES: Final = {
     "pk": "pk_%(table_name)s",
 }
 IS_LIVE: Final = "stage IN ('lobby', 'playing', 'paused') AND frozen IS NULL"
+IS_FROZEN: Final = "frozen IS NOT NULL"
 HOLDS_ITS_CHANNEL: Final = f"{IS_LIVE} AND channel_id <> 0"
 """A daily deal stands in no channel."""
 ANALYSIS_WAITS: Final = "finding IS NULL AND NOT failed"
@@ -88,6 +89,7 @@ class TableRow(Base):
         ),
         Index("ix_tables_stage_opened", "stage", "opened"),
         Index("ix_tables_channel_id_opened", "channel_id", "opened"),
+        Index("ix_tables_frozen", "opened", sqlite_where=text(IS_FROZEN), postgresql_where=text(IS_FROZEN)),
     )
 
     id: Mapped[str] = mapped_column(String(10), primary_key=True)

@@ -47,6 +47,8 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
                 store = await _opened(file, closing)
             yield store
             missing = file.missing()  # closed, its companions go
+            if file.is_written_over():
+                file.seal()
         if store.lost or missing is not None:
             file.set_companions_aside()
             raise DatabaseReplacedError(
@@ -65,7 +67,7 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack) -> Store:
     await writer.run(lambda connection: undone(connection, assert_settings))
     if wrong := await readers[0].run(lambda connection: undone(connection, damage)):
         raise damaged(file.given, wrong[0])
-    file.watch_companions()
+    file.watch()
     return Store(writer, readers, file.is_there)
 
 

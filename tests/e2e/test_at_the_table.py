@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.persistence.store import StoreUnavailableError
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.service.house_turns import HousePace
 from bot.tables.deadlines import SECOND
-from bot.tables.requests import Request
 from bot.tables.table import Stage
 from sandbox.people.reading import ShownButton, ShownMenu, controls
 from sandbox.people.reading import words as marked_up
@@ -311,14 +309,9 @@ async def test_a_menu_whose_choice_came_to_nothing_can_be_used_for_the_same_choi
         await ana.presses("menus throughout")
         await talk.deal("Ana", "Ben", clock="none")
         before = await direct(ana)
-        handle = talk.tables.handle
-
-        async def unavailable(request: Request) -> Any:
-            raise StoreUnavailableError("the disk is full")
-
-        talk.tables.handle = unavailable
+        talk.store.down = True
         assert "I could not save that." in await _words_of_new(ana)
-        talk.tables.handle = handle
+        talk.store.down = False
         after = next(message for message in await ana.way.inbox() if message["id"] == before["id"])
         assert after["edited_timestamp"] is not None, "a client keeps the failed choice unless the message comes anew"
         assert labels(after) == labels(before)

@@ -1,7 +1,10 @@
 """The file that the database is in: whether it is still there, and its owner's alone."""
 
+import fcntl
 import os
 import stat
+import struct
+import sys
 from itertools import chain, count
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -13,6 +16,9 @@ OTHERS_MAY_READ: Final = stat.S_IRWXG | stat.S_IRWXO
 
 COMPANIONS: Final = ("-wal", "-shm")
 """What SQLite keeps beside a database that is open; its latest changes are there."""
+
+_SQLITES_SHARED_BYTES: Final = (0x40000002, 510)
+"""Where they begin, and how many there are: a reader locks one of them, who needs the file alone all."""
 
 _Inode: TypeAlias = tuple[int, int]
 
@@ -30,16 +36,31 @@ class DatabaseFile:
         self.path: Final = _behind_links(given)
         self.descriptor: Final = descriptor
         self._watched: list[tuple[str, _Inode]] = [(str(given.absolute()), _inode(os.fstat(descriptor)))]
+        self._head: tuple[bytes, bytes] | None = None
 
-    def watch_companions(self) -> None:
-        """From now on they belong to what must be there: call when SQLite has opened the file."""
+    def watch(self) -> None:
+        """From now on its companions belong to what must be there, and its beginning says which database it is: call
+        when SQLite has opened the file."""
+        head = self._read_head()
+        self._head = head if any(head[1]) else None  # a number given just now may stand beside the file only
         names = [f"{self.path}{ending}" for ending in COMPANIONS]
         self._watched += [(name, inode) for name in names if (inode := _at(name)) is not None]
 
     def missing(self) -> str | None:
-        """The name of what was deleted or replaced, the file or a companion, if anything was: nothing that is stored
-        from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
-        return next((name for name, inode in self._watched if _at(name) != inode), None)
+        """The name of what was deleted, replaced or written over, the file or a companion, if anything was: nothing
+        that is stored from then on can be found again. Costs a few microseconds: nothing is read from the disk."""
+        gone = next((name for name, inode in self._watched if _at(name) != inode), None)
+        return str(self.given) if gone is None and self.is_written_over() else gone
+
+    def is_written_over(self) -> bool:
+        """Whether the file was emptied, or other contents were written into it."""
+        return self._head is not None and self._read_head() != self._head
+
+    def seal(self) -> None:
+        """Keep SQLite from writing its latest changes into the file when it closes it: that needs the file alone."""
+        if sys.platform == "linux":
+            shared = struct.pack("hhqqi", fcntl.F_RDLCK, os.SEEK_SET, *_SQLITES_SHARED_BYTES, 0)
+            fcntl.fcntl(self.descriptor, fcntl.F_OFD_SETLK, shared)
 
     def is_there(self) -> bool:
         """Whether everything is where it was."""
@@ -66,6 +87,11 @@ class DatabaseFile:
                 f"{self.given} can be read by others and that cannot be changed ({error.strerror})",
                 "give the file to the user who runs the bot",
             ) from error
+
+    def _read_head(self) -> tuple[bytes, bytes]:
+        """The name of the format, and `user_version`, which is another in every copy. No checkpoint changes them."""
+        head = os.pread(self.descriptor, 64, 0)
+        return head[:16], head[60:]
 
     def names(self) -> int:
         """How many names (hard links) it has."""

@@ -22,7 +22,7 @@ def held(path: Path) -> Generator[DatabaseFile]:
     with locked(path) as file, closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("CREATE TABLE notes (text TEXT)")
-        file.watch_companions()
+        file.watch()
         yield file
 
 
@@ -45,6 +45,33 @@ def test_whichever_part_goes_is_named_and_what_is_left_beside_it_is_set_aside(pa
         file.set_companions_aside()
         left = {each.name for each in path.parent.iterdir() if "-" in each.name}
         assert left == {f"{path.name}{each}.left-over" for each in ("-wal", "-shm") if each != ending}
+
+
+def write_head(path: Path, at: int, what: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(what)
+
+
+@pytest.mark.parametrize(
+    ("at", "is_another"), [(0, True), (15, True), (16, False), (59, False), (60, True), (63, True)]
+)
+def test_other_contents_are_known_by_the_name_of_the_format_and_the_number(
+    path: Path, at: int, is_another: bool
+) -> None:
+    with held(path) as file:
+        write_head(path, at, bytes([path.read_bytes()[at] ^ 0xFF]))
+        assert file.missing() == (str(path) if is_another else None)
+        file.set_companions_aside()
+
+
+def test_a_number_that_comes_into_the_file_later_is_no_replacement(path: Path) -> None:
+    """Right after it was given it may stand beside the file only, with the latest changes."""
+    with held(path) as file:
+        write_head(path, 60, bytes(4))
+        file.watch()
+        write_head(path, 60, b"\x00\x00\x00\x07")
+        assert file.is_there()
 
 
 def test_a_file_that_stays_open_to_others_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

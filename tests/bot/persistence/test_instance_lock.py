@@ -171,7 +171,18 @@ def changes_deleted(path: Path) -> None:
     path.with_name(f"{path.name}-wal").unlink()
 
 
-GONE = [deleted, moved, folder_moved, replaced, changes_deleted]
+def emptied(path: Path) -> None:
+    """`> database`."""
+    os.truncate(path, 0)
+
+
+def written_over(path: Path) -> None:
+    """`cp copy database`: the same file has other contents."""
+    copying.backup(path, path.with_name("copy"))
+    shutil.copyfile(path.with_name("copy"), path)
+
+
+GONE = [deleted, moved, folder_moved, replaced, changes_deleted, emptied, written_over]
 
 
 async def lose(path: Path, mistake: Callable[[Path], None]) -> DatabaseReplacedError:
@@ -211,6 +222,12 @@ async def test_what_is_stored_after_the_file_went_is_never_confirmed(
 async def test_without_the_file_of_its_latest_changes_a_database_is_whole_when_the_bot_has_ended(path: Path) -> None:
     await lose(path, changes_deleted)
     assert await language(path) in {"en", "de"}, "what was not confirmed may be there or not"
+
+
+async def test_what_somebody_writes_over_a_database_in_use_is_not_damaged_by_the_bot(path: Path) -> None:
+    await lose(path, written_over)
+    assert path.read_bytes() == path.with_name("copy").read_bytes()  # noqa: ASYNC240 - nobody else runs here
+    assert await language(path) == "en"
 
 
 async def test_it_is_noticed_between_a_commit_and_its_answer(path: Path) -> None:

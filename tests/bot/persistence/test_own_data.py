@@ -80,8 +80,6 @@ OF_A_SEAT: Final[dict[str, Any]] = {
 OF_A_TABLE: Final[dict[str, Any]] = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
 OF_A_NOTICE: Final[dict[str, Any]] = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
 
-CHOICES = [[1, 1, "pass 1B0", 0, 1, 45, None], [3, 1, "pass 1B0", 2, 2, 12, None], [4, 1, "pass 1B0", 2, 2, 15, None]]
-
 SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     "profiles": [
         {
@@ -119,7 +117,14 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "actions": [{"table_id": GAME, "number": 1, "seat": 1, "code": "pass b1", "played_by": "clock", "at": 21}],
     "analyses": [
-        {"table_id": GAME, "judged": CHOICES},
+        {
+            "table_id": GAME,
+            "judged": [
+                [1, 1, "pass 1B0", 0, 1, 45, None],
+                [3, 1, "pass 1B0", 2, 2, 12, None],
+                [4, 1, "pass 1B0", 2, 2, 15, None],
+            ],
+        },
         {"table_id": DEAL, "judged": []},
     ],
     "posts": [

@@ -15,7 +15,7 @@ from aiohttp import web
 from tests.page.kit import canned
 from tests.page.kit.canned import Json
 
-PAGE = Path(__file__).parents[3] / "bot" / "sandbox" / "page"
+PAGE = Path(__file__).parents[3] / "sandbox" / "page"
 PATIENCE = 60.0
 """Seconds the page may take on a busy machine; nothing waits for it."""
 
