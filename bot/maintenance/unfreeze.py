@@ -6,9 +6,9 @@ from bot.maintenance.self_check import look_at
 from bot.persistence.store import Store
 from bot.persistence.tables import ChannelTakenError
 from bot.persistence.unit_of_work import Unit
-from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
+from bot.tables.deadlines import Deadline, lobby_closes, pause_ends, turn_deadlines
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.progress import resumed, turn_deadlines
+from bot.tables.progress import resumed
 from bot.tables.table import Stage, Table
 
 
