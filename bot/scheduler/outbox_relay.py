@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
@@ -129,9 +129,9 @@ class OutboxRelay:
                 unit.outbox.told(notice)
             else:
                 unit.outbox.retry(notice, due)
-            reach("notice.marked")
+            fault_point("notice.marked")
 
         await self._store.write(mark)
         if due is not None and notice.holds_back:
             self._held[queue] = due
-        reach("notice.told")
+        fault_point("notice.told")
