@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
@@ -43,7 +43,7 @@ async def load(store: InlineStore, table: TableId) -> Table | None:
 
 def job(store: InlineStore, clock: ManualClock) -> Retention:
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    return Retention(tables, store, clock, Keeping())
+    return Retention(tables, store, clock, RetentionPeriods())
 
 
 async def test_what_is_old_goes_and_what_is_not_stays(store: InlineStore) -> None:
