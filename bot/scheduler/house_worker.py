@@ -8,7 +8,7 @@ from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.loops import keep_going
-from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, owed
+from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -79,7 +79,7 @@ class HouseWorker:
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         table = await self._store.read(lambda unit: unit.tables.load(table_id))
-        for turn in () if table is None else owed(table, self._pace):
+        for turn in () if table is None else pending_turns(table, self._pace):
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))

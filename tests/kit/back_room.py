@@ -54,7 +54,7 @@ class BackRoom(ABC):
     async def house_plays(self) -> None:
         """Every choice that the house owes."""
         table = await self.table()
-        for turn in house_turns.owed(table):
+        for turn in house_turns.pending_turns(table):
             await self.tables.handle(turn.choose(never))
 
     async def table(self) -> Table:
