@@ -49,7 +49,7 @@ class LagWatch:
         self._clock = clock
         self.lag = Samples()
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """One look; call it again and again."""
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)

@@ -28,7 +28,7 @@ def memory_mb() -> float | None:
 
 
 async def release_memory_now_and_then(clock: Clock) -> None:
-    """One turn of a loop: wait, then release it. In a thread: it takes some milliseconds."""
+    """One run of a loop: wait, then release it. In a thread: it takes some milliseconds."""
     await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
     await asyncio.to_thread(release_memory)
 

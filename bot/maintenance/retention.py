@@ -36,7 +36,7 @@ class Retention:
         self._clock = clock
         self._periods = periods
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Tidy up, then wait for the next day."""
         await self.tidy()
         await self._clock.sleep_until(after(self._clock.now(), DAY))

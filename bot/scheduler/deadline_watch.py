@@ -68,7 +68,7 @@ class DeadlineWatch:
             log.error("table %s does not know that nobody was there: %s", table, error)
         return len(forgiven)
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Meet what is due, then wait."""
         now = self._clock.now()
         due, coming = await self._store.read(lambda unit: (unit.deadlines.due(now, _BATCH), unit.deadlines.next_due()))

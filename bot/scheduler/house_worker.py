@@ -60,9 +60,9 @@ class HouseWorker:
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
         async with asyncio.TaskGroup() as group:
-            await keep_going("house", lambda: self._turn(group), self._clock)
+            await keep_going("house", lambda: self._run_once(group), self._clock)
 
-    async def _turn(self, group: asyncio.TaskGroup) -> None:
+    async def _run_once(self, group: asyncio.TaskGroup) -> None:
         """Serve the tables that changed, then wait for the next change."""
         moved = self._signals.take_changed()
         for served, table in enumerate(moved):

@@ -52,9 +52,9 @@ class OutboxRelay:
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
         async with asyncio.TaskGroup() as group:
-            await keep_going("outbox", lambda: self._turn(group), self._clock)
+            await keep_going("outbox", lambda: self._run_once(group), self._clock)
 
-    async def _turn(self, group: asyncio.TaskGroup) -> None:
+    async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:

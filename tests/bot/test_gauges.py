@@ -45,7 +45,7 @@ def test_only_the_newest_are_kept() -> None:
 
 async def test_the_lag_is_how_late_one_wakes() -> None:
     watch = LagWatch(LateClock(7))
-    await watch.turn()
+    await watch.run_once()
     assert watch.lag.told()["max"] == 7
 
 

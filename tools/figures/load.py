@@ -163,7 +163,7 @@ async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Pr
     asked, bot, people = figures.requests["bot"], processor.seconds(pid), time.process_time()
     began, presses.counting = time.monotonic(), True
     while (ended := time.monotonic()) < began + load.seconds:
-        await watch.turn()
+        await watch.run_once()
     presses.counting = False
     bot, people = processor.seconds(pid) - bot, time.process_time() - people
     number, slices = len(presses.moments), presses.slices(began, ended)

@@ -97,7 +97,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
 async def test_it_runs_at_the_start_and_every_day_after() -> None:
     clock, memory = ManualClock(OPENED + DAY + 1), MemoryStore()
     await fill(memory, clock.now())
-    turn = asyncio.get_running_loop().create_task(job(memory, clock).turn())
+    turn = asyncio.get_running_loop().create_task(job(memory, clock).run_once())
     for _ in range(200):
         await asyncio.sleep(0)
     assert await load(memory, CLOSED) is None
