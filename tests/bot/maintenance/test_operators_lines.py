@@ -13,7 +13,7 @@ from bot.maintenance.reconcile import reconcile
 from bot.maintenance.recount import recount, recount_at_start
 from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.maintenance.self_check import Finding
-from bot.maintenance.unfreeze import thaw
+from bot.maintenance.unfreeze import unfreeze
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -130,7 +130,7 @@ def test_a_finding_names_its_table() -> None:
 
 async def lines_of(database: InlineStore, name: str) -> tuple[str, ...]:
     with pytest.raises(CommandError) as raised:
-        await thaw(database, TableId(name), NOW)
+        await unfreeze(database, TableId(name), NOW)
     return raised.value.lines
 
 
