@@ -176,7 +176,7 @@ async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Pr
         "late": presses.late,
         "failed": presses.failed,
         "turned_away": presses.turned_away,
-        "people_lag": watch.lag.told(),
+        "people_lag": watch.lag.summary(),
         "bot_ms": 1000 * bot / max(1, number),
         "people_ms": 1000 * people / max(1, number),
         "requests": (figures.requests["bot"] - asked) / (ended - began),

@@ -119,7 +119,7 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
         await at_work.run_once()
         until = Milliseconds(rest.world.clock.now() + GRACE)
         assert asked == [TimeUp(deadline) if met else BackFromDowntime(table, until, long=False)]
-        told = at_work.lateness.told()
+        told = at_work.lateness.summary()
         assert (told["count"], told["max"]) == (1, late)
     said = f"nothing happened for {MISSED // 1_000} s: whoever missed a deadline gets a grace period"
     assert caplog.messages == ([] if met else [said])
