@@ -126,7 +126,7 @@ class OutboxRelay:
             for change in outcome.changes:
                 change(unit)
             if due is None:
-                unit.outbox.told(notice)
+                unit.outbox.mark_delivered(notice)
             else:
                 unit.outbox.retry(notice, due)
             fault_point("notice.marked")

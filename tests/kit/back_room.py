@@ -48,7 +48,7 @@ class BackRoom(ABC):
             again = await tell(self.delivery, self.store, notice)
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
             with self.store.writing() as work:
-                work.outbox.told(notice)
+                work.outbox.mark_delivered(notice)
         await self.settle()
 
     async def house_plays(self) -> None:
