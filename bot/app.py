@@ -27,12 +27,12 @@ from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.health import check_at_start
 from bot.maintenance.purge import purge_now_and_then
 from bot.maintenance.recount import recount_at_start
-from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.metrics import LagWatch
 from bot.persistence.file.exit_status import database_trouble
 from bot.persistence.startup import opened
 from bot.persistence.store import Store
-from bot.process_memory import give_back_now_and_then
+from bot.process_memory import release_memory_now_and_then
 from bot.scheduler.analysis_messages import AnalysisMessages
 from bot.scheduler.analysis_process import AnalysisProcess
 from bot.scheduler.analysis_worker import AnalysisWorker
@@ -104,8 +104,8 @@ class Program:
         self._analyst = AnalysisWorker(tables.analyses, tables, self.client.publisher, clock, signals, AnalysisProcess)
         self._analysis_messages = AnalysisMessages(tables.analyses, tables, self.client.publisher, clock, signals)
         self._lag = LagWatch(clock)
-        keeping = Keeping(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
-        self._retention = Retention(tables, store, clock, keeping)
+        periods = RetentionPeriods(settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
+        self._retention = Retention(tables, store, clock, periods)
 
     async def run(self, token: SecretStr) -> None:
         """Log in and serve until cancelled. Raises `CommandError` when Discord ends it."""
@@ -123,16 +123,16 @@ class Program:
             await self._house.look_everywhere()
         async with asyncio.TaskGroup() as group:
             group.create_task(self._relay.run())
-            group.create_task(keep_going("deadlines", self._watch.turn, self._clock))
-            group.create_task(keep_going("life", self._life.turn, self._clock))
+            group.create_task(keep_going("deadlines", self._watch.run_once, self._clock))
+            group.create_task(keep_going("life", self._life.run_once, self._clock))
             group.create_task(keep_going("purge", self._purge, self._clock))
             group.create_task(keep_going("daily deals", self._daily_secrets, self._clock))
-            group.create_task(keep_going("retention", self._retention.turn, self._clock))
+            group.create_task(keep_going("retention", self._retention.run_once, self._clock))
             group.create_task(self._house.run())
-            group.create_task(keep_going("analyses", self._analyst.turn, self._clock))
-            group.create_task(keep_going("analysis messages", self._analysis_messages.turn, self._clock))
-            group.create_task(keep_going("lag", self._lag.turn, self._clock))
-            group.create_task(keep_going("memory", partial(give_back_now_and_then, self._clock), self._clock))
+            group.create_task(keep_going("analyses", self._analyst.run_once, self._clock))
+            group.create_task(keep_going("analysis messages", self._analysis_messages.run_once, self._clock))
+            group.create_task(keep_going("lag", self._lag.run_once, self._clock))
+            group.create_task(keep_going("memory", partial(release_memory_now_and_then, self._clock), self._clock))
             await self._stay_connected()
 
     async def _stay_connected(self) -> None:

@@ -53,7 +53,7 @@ def kill_at(passing: str) -> Listener:
     return passed
 
 
-def reach(point: str) -> None:
+def fault_point(point: str) -> None:
     """The program is at `point` now."""
     if _Switchboard.listener is not None:
         _Switchboard.listener(point)

@@ -33,7 +33,7 @@ class Samples:
             self._kept[self._oldest] = milliseconds
             self._oldest = (self._oldest + 1) % KEPT
 
-    def told(self) -> Mapping[str, float]:
+    def summary(self) -> Mapping[str, float]:
         """How many, p50, p99, p99.9 (nearest rank) and the greatest; 0 when there are none."""
         ordered = sorted(self._kept) or [0.0]
         last = len(ordered) - 1
@@ -49,7 +49,7 @@ class LagWatch:
         self._clock = clock
         self.lag = Samples()
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """One look; call it again and again."""
         wished = Milliseconds(self._clock.now() + LAG_EVERY)
         await self._clock.sleep_until(wished)
@@ -58,5 +58,5 @@ class LagWatch:
 
 def line(samples: Mapping[str, Samples]) -> str:
     """The log line."""
-    told = {name: each.told() for name, each in samples.items()}
-    return LINE + json.dumps({**told, "memory_mb": memory_mb()})
+    summary = {name: each.summary() for name, each in samples.items()}
+    return LINE + json.dumps({**summary, "memory_mb": memory_mb()})

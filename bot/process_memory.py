@@ -1,4 +1,4 @@
-"""The memory of this process: how much it is, giving back what is not used, and what is not garbage."""
+"""The memory of this process: how much it is, releasing what is not used, and what is not garbage."""
 
 import asyncio
 import ctypes
@@ -12,7 +12,7 @@ from typing import Final
 from bot.service.ports import Clock
 from bot.tables.deadlines import MINUTE, after
 
-GIVEN_BACK_EVERY: Final = 5 * MINUTE
+RELEASED_EVERY: Final = 5 * MINUTE
 
 _PAGE: Final = 4096
 _MEGABYTE: Final = 2**20
@@ -27,13 +27,13 @@ def memory_mb() -> float | None:
     return round(pages * _PAGE / _MEGABYTE, 1)
 
 
-async def give_back_now_and_then(clock: Clock) -> None:
-    """One turn of a loop: wait, then give back. In a thread: it takes some milliseconds."""
-    await clock.sleep_until(after(clock.now(), GIVEN_BACK_EVERY))
-    await asyncio.to_thread(give_back)
+async def release_memory_now_and_then(clock: Clock) -> None:
+    """One run of a loop: wait, then release it. In a thread: it takes some milliseconds."""
+    await clock.sleep_until(after(clock.now(), RELEASED_EVERY))
+    await asyncio.to_thread(release_memory)
 
 
-def give_back() -> bool:
+def release_memory() -> bool:
     """Return freed memory to the system; false when the C library has no way to.
 
     The GNU library keeps what is freed between pieces still in use. Over thousands of games these gaps become more and

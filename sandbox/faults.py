@@ -81,7 +81,7 @@ class Fault:
         digest = hashlib.sha256(f"{self.seed}:{purpose}:{self.seen}".encode()).digest()
         return int.from_bytes(digest[:6], "big") / 2**48
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         return {
             "id": self.id,
             "fault": list(self.names),
@@ -120,8 +120,8 @@ class FaultInjector:
     def clear(self) -> None:
         self._faults.clear()
 
-    def told(self) -> list[Json]:
-        return [each.told() for each in self._faults]
+    def to_json(self) -> list[Json]:
+        return [each.to_json() for each in self._faults]
 
     def strike(self, family: frozenset[str], subject: str) -> Strike | None:
         for fault in self._faults:

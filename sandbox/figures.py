@@ -34,7 +34,7 @@ class Figures:
         if ack_ms is not None:
             self._ack_ms.append(ack_ms)
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         return {
             "requests": dict(self.requests),
             "routes": dict(self.routes),

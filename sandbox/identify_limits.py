@@ -51,7 +51,7 @@ class IdentifyLimits:
         """The bot has a new token, and begins to count anew."""
         self._starts.pop(application, None)
 
-    def told(self, application: str) -> Json:
+    def to_json(self, application: str) -> Json:
         """`session_start_limit` of `GET /gateway/bot`."""
         starts = self._today(application)
         reset_ms = starts[0] + DAY_MS - self._clock.now_ms() if starts else DAY_MS

@@ -37,7 +37,7 @@ class Rings:
         if not message.flags & (SILENT | EPHEMERAL):
             self._notified.append(Notified(at_ms, channel, message.id, message.author, message.pinged))
 
-    def told(self, since_ms: int) -> Iterator[Json]:
+    def since(self, since_ms: int) -> Iterator[Json]:
         """Each ring since that moment."""
         for each in self._notified:
             if each.at_ms >= since_ms:

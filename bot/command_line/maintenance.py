@@ -1,4 +1,4 @@
-"""`migrate`, `check`, `backup`, `restore`, `forget`, `thaw`, `recount` and `export`."""
+"""`migrate`, `check`, `backup`, `restore`, `forget`, `unfreeze`, `recount` and `export`."""
 
 import argparse
 import asyncio
@@ -111,14 +111,14 @@ def forget(given: argparse.Namespace) -> int:
     return _say(f"person {user} is forgotten; copies of the database still name them")
 
 
-def thaw(given: argparse.Namespace) -> int:
+def unfreeze(given: argparse.Namespace) -> int:
     """Let a frozen table go on; the bot must not run meanwhile."""
     from bot.clock import SystemClock
-    from bot.maintenance import unfreeze
+    from bot.maintenance.unfreeze import unfreeze as let_go_on
     from bot.tables.ids import TableId
 
     table, path = TableId(given.table), _settings(given).database.path
-    _on_database(path, lambda store: unfreeze.thaw(store, table, SystemClock().now()))
+    _on_database(path, lambda store: let_go_on(store, table, SystemClock().now()))
     return _say(f"table {table} goes on when the bot runs")
 
 

@@ -40,8 +40,8 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add(new: AddParser, name: str, does: str, command: Command) -> argparse.ArgumentParser:
-    added = new(name, help=does, description=f"{does[0].upper()}{does[1:]}.", allow_abbrev=False)
+def _add(new: AddParser, name: str, does: str, command: Command, *aliases: str) -> argparse.ArgumentParser:
+    added = new(name, aliases=aliases, help=does, description=f"{does[0].upper()}{does[1:]}.", allow_abbrev=False)
     added.set_defaults(command=command)
     return added
 
@@ -92,8 +92,9 @@ def _add_maintenance(new: AddParser) -> None:
     restore = _with_config(_add(new, "restore", "put a copy in the database's place", maintenance.restore))
     forget = _with_config(_add(new, "forget", "forget a person, while the bot does not run", maintenance.forget))
     forget.add_argument("user", type=_between(1, MOST_USER), metavar="USER", help="their number at Discord")
-    thaw = _with_config(_add(new, "thaw", "let a frozen table go on, while the bot does not run", maintenance.thaw))
-    thaw.add_argument("table", metavar="TABLE", help="as check and the log name it")
+    does = "let a frozen table go on, while the bot does not run"
+    unfreeze = _with_config(_add(new, "unfreeze", does, maintenance.unfreeze, "thaw"))
+    unfreeze.add_argument("table", metavar="TABLE", help="as check and the log name it")
     _with_config(_add(new, "recount", "count all finished games anew, while the bot does not run", maintenance.recount))
     export = _with_config(_add(new, "export", "write the finished games of a server to an archive", maintenance.export))
     export.add_argument("--guild", type=_between(1, MOST_USER), required=True, metavar="ID", help="the server's number")

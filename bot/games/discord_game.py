@@ -112,13 +112,13 @@ class CardReading:
     (`tools.wire_check`). Written apart from what renders them.
 
     `named`: the cards that a text names one by one, by sign; `offered`: the cards whose codes a control or an option
-    carries; `hand`: the hand that a text lists as a whole, nothing where it lists none; `told`: what a post about a
+    carries; `hand`: the hand that a text lists as a whole, nothing where it lists none; `revealed`: what a post about a
     headline must contain."""
 
     named: Callable[[str], Iterable[CardCode]]
     offered: Callable[[str], Iterable[CardCode]]
     hand: Callable[[str], Sequence[CardCode]]
-    told: Callable[[Event], Sequence[str]]
+    revealed: Callable[[Event], Sequence[str]]
 
 
 Scores: TypeAlias = Sequence[Mapping[str, str | int]]

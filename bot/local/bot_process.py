@@ -30,7 +30,7 @@ def _no_faults(_: int) -> Faults:
 
 
 @dataclass(frozen=True, slots=True)
-class Lives:
+class RestartPolicy:
     """How one life of the bot follows another: after a pause, doubled after every short life, in milliseconds.
     `faults`: what strikes in the life with that number, from 0."""
 
@@ -42,9 +42,9 @@ class Lives:
 class BotProcess:
     """`python -m bot run` with given settings. `log` collects what it says."""
 
-    def __init__(self, settings: Settings, log: Path, clock: Clock, lives: Lives | None = None) -> None:
+    def __init__(self, settings: Settings, log: Path, clock: Clock, restarts: RestartPolicy | None = None) -> None:
         self._settings = settings
-        self._lives = lives or Lives()
+        self._restarts = restarts or RestartPolicy()
         self._log = log
         self._clock = clock
         self._process: Process | None = None
@@ -58,7 +58,7 @@ class BotProcess:
 
     async def keep_running(self) -> None:
         """Run the bot until cancelled; then stop it. Raises `CommandError` when starting it again cannot help."""
-        pause = self._lives.first_pause
+        pause = self._restarts.first_pause
         while True:
             started = self._clock.now()
             status = await self._run_once()
@@ -66,11 +66,11 @@ class BotProcess:
                 raise CommandError("the bot stopped:", *self.last_lines(), status=Status.FAILED)
             self.deaths += 1
             lived = self._clock.now() - started
-            pause = self._lives.first_pause if lived > _YOUNG else min(2 * pause, self._lives.longest_pause)
+            pause = self._restarts.first_pause if lived > _YOUNG else min(2 * pause, self._restarts.longest_pause)
             await self._clock.sleep_until(Milliseconds(self._clock.now() + pause))
 
     async def _run_once(self) -> int:
-        settings = self._settings.model_copy(update={"faults": self._lives.faults(self.deaths)})
+        settings = self._settings.model_copy(update={"faults": self._restarts.faults(self.deaths)})
         with self._log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot", "run", "--until-eof", "--config", "/dev/null"),

@@ -126,12 +126,12 @@ async def _evening(options: EveningOptions, files: Files, *, as_json: bool) -> i
         )
         async with Sandbox.start(settings) as sandbox, bot_beside(sandbox, files, clock):
             finished = await _play_all(options, sandbox, transcript)
-            own = sandbox.platform.figures.told()
+            own = sandbox.platform.figures.to_json()
     except OSError as error:
         raise CommandError(f"the evening cannot start: {error.strerror} ({error.filename})") from error
     tally = count(wire, before)
     seconds = (clock.now() - started) / 1000
-    sys.stdout.write(json.dumps(tally.told(seconds)) + "\n" if as_json else summary(tally, seconds, own))
+    sys.stdout.write(json.dumps(tally.to_json(seconds)) + "\n" if as_json else summary(tally, seconds, own))
     return Status.FINE if finished and _went_well(options, tally) else Status.FAILED
 
 

@@ -139,7 +139,7 @@ class EveningFigures:
         """Start-up, opening direct messages, lobby and result are not in it."""
         return round(sum(game.in_rounds for game in self._games.values()) / max(1, self.rounds), 2)
 
-    def told(self, seconds: float) -> dict[str, Any]:
+    def to_json(self, seconds: float) -> dict[str, Any]:
         """The figures as `evening --json` prints them."""
         return {
             "games": self.games,

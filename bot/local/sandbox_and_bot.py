@@ -11,7 +11,7 @@ from pydantic import SecretStr
 
 from bot.config import Database, Discord, HousePlayers, Logs, Settings
 from bot.errors import CommandError
-from bot.local.bot_process import BotProcess, Lives
+from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.service.ports import Clock
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
@@ -61,12 +61,12 @@ def settings_for(sandbox: Sandbox, files: Files, logs: Logs) -> Settings:
 
 @asynccontextmanager
 async def bot_beside(
-    sandbox: Sandbox, files: Files, clock: Clock, logs: Logs = QUIET, lives: Lives | None = None
+    sandbox: Sandbox, files: Files, clock: Clock, logs: Logs = QUIET, restarts: RestartPolicy | None = None
 ) -> AsyncGenerator[BotProcess]:
     """The bot as a process of its own, online when the block begins and stopped when it has ended.
 
     Raises `CommandError` when it cannot be started."""
-    process = BotProcess(settings_for(sandbox, files, logs), files.log, clock, lives)
+    process = BotProcess(settings_for(sandbox, files, logs), files.log, clock, restarts)
     async with asyncio.TaskGroup() as group:
         running = group.create_task(process.keep_running())
         try:

@@ -56,7 +56,7 @@ class Transcript:
 
 def summary(tally: EveningFigures, seconds: float, own: Mapping[str, Any]) -> str:
     """The figures for a person. `own`: the sandbox's about itself; its process also holds the scripted people."""
-    told = tally.told(seconds)
+    told = tally.to_json(seconds)
     times, requests = told["answer_ms"], told["requests"]
     trouble = f"{told['failed']} failed, {told['late']} late"
     counts = ", ".join(counted(told[f"{noun}s"], noun) for noun in ("game", "round"))

@@ -16,7 +16,7 @@ PURGE_EVERY: Final = 1 * MINUTE
 
 
 async def purge_now_and_then(store: Store, clock: Clock) -> None:
-    """One turn of a loop: forget, then wait."""
+    """One run of a loop: forget, then wait."""
     await purge(store, clock.now())
     await clock.sleep_until(after(clock.now(), PURGE_EVERY))
 

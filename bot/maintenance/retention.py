@@ -19,7 +19,7 @@ DAY: Final = 24 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class RetentionPeriods:
     """How long things are kept. `lobbies`: tables that closed before the deal, from their opening; `left_servers`:
     everything of a server, from the day the bot left it. Both in milliseconds."""
 
@@ -30,13 +30,13 @@ class Keeping:
 class Retention:
     """The daily job. It goes on where it stopped: nothing depends on when it ran last."""
 
-    def __init__(self, tables: TableService, store: Store, clock: Clock, keeping: Keeping) -> None:
+    def __init__(self, tables: TableService, store: Store, clock: Clock, periods: RetentionPeriods) -> None:
         self._tables = tables
         self._store = store
         self._clock = clock
-        self._keeping = keeping
+        self._periods = periods
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Tidy up, then wait for the next day."""
         await self.tidy()
         await self._clock.sleep_until(after(self._clock.now(), DAY))
@@ -48,7 +48,7 @@ class Retention:
         await self._forget_servers()
 
     async def _forget_lobbies(self) -> None:
-        before = Milliseconds(self._clock.now() - self._keeping.lobbies)
+        before = Milliseconds(self._clock.now() - self._periods.lobbies)
         lobbies = await self._store.write(lambda unit: unit.ended_tables.drop_lobbies(before))
         if lobbies:
             log.info("retention: %d closed lobbies are forgotten", lobbies)
@@ -59,7 +59,7 @@ class Retention:
             log.error("retention: table %s keeps its names: %s", table, error)
 
     async def _forget_servers(self) -> None:
-        before = Milliseconds(self._clock.now() - self._keeping.left_servers)
+        before = Milliseconds(self._clock.now() - self._periods.left_servers)
         for guild in await self._store.read(lambda unit: unit.servers.left_before(before)):
             await self._store.write(partial(_erase_server, guild=guild))
             log.info("retention: server %s was left long ago and is forgotten", guild)

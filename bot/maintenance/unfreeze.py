@@ -6,13 +6,13 @@ from bot.maintenance.self_check import look_at
 from bot.persistence.store import Store
 from bot.persistence.tables import ChannelTakenError
 from bot.persistence.unit_of_work import Unit
-from bot.tables.deadlines import Deadline, lobby_closes, pause_ends
+from bot.tables.deadlines import Deadline, lobby_closes, pause_ends, turn_deadlines
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.progress import resumed, turn_deadlines
+from bot.tables.progress import resumed
 from bot.tables.table import Stage, Table
 
 
-async def thaw(store: Store, name: TableId, now: Milliseconds) -> None:
+async def unfreeze(store: Store, name: TableId, now: Milliseconds) -> None:
     """Let a frozen table go on, with a full clock, its board and new hands. What it still had to tell when it was
     frozen is not told.
 
@@ -23,7 +23,7 @@ async def thaw(store: Store, name: TableId, now: Milliseconds) -> None:
         if not unit.tables.is_frozen(name):
             raise CommandError(f"table {name} is not frozen (check lists those that are)")
         try:
-            unit.tables.thaw(name)
+            unit.tables.unfreeze(name)
         except ChannelTakenError:
             raise CommandError(f"table {name} stays frozen: another table is running in its channel") from None
         _assert_whole(unit, name)

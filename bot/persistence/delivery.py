@@ -141,7 +141,7 @@ class Outbox:
         """Whether it is still to be told: nobody told or dropped it since it was read."""
         return self._sql.row(_NOTICE_STANDS, which=notice.id) is not None
 
-    def told(self, notice: Notice) -> None:
+    def mark_delivered(self, notice: Notice) -> None:
         """Forget a notice; what merged into it since it was read stays, as a notice of its own."""
         self._sql.change(_NOTICE_TOLD, which=notice.id, as_read=notice.revision)
         self._sql.change(_NOTICE_GREW, which=notice.id)

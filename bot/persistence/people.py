@@ -61,7 +61,7 @@ class People:
             "actions": self._rows(_at_seats(ActionRow, user, ActionRow.seat == SeatRow.seat)),
             "analyses": [_own_choices(row.table_id, row.finding, row.seat) for row in self._sql.rows(_analysed(user))],
             "posts": self._rows(_at_seats(PostRow, user, PostRow.role == _hand_role())),
-            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_told(user)))),
+            "outbox": self._rows(_whole(NoticeRow).where(NoticeRow.key.in_(_notice_keys(user)))),
             "inbox": self._rows(_whole(InboxRow).where(InboxRow.user_id == user)),
             "tokens": self._rows(
                 select(TokenRow.table_id, TokenRow.user_id, TokenRow.expires).where(TokenRow.user_id == user)
@@ -113,7 +113,7 @@ class People:
             self._sql.change(delete(model).where(model.user_id == user))
         either = or_(BlockRow.owner_id == user, BlockRow.blocked_id == user)
         self._sql.change(delete(BlockRow).where(either))
-        self._sql.change(delete(NoticeRow).where(NoticeRow.key.in_(_told(user))))
+        self._sql.change(delete(NoticeRow).where(NoticeRow.key.in_(_notice_keys(user))))
         theirs = update(PlacedRow).where(PlacedRow.user_id == user)
         self._sql.change(theirs.values(user_id=None, anonymous=True))
         self._sql.change(delete(TableRow).where(*_frozen_naming(user)))
@@ -124,7 +124,7 @@ def _frozen_naming(user: UserId) -> tuple[ColumnElement[bool], ColumnElement[boo
     return TableRow.frozen.is_not(None), cast(TableRow.state, Text).contains(str(user))
 
 
-def _told(user: UserId) -> Sequence[str]:
+def _notice_keys(user: UserId) -> Sequence[str]:
     """The keys of the notices that name a person (`bot.tables.notices`)."""
     return f"direct-{user}", f"removed-{user}"
 

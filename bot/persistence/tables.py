@@ -154,7 +154,7 @@ class Tables:
         self._loaded[table] = None
         self._sql.change(update(TableRow).where(TableRow.id == table).values(frozen=why))
 
-    def thaw(self, table: TableId) -> None:
+    def unfreeze(self, table: TableId) -> None:
         """Undo `freeze`. Raises `ChannelTakenError` when the channel has a live table by now."""
         self._loaded[table] = None
         with _one_per_channel(table), self._sql.connection.begin_nested():

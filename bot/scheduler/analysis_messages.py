@@ -21,7 +21,7 @@ class AnalysisMessages:
         self._clock = clock
         self._signals = signals
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Wait until a message is due, and edit those that are."""
         for owed in self._analyses.take_owed():
             try:

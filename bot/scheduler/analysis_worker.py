@@ -55,7 +55,7 @@ class AnalysisWorker:
         self._signals = signals
         self._processes = processes
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Make the next analysis; when none is waited for, wait until somebody asks. What is under way when the program
         stops is begun anew after the next start."""
         wanted = await self._analyses.next()

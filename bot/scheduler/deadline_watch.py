@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.metrics import Samples
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
@@ -68,11 +68,11 @@ class DeadlineWatch:
             log.error("table %s does not know that nobody was there: %s", table, error)
         return len(forgiven)
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Meet what is due, then wait."""
         now = self._clock.now()
         due, coming = await self._store.read(lambda unit: (unit.deadlines.due(now, _BATCH), unit.deadlines.next_due()))
-        reach("deadline.read")
+        fault_point("deadline.read")
         late = max((now - deadline.due for deadline in due), default=0)
         if late > MISSED:
             log.warning("nothing happened for %s s: whoever missed a deadline gets a grace period", late // SECOND)
@@ -82,7 +82,7 @@ class DeadlineWatch:
         for deadline in due:
             await self.meet(deadline)
             self.lateness.add(self._clock.now() - deadline.due)
-            reach("deadline.met")
+            fault_point("deadline.met")
         if not due:
             await signal_or_moment(self._signals.deadlines, self._clock, coming)
 

@@ -3,7 +3,7 @@ delivers it."""
 
 from functools import partial
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.store import Store
 from bot.scheduler.channel_delivery import ChannelDelivery
 from bot.scheduler.direct_opening import DirectOpening
@@ -44,7 +44,7 @@ class NoticeDelivery:
         would show the reveal twice."""
         now = self._clock.now()
         situation = await self._store.read(partial(read_situation, notice=notice, now=now))
-        reach("notice.read")
+        fault_point("notice.read")
         return TOLD if situation is None else await self._deliver(situation, notice)
 
     async def _deliver(self, at: Situation, notice: Notice) -> Told:

@@ -23,7 +23,7 @@ class Heartbeat:
         self._store = store
         self._clock = clock
 
-    async def turn(self) -> None:
+    async def run_once(self) -> None:
         """Store a heartbeat, then wait."""
         now = self._clock.now()
         await self._store.write(lambda unit: unit.key_values.put(_NAME, str(now)))
@@ -31,7 +31,7 @@ class Heartbeat:
 
     async def away(self) -> int:
         """Milliseconds since the last heartbeat, at most `EVERY` too long; 0 when there never was one. Ask before the
-        first turn."""
+        first heartbeat."""
         last = await self._store.read(lambda unit: unit.key_values.get(_NAME))
         moment = _moment(last)
         return 0 if moment is None else max(0, self._clock.now() - moment)

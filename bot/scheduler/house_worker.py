@@ -4,11 +4,11 @@ import asyncio
 import logging
 from typing import Final
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.scheduler.house_executor import SEARCHES_AT_ONCE, HouseExecutor
 from bot.scheduler.loops import keep_going
-from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, owed
+from bot.service.house_turns import AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.service.ports import Clock
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -60,9 +60,9 @@ class HouseWorker:
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: what is still owed is computed anew after the next start."""
         async with asyncio.TaskGroup() as group:
-            await keep_going("house", lambda: self._turn(group), self._clock)
+            await keep_going("house", lambda: self._run_once(group), self._clock)
 
-    async def _turn(self, group: asyncio.TaskGroup) -> None:
+    async def _run_once(self, group: asyncio.TaskGroup) -> None:
         """Serve the tables that changed, then wait for the next change."""
         moved = self._signals.take_changed()
         for served, table in enumerate(moved):
@@ -79,7 +79,7 @@ class HouseWorker:
 
     async def _serve(self, table_id: TableId, group: asyncio.TaskGroup) -> None:
         table = await self._store.read(lambda unit: unit.tables.load(table_id))
-        for turn in () if table is None else owed(table, self._pace):
+        for turn in () if table is None else pending_turns(table, self._pace):
             choice = (table_id, turn.seat, turn.prompt)
             if self._executor.quick(turn) and not turn.pause:
                 await self._hand_in(self._executor.at_once(turn))
@@ -110,6 +110,6 @@ class HouseWorker:
         self._signals.wake_house([table])
 
     async def _hand_in(self, answer: HouseAnswer) -> None:
-        reach("house.chosen")
+        fault_point("house.chosen")
         await self._tables.handle(answer)
-        reach("house.played")
+        fault_point("house.played")

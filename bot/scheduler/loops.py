@@ -1,4 +1,4 @@
-"""Loops that must not end: an error is told and the loop goes on a little later; how long they wait, and for what."""
+"""Loops that must not end: an error is logged and the loop goes on a little later. How long they wait, and for what."""
 
 import asyncio
 import logging
@@ -34,14 +34,14 @@ def pause(again: TryAgain, attempts: int) -> int:
     return max(again.after, backoff(attempts)) if again.failing else again.after
 
 
-async def keep_going(name: str, turn: Callable[[], Awaitable[None]], clock: Clock) -> None:
-    """Call `turn` again and again. After an error wait longer each time, until a turn succeeds."""
+async def keep_going(name: str, run_once: Callable[[], Awaitable[None]], clock: Clock) -> None:
+    """Call `run_once` again and again. After an error wait longer each time, until a run succeeds."""
     failures = 0
     while True:
         try:
-            await turn()
+            await run_once()
             failures = 0
-        except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a turn raises
+        except Exception as error:  # noqa: BLE001 - the loop's purpose is to outlive whatever a run raises
             log.error("%s failed (%s), trying again", name, type(error).__name__)
             failures += 1
             await clock.sleep_until(Milliseconds(clock.now() + backoff(failures, LONGEST_OF_OURS)))

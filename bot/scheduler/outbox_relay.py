@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
@@ -52,9 +52,9 @@ class OutboxRelay:
     async def run(self) -> None:
         """Serve for ever. Cancel to stop: a notice under way is told again after the next start."""
         async with asyncio.TaskGroup() as group:
-            await keep_going("outbox", lambda: self._turn(group), self._clock)
+            await keep_going("outbox", lambda: self._run_once(group), self._clock)
 
-    async def _turn(self, group: asyncio.TaskGroup) -> None:
+    async def _run_once(self, group: asyncio.TaskGroup) -> None:
         now = self._clock.now()
         self._held = {queue: until for queue, until in self._held.items() if until > now}
         try:
@@ -126,12 +126,12 @@ class OutboxRelay:
             for change in outcome.changes:
                 change(unit)
             if due is None:
-                unit.outbox.told(notice)
+                unit.outbox.mark_delivered(notice)
             else:
                 unit.outbox.retry(notice, due)
-            reach("notice.marked")
+            fault_point("notice.marked")
 
         await self._store.write(mark)
         if due is not None and notice.holds_back:
             self._held[queue] = due
-        reach("notice.told")
+        fault_point("notice.told")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, TypeAlias, assert_never
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.unit_of_work import Unit
 from bot.service.publisher import Barred, Delivery, Gone, Sent, TryAgain
 from bot.tables.ids import Milliseconds, TableId
@@ -61,7 +61,7 @@ def nonce_at(table: Table, key: str, salt: object = "") -> str:
 
 def settle(table: Table, role: str, delivery: Delivery) -> Told:
     """Note where the message is now, or say that it must be delivered again."""
-    reach("notice.published")
+    fault_point("notice.published")
     match delivery:
         case Sent(post=post):
             return TOLD.storing(lambda unit: unit.posts.put(table.id, role, post))
@@ -78,7 +78,7 @@ def settle(table: Table, role: str, delivery: Delivery) -> Told:
 
 def replace_post(table: Table, role: str, post: Post, old_role: str, old: Post | None, now: Milliseconds) -> Told:
     """Note a new message and, with it, that the one it replaces must lose its buttons."""
-    reach("notice.published")
+    fault_point("notice.published")
 
     def note(unit: Unit) -> None:
         unit.posts.put(table.id, role, post)

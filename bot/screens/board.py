@@ -82,7 +82,7 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
         (
             Text("\n".join(lines)),
             Separator(),
-            *_told(news, table, game, words, longest),
+            *_news(news, table, game, words, longest),
             Text(_seats(table, view, game, words, longest)),
             Separator(),
             Text("\n".join((game.footer(view, words), *_host(table, words, longest)))),
@@ -91,7 +91,7 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
     )
 
 
-def _told(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
+def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, longest: int) -> tuple[Block, ...]:
     blocks = tuple(game.reveal(news, in_public(table, words, longest), words)) if news else ()
     return (*blocks, Separator()) if blocks else ()
 

@@ -59,7 +59,7 @@ def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Pi
     """News, board and hand, the fullest first."""
     seen, board = _seen(table, draft, words, picking), (Text(_board(table, game, words)), Separator())
     hand = tuple(game.hand(seen, words))
-    for before in ((*_told(seen, hand, game, words), *board), board, ()):
+    for before in ((*_public_news(seen, hand, game, words), *board), board, ()):
         yield (*before, *hand)
         yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
@@ -109,7 +109,7 @@ def _title(daily: Daily, game: Renderer, words: Words) -> str:
     return f"### {words(key, game=game.title(words), day=day_shown(daily.day))}"
 
 
-def _told(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Block, ...]:
+def _public_news(seen: HandSeen, hand: Sequence[Block], game: Renderer, words: Words) -> tuple[Block, ...]:
     """What everybody saw since the person's last answer, but for the lines that the hand tells by itself."""
     public = [event for event in seen.news if event.seen_by(PUBLIC)]
     known = {line for block in hand if isinstance(block, Text) for line in block.text.splitlines()}

@@ -70,7 +70,7 @@ def leaderboard_screen(
 ) -> Screen:
     """`title`: of the game. `names`: what people are called, as far as it is known. `in_server`: a server's own board
     can be shown."""
-    blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_told(asked, page, names, words)}")]
+    blocks: list[Block] = [Text(f"### {_title(title, asked, season, words)}\n{_lines_text(asked, page, names, words)}")]
     own = page.own
     if own is not None and own.standing.user not in {line.standing.user for line in page.lines}:
         blocks += (Separator(), Text(words("leaderboard-own", line=_line(own, page.ratings, names, words))))
@@ -88,7 +88,7 @@ def _title(title: str, asked: BoardAsked, season: Season, words: Words) -> str:
     return words("leaderboard-title", game=title, where=where, when=when)
 
 
-def _told(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
+def _lines_text(asked: BoardAsked, page: BoardPage, names: Mapping[UserId, str], words: Words) -> str:
     if page.lines:
         return "\n".join(_line(line, page.ratings, names, words) for line in page.lines)
     if page.size == 0:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.dailies import DailyLine, DailyPlay
 from bot.persistence.store import Store
 from bot.persistence.unit_of_work import Unit
@@ -165,12 +165,12 @@ class DailyDeals:
 
         def begin(unit: Unit) -> Reply:
             reply = self._today(unit, asked, now) if day == today else self._earlier(unit, asked, day, now)
-            reach("open.stored")
+            fault_point("open.stored")
             return reply
 
         reply = await self._store.write(begin)
         if not isinstance(reply, Accepted) or not reply.repeated:
-            reach("open.committed")
+            fault_point("open.committed")
             self._signals.outbox.send()
         return reply
 

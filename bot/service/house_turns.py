@@ -51,7 +51,7 @@ class HouseTurn:
         return HouseAnswer(self.table.id, self.seat, self.prompt, choice.action.code)
 
 
-def owed(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
+def pending_turns(table: Table, pace: HousePace = AT_ONCE) -> Sequence[HouseTurn]:
     """The choices that the house owes at a table now, in seat order; at a daily deal it has always answered already."""
     if table.stage is not Stage.PLAYING or table.daily is not None:
         return ()

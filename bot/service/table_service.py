@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
-from bot.fault_points import reach
+from bot.fault_points import fault_point
 from bot.persistence.store import Store, StoreUnavailableError
 from bot.persistence.table_json import BrokenTableError
 from bot.persistence.tables import ChannelTakenError
@@ -225,7 +225,7 @@ class TableService:
             return Handled(Refusal("refused-channel-busy"))
         store_change(unit, decision, decision.table, now)
         unit.inbox.keep(by.interaction, by.user, None, now)
-        reach("open.stored")
+        fault_point("open.stored")
         return Handled(Accepted(decision.table), decision)
 
     async def cut_off(self, channel: ChannelId, because: str) -> None:
@@ -286,7 +286,7 @@ class TableService:
 
     def _signal(self, handled: Handled, point: str = HANDLED) -> None:
         """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""
-        reach(point)
+        fault_point(point)
         change = handled.change
         if handled.hand_moved or (change is not None and change.notices):
             self._signals.outbox.send()
@@ -345,9 +345,9 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
         return Handled(Accepted(table, repeated=True))
     if seen is not False:
         return Handled(seen)
-    reach("request.loaded")
+    fault_point("request.loaded")
     decision = decide(table, request, facts_for(unit, table, request), now)
-    reach("request.decided")
+    fault_point("request.decided")
     if isinstance(decision, Change):
         if decision.table.daily is not None:
             decision = finished(unit, decision, now)
@@ -358,7 +358,7 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     if by is not None:
         unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
         hand_moved = by.hand is not None and keep_hand(unit, table, by, now)
-    reach("request.stored")
+    fault_point("request.stored")
     if isinstance(decision, Refusal):
         return Handled(decision, hand_moved=hand_moved)
     changed = decision.table is not table or bool(decision.notices)

@@ -109,7 +109,7 @@ def begin(deal: Deal, table: TableId, now: Milliseconds) -> Change:
     key = fairness.game_key(deal.game_key, laid.deal_name, deal.secret, contributions(laid))
     first = dealt(replace(laid, key=key), laid.game.deal(SEATS, options, Dice(key)), now)
     settled = _settled(first, now)
-    return _told(settled, DeliverHand(PERSON, settled.table.running.turn), now)
+    return _for_player(settled, DeliverHand(PERSON, settled.table.running.turn), now)
 
 
 def _options(game_key: str) -> Options:
@@ -145,10 +145,10 @@ def _answered(table: Table, request: Answer, facts: Facts, now: Milliseconds) ->
     answered = play.answer(table, request, facts, now)
     if isinstance(answered, Refusal):
         return answered
-    return _told(_settled(answered, now), RefreshHand(PERSON), now)
+    return _for_player(_settled(answered, now), RefreshHand(PERSON), now)
 
 
-def _told(change: Change, content: Content, now: Milliseconds) -> Change:
+def _for_player(change: Change, content: Content, now: Milliseconds) -> Change:
     """Board and hand are one message, and nobody else is told anything; days are counted apart from games."""
     told = (Notice(change.table.id, content, now),)
     return replace(change, notices=told, deadlines=None, result=None)

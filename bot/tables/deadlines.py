@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.table import Pace
+from bot.tables.table import Pace, Table
 
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
@@ -49,10 +49,29 @@ PAUSE_LASTS: Final = {
     Pace.NONE: 7 * 24 * HOUR,
 }
 
+REMINDED_AT: Final = 2
+"""One reminder is due after this part of a turn: the half."""
+
+CALLED_AT: Final = 4
+"""On one's own turn, while all others wait, the reminder is a call and comes after this part of it: the quarter."""
+
 
 def lobby_closes(table: TableId, opened: Milliseconds) -> Deadline:
     """When a lobby that was opened then closes."""
     return Deadline(table, DeadlineKind.LOBBY, 0, after(opened, LOBBY_LASTS))
+
+
+def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
+    """When the reminder is due and when the clock plays; nothing for a table without a clock."""
+    lasts = TURN_LASTS[table.pace]
+    if lasts is None:
+        return ()
+    turn = table.running.turn
+    part = REMINDED_AT if table.on_turn() is None else CALLED_AT
+    return (
+        Deadline(table.id, DeadlineKind.REMINDER, turn, after(now, lasts // part)),
+        Deadline(table.id, DeadlineKind.TURN, turn, after(now, lasts)),
+    )
 
 
 def pause_ends(table: TableId, pace: Pace, now: Milliseconds) -> Deadline:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables import progress
 from bot.tables.change import Change, Played, PlayedBy
-from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind
+from bot.tables.deadlines import HOUR, MINUTE, SECOND, DeadlineKind, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import Notice, PostReminder, PostResult, RefreshBoard, RefreshHand
@@ -139,7 +139,7 @@ def come_back(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal
     if table.stage is not Stage.PAUSED:
         return Change(back, notices=board)
     resumed = progress.resumed(back, now)
-    return Change(resumed, notices=board, deadlines=progress.turn_deadlines(resumed, now))
+    return Change(resumed, notices=board, deadlines=turn_deadlines(resumed, now))
 
 
 def cancel(table: Table, now: Milliseconds, by: By | None = None) -> Change:

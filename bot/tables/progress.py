@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables.change import Change, Played, PlayedBy
 from bot.tables.circumstances import Remark, RemarkKind
-from bot.tables.deadlines import SECOND, TURN_LASTS, Deadline, DeadlineKind, after, pause_ends
+from bot.tables.deadlines import SECOND, TURN_LASTS, after, pause_ends, turn_deadlines
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds
 from bot.tables.news import News, is_headline, kept
@@ -35,12 +35,6 @@ WAITING_HANDS: Final = 1 * SECOND
 
 LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 """Paces at which every question sends a new hand message: edits make no phone ring."""
-
-REMINDED_AT: Final = 2
-"""One reminder is due after this part of a turn: the half."""
-
-CALLED_AT: Final = 4
-"""On one's own turn, while all others wait, the reminder is a call and comes after this part of it: the quarter."""
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
@@ -182,19 +176,6 @@ def _open_turn(table: Table, now: Milliseconds) -> Table:
 def _turn_ends(table: Table, now: Milliseconds) -> Milliseconds | None:
     lasts = TURN_LASTS[table.pace]
     return None if lasts is None else after(now, lasts)
-
-
-def turn_deadlines(table: Table, now: Milliseconds) -> tuple[Deadline, ...]:
-    """When the reminder is due and when the clock plays; nothing for a table without a clock."""
-    lasts = TURN_LASTS[table.pace]
-    if lasts is None:
-        return ()
-    turn = table.running.turn
-    part = REMINDED_AT if table.on_turn() is None else CALLED_AT
-    return (
-        Deadline(table.id, DeadlineKind.REMINDER, turn, after(now, lasts // part)),
-        Deadline(table.id, DeadlineKind.TURN, turn, after(now, lasts)),
-    )
 
 
 def ready_mark(table: Table, now: Milliseconds) -> Notice:

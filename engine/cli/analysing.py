@@ -56,7 +56,7 @@ def _choice(judged: Judged) -> dict[str, object]:
 
 def _print(analysis: Analysis, console: Console) -> None:
     console.print(_accounts(analysis))
-    for line in _told(analysis):
+    for line in _findings(analysis):
         console.print(line, highlight=False, markup=False)
     console.print(_chances(analysis))
     small = f"points in a hundred, each seat by what it knew, every choice played on {analysis.playouts} deals"
@@ -89,7 +89,7 @@ def _chances(analysis: Analysis) -> Table:
     return table
 
 
-def _told(analysis: Analysis) -> Iterator[str]:
+def _findings(analysis: Analysis) -> Iterator[str]:
     """The dearest choices, and the luckiest moment."""
     part = "turn" if analysis.laps else "round"
     for judged, (cost, margin, better, reason) in analysis.mistakes:

@@ -65,7 +65,7 @@ class Sitting:
         """Print what the person may know of some events."""
         for event in events:
             if event.seen_by(YOU):
-                self.say(self.teller.told(event))
+                self.say(self.teller.event_lines(event))
 
     def say(self, lines: Iterable[str]) -> None:
         """Print some lines. Words are wrapped where a terminal has an edge; a file that

@@ -64,7 +64,7 @@ class Teller:
         more = f" ... ({len(legal)} in all)" if len(legal) > MOST_ANSWERS else ""
         return [*lines, f"Answers: {', '.join(each.code for each in legal[:MOST_ANSWERS])}{more}."]
 
-    def told(self, event: Event) -> Sequence[str]:
+    def event_lines(self, event: Event) -> Sequence[str]:
         """What an event says."""
         name, seat = spaced(str(event.save()["event"])), _value(event, "seat", None)
         who = name.capitalize() if seat is None else f"{seat_name(seat)}: {name}"

@@ -209,7 +209,7 @@ def _dismiss_interaction(platform: Platform, person: User, number: str) -> None:
         raise ControlError(409, "there is nothing like that to dismiss")
 
 
-def told(interaction: Interaction, platform: Platform) -> Json:
+def outcome_of(interaction: Interaction, platform: Platform) -> Json:
     """How the bot's first answer turned out, as `?wait=1` tells it."""
     message = interaction.channel.messages.get(interaction.response or "")
     answer: Json = {

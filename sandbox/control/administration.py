@@ -200,7 +200,7 @@ def add_fault(platform: Platform, ask: ControlRequest) -> Json:
     try:
         if is_immediate(ask.body):
             return _strike_now(platform, ask)
-        return platform.faults.add(ask.body).told()
+        return platform.faults.add(ask.body).to_json()
     except BadFaultError as bad:
         raise ControlError(400, str(bad)) from None
 
@@ -215,7 +215,7 @@ def _strike_now(platform: Platform, ask: ControlRequest) -> Json:
 
 def read_faults(platform: Platform, ask: ControlRequest) -> Json:
     del ask
-    return {"faults": platform.faults.told()}
+    return {"faults": platform.faults.to_json()}
 
 
 def clear_faults(platform: Platform, ask: ControlRequest) -> Json:
@@ -236,4 +236,4 @@ def advance_clock(platform: Platform, ask: ControlRequest) -> Json:
 
 def figures(platform: Platform, ask: ControlRequest) -> Json:
     del ask
-    return platform.figures.told()
+    return platform.figures.to_json()

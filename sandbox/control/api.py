@@ -98,7 +98,7 @@ class ControlApi:
         if ask.first("wait") not in ("1", "true"):
             return {"interaction": interaction.id}
         await self._platform.interactions.first_answer(interaction)
-        return acts.told(interaction, self._platform)
+        return acts.outcome_of(interaction, self._platform)
 
     async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
         """Server-sent events, one for each change of the screens asked for."""

@@ -194,4 +194,4 @@ def earlier(platform: Platform, ask: ControlRequest) -> Json:
 def rings(platform: Platform, ask: ControlRequest) -> Json:
     """Every ring since a moment, or since the beginning; of one person or of everybody."""
     since_ms, user = as_whole(ask.first("since_ms")), ask.first("user")
-    return {"rings": [each for each in platform.rings.told(since_ms) if user in ("", each["user"])]}
+    return {"rings": [each for each in platform.rings.since(since_ms) if user in ("", each["user"])]}

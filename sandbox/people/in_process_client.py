@@ -58,4 +58,4 @@ class InProcessClient:
         except ControlError:
             return ActOutcome(user, label, "refused", None)
         await self._platform.interactions.first_answer(interaction)
-        return pressed(user, label, acts.told(interaction, self._platform))
+        return pressed(user, label, acts.outcome_of(interaction, self._platform))

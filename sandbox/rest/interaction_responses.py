@@ -36,7 +36,7 @@ def callback(platform: Platform, call: RestRequest) -> RestResponse:
     platform.interactions.acknowledge(interaction, kind)
     if call.query.get("with_response") not in ("1", "true", "True"):
         return done()
-    return RestResponse(200, _told(platform, interaction, message, kind))
+    return RestResponse(200, _described(platform, interaction, message, kind))
 
 
 def _check_fits(form: FormBody, interaction: Interaction, kind: int) -> None:
@@ -49,20 +49,20 @@ def _check_fits(form: FormBody, interaction: Interaction, kind: int) -> None:
     form.refuse_if_bad()
 
 
-def _told(platform: Platform, interaction: Interaction, message: Message | None, kind: int) -> Json:
-    told: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel.id}
+def _described(platform: Platform, interaction: Interaction, message: Message | None, kind: int) -> Json:
+    described: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel.id}
     if interaction.channel.guild is not None:
-        told["guild_id"] = interaction.channel.guild
+        described["guild_id"] = interaction.channel.guild
     if message is None:
-        return {"interaction": told}
-    told |= {
+        return {"interaction": described}
+    described |= {
         "response_message_id": message.id,
         "response_message_loading": bool(message.flags & LOADING),
         "response_message_ephemeral": bool(message.flags & EPHEMERAL),
     }
     if kind not in (REPLY, UPDATE):
-        return {"interaction": told}
-    return {"interaction": told, "resource": {"type": kind, "message": platform.messages.json(message)}}
+        return {"interaction": described}
+    return {"interaction": described, "resource": {"type": kind, "message": platform.messages.json(message)}}
 
 
 def _reply(platform: Platform, interaction: Interaction, call: RestRequest) -> Message:

@@ -19,7 +19,7 @@ def gateway_bot(platform: Platform, call: RestRequest) -> RestResponse:
     limits = platform.identify_limits
     guilds = sum(1 for _ in platform.world.guilds_of_bot(call.bot.id))
     shards = max(1, -(-guilds // limits.settings.guilds_per_shard))
-    starts = limits.told(call.bot.id)
+    starts = limits.to_json(call.bot.id)
     return RestResponse(200, {"url": platform.gateway_address, "shards": shards, "session_start_limit": starts})
 
 

@@ -29,7 +29,7 @@ COMMANDS = (
     "backup",
     "restore",
     "forget",
-    "thaw",
+    "unfreeze",
     "recount",
     "export",
 )
@@ -160,7 +160,7 @@ def test_a_person_is_forgotten_without_discord(empty_folder: Path, capsys: pytes
 
 
 @pytest.mark.parametrize(
-    "command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5"), ("thaw", "aaaaaaaaaa")]
+    "command", [("migrate",), ("restore", "copy.sqlite3"), ("forget", "5"), ("unfreeze", "aaaaaaaaaa")]
 )
 def test_a_database_in_use_is_left_alone(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with locked(Path("data/twowin.sqlite3")):
@@ -220,9 +220,9 @@ def test_a_damaged_database_is_no_error_of_the_program(
     assert capsys.readouterr().err.splitlines() == damaged(Path("data/twowin.sqlite3"))
 
 
-def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_a_frozen_table_is_unfrozen(capsys: pytest.CaptureFixture[str]) -> None:
     done(capsys, "migrate")
-    assert refused(capsys, "thaw", "aaaaaaaaaa") == (
+    assert refused(capsys, "unfreeze", "aaaaaaaaaa") == (
         Status.FAILED,
         ["twowin: table aaaaaaaaaa is not frozen (check lists those that are)"],
     )
@@ -234,8 +234,9 @@ def freeze(path: Path) -> None:
         work.tables.freeze(dealt().id, "a mistake of the program's")
 
 
+@pytest.mark.parametrize("command", ["unfreeze", "thaw"])
 def test_a_frozen_table_goes_on(
-    empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done(capsys, "migrate")
     freeze(empty_folder / "data/twowin.sqlite3")
@@ -245,7 +246,7 @@ def test_a_frozen_table_goes_on(
         "table aaaaaaaaaa is frozen: a mistake of the program's",
         "0 running tables, 0 broken",
     ]
-    assert done(capsys, "thaw", "aaaaaaaaaa") == ["table aaaaaaaaaa goes on when the bot runs"]
+    assert done(capsys, command, "aaaaaaaaaa") == ["table aaaaaaaaaa goes on when the bot runs"]
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
     assert done(capsys, "check")[2:] == ["1 running tables, 0 broken"]
 

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from bot import config
 from bot.config import Settings
 from bot.errors import CommandError, Status
-from bot.maintenance.retention import DAY, Keeping
+from bot.maintenance.retention import DAY, RetentionPeriods
 from bot.scheduler.deadline_watch import GRACE
 from bot.scheduler.house_executor import THINKING_TIME
 from bot.scheduler.opening_throttle import OPENED_PER_DAY, OPENED_PER_TEN_MINUTES
@@ -323,4 +323,4 @@ def test_the_defaults_are_those_of_the_parts_they_set() -> None:
     assert settings.scheduler.grace_seconds * SECOND == GRACE
     assert settings.house.thinking_seconds == THINKING_TIME
     kept = (settings.retention.lobby_days * DAY, settings.retention.left_server_days * DAY)
-    assert Keeping(*kept) == Keeping()
+    assert RetentionPeriods(*kept) == RetentionPeriods()

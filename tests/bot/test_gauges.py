@@ -21,36 +21,36 @@ class LateClock:
 
 
 def test_without_samples_everything_is_nought() -> None:
-    assert Samples().told() == {"count": 0, "p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0}
+    assert Samples().summary() == {"count": 0, "p50": 0.0, "p99": 0.0, "p999": 0.0, "max": 0.0}
 
 
 def test_percentiles_are_by_nearest_rank() -> None:
     samples = Samples()
     for value in range(1, 1001):
         samples.add(value)
-    assert samples.told() == {"count": 1000, "p50": 501.0, "p99": 991.0, "p999": 1000.0, "max": 1000.0}
+    assert samples.summary() == {"count": 1000, "p50": 501.0, "p99": 991.0, "p999": 1000.0, "max": 1000.0}
 
 
 def test_only_the_newest_are_kept() -> None:
     samples = Samples()
     for value in range(KEPT + 1):
         samples.add(value)
-    told = samples.told()
-    assert told["count"] == KEPT
-    assert told["max"] == KEPT
+    summary = samples.summary()
+    assert summary["count"] == KEPT
+    assert summary["max"] == KEPT
     for _ in range(KEPT):
         samples.add(1)
-    assert samples.told()["max"] == 1
+    assert samples.summary()["max"] == 1
 
 
 async def test_the_lag_is_how_late_one_wakes() -> None:
     watch = LagWatch(LateClock(7))
-    await watch.turn()
-    assert watch.lag.told()["max"] == 7
+    await watch.run_once()
+    assert watch.lag.summary()["max"] == 7
 
 
 def test_the_line_can_be_read_back() -> None:
     said = metrics.line({"answer_ms": Samples()})
-    told = json.loads(said.removeprefix(metrics.LINE))
-    assert told["answer_ms"]["count"] == 0
-    assert told["memory_mb"] is None or told["memory_mb"] > 1
+    summary = json.loads(said.removeprefix(metrics.LINE))
+    assert summary["answer_ms"]["count"] == 0
+    assert summary["memory_mb"] is None or summary["memory_mb"] > 1

@@ -7,11 +7,11 @@ import platform
 import pytest
 
 from bot.process_memory import (
-    GIVEN_BACK_EVERY,
+    RELEASED_EVERY,
     for_good,
-    give_back,
-    give_back_now_and_then,
     memory_mb,
+    release_memory,
+    release_memory_now_and_then,
 )
 from tests.kit.clocks import ManualClock
 
@@ -32,10 +32,10 @@ def with_gaps() -> list[bytes]:
 
 @only_gnu
 def test_gaps_between_what_is_still_used_are_given_back() -> None:
-    give_back()
+    release_memory()
     kept = with_gaps()
     before = memory_mb()
-    assert give_back()
+    assert release_memory()
     after = memory_mb()
     assert before is not None
     assert after is not None
@@ -47,9 +47,9 @@ def test_gaps_between_what_is_still_used_are_given_back() -> None:
 async def test_it_happens_every_five_minutes() -> None:
     kept, clock = with_gaps(), ManualClock()
     before = memory_mb()
-    turn = asyncio.create_task(give_back_now_and_then(clock))
+    turn = asyncio.create_task(release_memory_now_and_then(clock))
     await asyncio.sleep(0)
-    clock.advance(GIVEN_BACK_EVERY - 1)
+    clock.advance(RELEASED_EVERY - 1)
     await asyncio.sleep(0)
     assert not turn.done()
     clock.advance(1)

@@ -185,7 +185,7 @@ async def test_a_deal_is_analysed_when_its_day_is_over(command: str, monkeypatch
         worker = AnalysisWorker(
             talk.tables.analyses, talk.tables, talk.client.publisher, talk.clock, talk.signals, InlineExecutor
         )
-        await worker.turn()
+        await worker.run_once()
         await what_came_of_it(talk.tables, talk.client.publisher)
         told = await ana.reads()
         assert "the analysis" in told

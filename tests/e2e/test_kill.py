@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Faults
-from bot.local.bot_process import Lives
+from bot.local.bot_process import RestartPolicy
 from bot.local.sandbox_and_bot import QUIET, Files
 from sandbox.people.seeded_choices import SeededChoices
 from tests.kit.full_house import House, full_house
@@ -74,8 +74,8 @@ def assert_no_trace(killings: Sequence[Killing], kills: int) -> None:
 
 @pytest.mark.parametrize(("point", "opened"), [("open.stored", False), ("open.committed", True)])
 async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, opened: bool, tmp_path: Path) -> None:
-    lives = Lives(1, 1, lambda life: Faults(kill_at=f"{point}:1") if life == 0 else Faults())
-    async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
+    restarts = RestartPolicy(1, 1, lambda life: Faults(kill_at=f"{point}:1") if life == 0 else Faults())
+    async with full_house(tmp_path, ("Ana", "Ben"), QUIET, restarts) as house:
         ana = house.people[0]
         assert (await house.type(ana, "twowin start", seats=2)).result == "failed"
         await house.is_back(1)
@@ -87,8 +87,8 @@ async def test_a_table_whose_opening_was_cut_off_is_there_or_is_not(point: str, 
 
 
 async def test_a_hand_whose_answer_died_with_the_program_is_shown_to_nobody_else(tmp_path: Path) -> None:
-    lives = Lives(1, 1, lambda life: Faults(kill_at="request.committed:1") if life == 1 else Faults())
-    async with full_house(tmp_path, ("Ana", "Ben"), QUIET, lives) as house:
+    restarts = RestartPolicy(1, 1, lambda life: Faults(kill_at="request.committed:1") if life == 1 else Faults())
+    async with full_house(tmp_path, ("Ana", "Ben"), QUIET, restarts) as house:
         ana, ben = house.people
         await house.deal()
         await _passes(house, ana)

@@ -236,12 +236,12 @@ def test_every_game_can_be_played_at_the_terminal_whatever_it_is(game_key: str):
     """Every question, event and preview of a random game is said in ASCII and without an empty line."""
     with registered_too(REGISTRATION):
         teller, (table,) = Teller(game_key), SWEEPS[game_key].tables(3, 1)
-        said = [line for event in table.deal().events for line in teller.told(event)]
+        said = [line for event in table.deal().events for line in teller.event_lines(event)]
         assert all(line.isascii() for line in teller.help())
         for deed in random_game(table):
             view = deed.before.view(Viewer(deed.seat))
             said += [*teller.question(view), teller.foreseen(view, deed.action.code)]
-            said += [line for event in deed.step.events for line in teller.told(event)]
+            said += [line for event in deed.step.events for line in teller.event_lines(event)]
             assert teller.code(view, deed.action.code.lower()) == deed.action.code
             assert teller.code(view, deed.action.code.partition(" ")[2] or deed.action.code) in {
                 action.code for action in view.legal_actions()

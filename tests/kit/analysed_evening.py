@@ -51,7 +51,7 @@ async def told(world: World, seconds: int = 0) -> None:
 
 async def _always(bringing: AnalysisMessages) -> None:
     while True:
-        await bringing.turn()
+        await bringing.run_once()
 
 
 class Dies(InlineExecutor):

@@ -52,4 +52,4 @@ async def what_came_of_it(tables: TableService, publisher: Publisher) -> None:
     """Whoever watches an analysis that is over is shown it."""
     signals = Signals()
     signals.analysis_messages.send()
-    await AnalysisMessages(tables.analyses, tables, publisher, ManualClock(), signals).turn()
+    await AnalysisMessages(tables.analyses, tables, publisher, ManualClock(), signals).run_once()

@@ -48,13 +48,13 @@ class BackRoom(ABC):
             again = await tell(self.delivery, self.store, notice)
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
             with self.store.writing() as work:
-                work.outbox.told(notice)
+                work.outbox.mark_delivered(notice)
         await self.settle()
 
     async def house_plays(self) -> None:
         """Every choice that the house owes."""
         table = await self.table()
-        for turn in house_turns.owed(table):
+        for turn in house_turns.pending_turns(table):
             await self.tables.handle(turn.choose(never))
 
     async def table(self) -> Table:

@@ -22,7 +22,7 @@ from bot.config import Logs, read_token
 from bot.discord_adapter.commands.permissions import INVITATION
 from bot.games.discord_game import Games
 from bot.games.registry import GAMES
-from bot.local.bot_process import BotProcess, Lives
+from bot.local.bot_process import BotProcess, RestartPolicy
 from bot.local.places import Kind
 from bot.local.sandbox_and_bot import QUIET, Files, bot_beside, is_online, settings_for
 from bot.local.seating import Company, gather_companies
@@ -199,12 +199,12 @@ def _settings(folder: Path, names: tuple[str, ...], *, limits: bool = True) -> S
 
 @asynccontextmanager
 async def full_house(
-    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, lives: Lives | None = None
+    folder: Path, names: tuple[str, ...] = NAMES, logs: Logs = QUIET, restarts: RestartPolicy | None = None
 ) -> AsyncGenerator[House]:
     """Sandbox and bot while the block runs; their files are in `folder`."""
     async with (
         Sandbox.start(_settings(folder, names)) as sandbox,
-        bot_beside(sandbox, Files(folder), SystemClock(), logs, lives) as process,
+        bot_beside(sandbox, Files(folder), SystemClock(), logs, restarts) as process,
         aiohttp.ClientSession() as session,
     ):
         visitor = await Visitor.at(sandbox.url, session, len(names))

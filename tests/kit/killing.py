@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.config import Faults
 from bot.fault_points import POINTS
-from bot.local.bot_process import Lives
+from bot.local.bot_process import RestartPolicy
 from bot.local.sandbox_and_bot import QUIET, Files, is_online
 from sandbox.clock import RealClock, wait
 from sandbox.people.client import ActOutcome
@@ -75,8 +75,8 @@ class Killing:
 
     async def evening(self, folder: Path, names: tuple[str, ...]) -> None:
         """Play games until the bot died often enough."""
-        lives = Lives(first_pause=1, longest_pause=1, faults=self.faults)
-        async with full_house(folder, names, QUIET, lives) as house:
+        restarts = RestartPolicy(first_pause=1, longest_pause=1, faults=self.faults)
+        async with full_house(folder, names, QUIET, restarts) as house:
             rain = house.sandbox.platform.faults.add({**RAIN, "seed": self.chance.below(2**32)})
             while self.deaths < self.kills:
                 await self._game(house)

@@ -123,11 +123,11 @@ class World:
         await show_lost_answers(self.store, self.clock, away)
         await self.house.look_everywhere()
         loop = asyncio.get_running_loop()
-        for run in (self.relay.run(), self.house.run(), self._keep("watch", self.watch.turn)):
+        for run in (self.relay.run(), self.house.run(), self._keep("watch", self.watch.run_once)):
             self._tasks.append(loop.create_task(run))
 
-    def _keep(self, name: str, turn: Callable[[], Awaitable[None]]):
-        return keep_going(name, turn, self.clock)
+    def _keep(self, name: str, run_once: Callable[[], Awaitable[None]]):
+        return keep_going(name, run_once, self.clock)
 
     async def stop(self) -> list[BaseException]:
         """End every task; returns what they died of."""

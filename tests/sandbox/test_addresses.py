@@ -63,7 +63,7 @@ def test_what_was_answered_is_counted_by_route_and_added_up() -> None:
     figures.answered("interaction", "POST /x", 2000.0)
     figures.pressed("ok", 40.0)
     figures.pressed("failed", None)
-    told = figures.told()
+    told = figures.to_json()
     assert told["routes"] == {"GET /gateway": 2, "POST /x": 1}
     assert (told["requests"], told["presses"]) == ({"bot": 2, "interaction": 1}, {"ok": 1, "failed": 1, "late": 0})
     assert told["own_seconds"] == 2.004

@@ -203,7 +203,7 @@ def test_a_fault_tells_how_it_was_set_and_how_often_it_struck() -> None:
     for _ in range(3):
         weather.strike(FAULTS, "POST /x")
     wished = {"id": 1, "fault": ["slow"], "where": "^POST", "times": None, "after": 1, "rate": 1, "seed": 0}
-    assert weather.told() == [{**wished, "seen": 3, "struck": 2}]
+    assert weather.to_json() == [{**wished, "seen": 3, "struck": 2}]
 
 
 async def test_faults_can_be_taken_back(town: Town) -> None:

@@ -163,7 +163,7 @@ async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Pr
     asked, bot, people = figures.requests["bot"], processor.seconds(pid), time.process_time()
     began, presses.counting = time.monotonic(), True
     while (ended := time.monotonic()) < began + load.seconds:
-        await watch.turn()
+        await watch.run_once()
     presses.counting = False
     bot, people = processor.seconds(pid) - bot, time.process_time() - people
     number, slices = len(presses.moments), presses.slices(began, ended)
@@ -176,7 +176,7 @@ async def _window(load: Load, process: BotProcess, sandbox: Sandbox, presses: Pr
         "late": presses.late,
         "failed": presses.failed,
         "turned_away": presses.turned_away,
-        "people_lag": watch.lag.told(),
+        "people_lag": watch.lag.summary(),
         "bot_ms": 1000 * bot / max(1, number),
         "people_ms": 1000 * people / max(1, number),
         "requests": (figures.requests["bot"] - asked) / (ended - began),

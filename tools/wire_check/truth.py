@@ -211,7 +211,7 @@ class _Replay:
 
     def _reveal(self, turn: int, told: Sequence[Event]) -> None:
         token = nonce(self._table.id, PostReveal(turn, ()).key)
-        self.reveals.append(Reveal(token, [words for event in told for words in self._reading.told(event)]))
+        self.reveals.append(Reveal(token, [words for event in told for words in self._reading.revealed(event)]))
 
     def _note_choice(self, seat: Seat, at: float) -> None:
         """Whoever owes nothing any more in the open turn, and a turn that opens."""

@@ -40,7 +40,7 @@ def _hand(_: str) -> Sequence[str]:
     return ()
 
 
-def _told(event: Event) -> Sequence[str]:
+def _revealed(event: Event) -> Sequence[str]:
     """The number cards that were laid in the round."""
     if not isinstance(event, RoundEnded):
         return ()
@@ -48,4 +48,4 @@ def _told(event: Event) -> Sequence[str]:
     return [f"\u2060{code}" for code in codes(laid)]
 
 
-CARD_READING: Final = CardReading(_named, _offered, _hand, _told)
+CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)

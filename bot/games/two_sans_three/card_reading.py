@@ -25,9 +25,9 @@ def _hand(_: str) -> Sequence[int]:
     return ()
 
 
-def _told(_: Event) -> Sequence[str]:
+def _revealed(_: Event) -> Sequence[str]:
     """Whatever a headline says of cards is said by their signs."""
     return ()
 
 
-CARD_READING: Final = CardReading(_named, _offered, _hand, _told)
+CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)

@@ -39,9 +39,9 @@ def _hand(text: str) -> Sequence[str]:
     return sorted(found, key=_ORDER.__getitem__)
 
 
-def _told(event: Event) -> Sequence[str]:
+def _revealed(event: Event) -> Sequence[str]:
     """Every number that was formed."""
     return [f"**{each.form.number}**" for each in event.formed] if isinstance(event, Revealed) else ()
 
 
-CARD_READING: Final = CardReading(_named, _offered, _hand, _told)
+CARD_READING: Final = CardReading(_named, _offered, _hand, _revealed)

@@ -15,7 +15,7 @@ from sqlalchemy import exc
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import migrate, ownership
 from bot.persistence.file.database_file import COMPANIONS, DatabaseFile, free_name, private_file
-from bot.persistence.file.errors import NoRoomError, told
+from bot.persistence.file.errors import NoRoomError, unusable
 from bot.persistence.file.instance_lock import locked
 
 _ANOTHER: Final = "nothing was changed; choose another copy"
@@ -140,7 +140,7 @@ def _keep(file: DatabaseFile) -> Path | None:
     try:
         _copy_without_tokens(file.path, former)
     except sqlite3.DatabaseError as error:
-        if isinstance(told(file.path, error), NoRoomError):
+        if isinstance(unusable(file.path, error), NoRoomError):
             raise
         _copy_as_it_is(file.path, former)
     return former
@@ -174,5 +174,5 @@ def _blaming(source: Path, target: Path) -> Generator[None]:
     try:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
-        trouble = told(source, error)
-        raise (told(target, error) if isinstance(trouble, NoRoomError) else trouble) from error
+        trouble = unusable(source, error)
+        raise (unusable(target, error) if isinstance(trouble, NoRoomError) else trouble) from error

@@ -30,12 +30,12 @@ def kind_of_disk(path: Path, mounts: Iterable[str]) -> str:
     best, found = -1, ""
     for line in mounts:
         before, _, after = line.partition(" - ")
-        fields, told = before.split(" "), after.split(" ")
+        fields, after_dash = before.split(" "), after.split(" ")
         if len(fields) < 5:
             continue
         place = Path(_unescaped(fields[4]))
         if path.is_relative_to(place) and len(place.parts) >= best:
-            best, found = len(place.parts), told[0]
+            best, found = len(place.parts), after_dash[0]
     return found
 
 

@@ -30,7 +30,7 @@ class NoRoomError(PassingTroubleError):
     """The disk is full."""
 
 
-def told(path: Path, error: BaseException) -> UnusableDatabaseError:
+def unusable(path: Path, error: BaseException) -> UnusableDatabaseError:
     """What the operator must know of an error that was raised while that file was used."""
     if isinstance(error, UnusableDatabaseError):
         return error
@@ -59,7 +59,7 @@ def trouble_with(path: Path) -> Generator[None]:
     try:
         yield
     except (exc.DBAPIError, sqlite3.Error, OSError) as error:
-        raise told(path, error) from error
+        raise unusable(path, error) from error
 
 
 def damaged(path: Path, how: str) -> UnusableDatabaseError:

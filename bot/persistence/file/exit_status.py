@@ -8,7 +8,7 @@ from bot.errors import CommandError, Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file.backup import CopyError
 from bot.persistence.file.database_file import DatabaseReplacedError
-from bot.persistence.file.errors import PassingTroubleError, told
+from bot.persistence.file.errors import PassingTroubleError, unusable
 from bot.persistence.file.instance_lock import DatabaseInUseError
 from bot.persistence.store import StoreUnavailableError
 
@@ -27,7 +27,7 @@ def database_trouble(path: Path) -> Generator[None]:
     try:
         yield
     except (UnusableDatabaseError, StoreUnavailableError) as error:
-        trouble = told(path, error)
+        trouble = unusable(path, error)
         raise CommandError(str(trouble), status=status_of(trouble)) from error
 
 

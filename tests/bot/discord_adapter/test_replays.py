@@ -241,7 +241,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert kind(waiting) == 4
     assert private(waiting)
     assert shown(waiting).startswith("The analysis begins in a moment.")
-    await analyst(evening).turn()
+    await analyst(evening).run_once()
     found = await evening.people.press(3, controls(waiting)["Look again"], flags=EPHEMERAL)
     assert kind(found) == 7
     assert shown(found).startswith("### 2 WIN: the analysis")

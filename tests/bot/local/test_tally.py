@@ -91,14 +91,14 @@ def test_what_each_table_cost_and_how_far_apart_the_choices_of_a_phase_came() ->
 
 
 def test_presses_and_their_times() -> None:
-    told = tally(press(10.0), press(30.0), press(None, "failed"), press(3001.0, "late")).told(2.04)
+    told = tally(press(10.0), press(30.0), press(None, "failed"), press(3001.0, "late")).to_json(2.04)
     assert (told["presses"], told["failed"], told["late"]) == (4, 1, 1)
     assert told["answer_ms"] == {"p50": 30.0, "p99": 3001.0, "p999": 3001.0, "max": 3001.0}
     assert told["seconds"] == 2.0
 
 
 def test_nothing_happened() -> None:
-    told = tally().told(0.0)
+    told = tally().to_json(0.0)
     assert (told["games"], told["rounds"], told["bot_requests_per_round"]) == (0, 0, 0.0)
     assert told["answer_ms"]["max"] == 0.0
 

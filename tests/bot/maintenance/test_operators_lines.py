@@ -11,9 +11,9 @@ from bot.maintenance import recount as recounting
 from bot.maintenance.health import check_tables
 from bot.maintenance.reconcile import reconcile
 from bot.maintenance.recount import recount, recount_at_start
-from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.maintenance.self_check import Finding
-from bot.maintenance.unfreeze import thaw
+from bot.maintenance.unfreeze import unfreeze
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -34,7 +34,9 @@ NOW = Milliseconds(OPENED + 10 * DAY)
 
 async def tidied(store: InlineStore) -> None:
     clock = ManualClock(NOW)
-    await Retention(TableService(store, clock, SeededEntropy(), Signals()), store, clock, Keeping(DAY, 2 * DAY)).tidy()
+    await Retention(
+        TableService(store, clock, SeededEntropy(), Signals()), store, clock, RetentionPeriods(DAY, 2 * DAY)
+    ).tidy()
 
 
 async def test_what_is_forgotten_is_counted_in_the_log_and_nothing_else_is_said(
@@ -128,7 +130,7 @@ def test_a_finding_names_its_table() -> None:
 
 async def lines_of(database: InlineStore, name: str) -> tuple[str, ...]:
     with pytest.raises(CommandError) as raised:
-        await thaw(database, TableId(name), NOW)
+        await unfreeze(database, TableId(name), NOW)
     return raised.value.lines
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.retention import DAY, Keeping, Retention
+from bot.maintenance.retention import DAY, Retention, RetentionPeriods
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
@@ -43,7 +43,7 @@ async def load(store: InlineStore, table: TableId) -> Table | None:
 
 def job(store: InlineStore, clock: ManualClock) -> Retention:
     tables = TableService(store, clock, SeededEntropy(), Signals())
-    return Retention(tables, store, clock, Keeping())
+    return Retention(tables, store, clock, RetentionPeriods())
 
 
 async def test_what_is_old_goes_and_what_is_not_stays(store: InlineStore) -> None:
@@ -97,7 +97,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
 async def test_it_runs_at_the_start_and_every_day_after() -> None:
     clock, memory = ManualClock(OPENED + DAY + 1), MemoryStore()
     await fill(memory, clock.now())
-    turn = asyncio.get_running_loop().create_task(job(memory, clock).turn())
+    turn = asyncio.get_running_loop().create_task(job(memory, clock).run_once())
     for _ in range(200):
         await asyncio.sleep(0)
     assert await load(memory, CLOSED) is None

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import CommandError
 from bot.maintenance.self_check import freeze_broken, look
-from bot.maintenance.unfreeze import thaw
+from bot.maintenance.unfreeze import unfreeze
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import Content, DeliverHand, OpenDirect, RefreshBoard
@@ -58,7 +58,7 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     database: InlineStore, table: Table, deadlines: tuple[Deadline, ...], told: tuple[Content, ...]
 ) -> None:
     await frozen(database, table)
-    await thaw(database, TABLE, DUE)
+    await unfreeze(database, TABLE, DUE)
     with database.reading() as work:
         going = work.tables.load(TABLE)
         assert tuple(work.deadlines.of(TABLE)) == deadlines
@@ -71,7 +71,7 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
 
 async def refused(store: InlineStore, why: str) -> None:
     with pytest.raises(CommandError, match=why):
-        await thaw(store, TABLE, DUE)
+        await unfreeze(store, TABLE, DUE)
 
 
 async def test_one_that_is_still_broken_stays_frozen(database: InlineStore) -> None:

@@ -62,25 +62,25 @@ DAMAGED = f"{FILE} is damaged (as SQLite says it): `restore FILE` puts a copy in
     ],
 )
 def test_each_trouble_of_sqlite_is_one_line(code: int, line: str, ends: Status) -> None:
-    told = errors.told(FILE, of_sqlite(code))
-    assert (str(told), status_of(told)) == (line, ends)
+    error = errors.unusable(FILE, of_sqlite(code))
+    assert (str(error), status_of(error)) == (line, ends)
     wrapped = exc.OperationalError("SELECT 1", None, of_sqlite(code))
-    assert str(errors.told(FILE, wrapped)) == line, "however deep SQLAlchemy has wrapped it"
+    assert str(errors.unusable(FILE, wrapped)) == line, "however deep SQLAlchemy has wrapped it"
     outer = RuntimeError("later")
     outer.__cause__ = wrapped
-    assert str(errors.told(FILE, outer)) == line
+    assert str(errors.unusable(FILE, outer)) == line
 
 
 def test_other_troubles_are_one_line_too() -> None:
     already = UnusableDatabaseError("it is so", "do that")
-    assert errors.told(FILE, already) is already
+    assert errors.unusable(FILE, already) is already
     assert (str(already), already.what) == ("it is so: do that", "it is so")
     assert str(UnusableDatabaseError("it is so")) == "it is so"
-    assert str(errors.told(FILE, RuntimeError("what else"))) == f"{FILE} cannot be used: what else"
+    assert str(errors.unusable(FILE, RuntimeError("what else"))) == f"{FILE} cannot be used: what else"
     for number in (errno.ENOSPC, errno.EDQUOT):
-        assert str(errors.told(FILE, OSError(number, "no room"))) == FULL
-    assert str(errors.told(FILE, OSError(errno.EIO, "broken", "/dev/x"))) == "/dev/x cannot be written: broken"
-    assert str(errors.told(FILE, OSError(errno.EIO, "broken"))) == f"{FILE} cannot be written: broken"
+        assert str(errors.unusable(FILE, OSError(number, "no room"))) == FULL
+    assert str(errors.unusable(FILE, OSError(errno.EIO, "broken", "/dev/x"))) == "/dev/x cannot be written: broken"
+    assert str(errors.unusable(FILE, OSError(errno.EIO, "broken"))) == f"{FILE} cannot be written: broken"
 
 
 def test_a_disk_is_blamed_only_while_it_has_less_than_a_mebibyte(
@@ -94,7 +94,7 @@ def test_a_disk_is_blamed_only_while_it_has_less_than_a_mebibyte(
             return SimpleNamespace(f_frsize=4096, f_bavail=blocks)
 
         monkeypatch.setattr(errors.os, "statvfs", disk)
-        return str(errors.told(tmp_path / "x", of_sqlite(sqlite3.SQLITE_IOERR)))
+        return str(errors.unusable(tmp_path / "x", of_sqlite(sqlite3.SQLITE_IOERR)))
 
     assert "is full" in room(255)
     assert "cannot be used" in room(256)

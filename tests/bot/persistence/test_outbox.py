@@ -115,7 +115,7 @@ async def test_what_was_told_is_forgotten(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
-        work.outbox.told(notice)
+        work.outbox.mark_delivered(notice)
     assert await due(store, 99) == []
 
 
@@ -125,7 +125,7 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
     await add(store, board(due=50))
     await add(store, board(due=40))
     with store.writing() as work:
-        work.outbox.told(notice)
+        work.outbox.mark_delivered(notice)
     assert await due(store, 39) == []
     (left,) = await due(store, 40)
     assert left.attempts == 0
@@ -149,7 +149,7 @@ async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_nex
         work.outbox.retry(read, Milliseconds(NOW + 10))
     await add(store, board(due=50))
     with store.writing() as work:
-        work.outbox.told(read)
+        work.outbox.mark_delivered(read)
     assert await due(store, 49) == []
     assert len(await due(store, 50)) == 1
 
@@ -199,7 +199,7 @@ async def test_marking_a_notice_that_is_gone_changes_nothing(store: InlineStore)
         work.outbox.drop(TABLE, "board")
         work.outbox.add((board(due=20),))
         work.outbox.retry(notice, Milliseconds(NOW + 90))
-        work.outbox.told(notice)
+        work.outbox.mark_delivered(notice)
     assert [notice.attempts for notice in await due(store, 20)] == [0]
 
 

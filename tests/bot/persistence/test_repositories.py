@@ -140,22 +140,22 @@ class TestTables:
         with store.reading() as work:
             assert work.tables.live_on(here.place.guild) == [here.id]
 
-    def test_a_thawed_table_is_there_again(self, store: InlineStore) -> None:
+    def test_an_unfrozen_table_is_there_again(self, store: InlineStore) -> None:
         add(store, lobby())
         with store.writing() as work:
             work.tables.freeze(TABLE, "broken")
-            work.tables.thaw(TABLE)
+            work.tables.unfreeze(TABLE)
         with store.reading() as work:
             assert work.tables.load(TABLE) == lobby()
             assert work.tables.frozen() == []
 
-    def test_a_table_is_not_thawed_into_a_channel_that_has_another(self, store: InlineStore) -> None:
+    def test_a_table_is_not_unfrozen_into_a_channel_that_has_another(self, store: InlineStore) -> None:
         add(store, lobby())
         with store.writing() as work:
             work.tables.freeze(TABLE, "broken")
         add(store, lobby("bbbbbbbbbb"))
         with store.writing() as work, pytest.raises(ChannelTakenError):
-            work.tables.thaw(TABLE)
+            work.tables.unfreeze(TABLE)
 
     def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: InlineStore) -> None:
         add(store, lobby())

@@ -203,7 +203,7 @@ def test_a_disk_without_room_is_blamed_though_sqlite_says_something_else(
 
 def test_a_file_system_without_room_is_no_reason_to_restore() -> None:
     full = Path("/dev/full")
-    assert status(full, errors.told(full, OSError(28, "No space left on device"))) == (
+    assert status(full, errors.unusable(full, OSError(28, "No space left on device"))) == (
         Status.FAILED,
         "the disk that holds /dev/full is full: nothing is lost; make room and start again",
     )

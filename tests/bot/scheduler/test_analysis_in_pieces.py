@@ -90,7 +90,7 @@ def shares(world: World, token: HandToken = ANA) -> list[float]:
 async def test_a_few_choices_are_handed_over_at_a_time_and_all_that_was_found_is_concluded() -> None:
     async with evening() as (world, table):
         process = Process(world)
-        await worker(world, lambda: process).turn()
+        await worker(world, lambda: process).run_once()
         record = json.dumps(record_of(table, await world.tables.played(table.id)).save())
         seats = (Seat(0), Seat(1))
         found = judge(record, seats, 0, CHOICES)
@@ -119,7 +119,7 @@ async def test_how_far_it_is_can_be_asked_at_any_time() -> None:
                 seen.append(said.value)
 
         process.before = ask
-        await worker(world, lambda: process).turn()
+        await worker(world, lambda: process).run_once()
         assert seen == [UnderWay(share) for share in (0.0, 0.0, 0.4, 0.8, 1.0)]
 
 
@@ -138,7 +138,7 @@ async def test_those_who_watch_are_told_every_eight_seconds_and_not_of_the_last_
 ) -> None:
     async with evening() as (world, table):
         await looked(world, table, BEN)
-        await worker(world, lambda: Process(world, each)).turn()
+        await worker(world, lambda: Process(world, each)).run_once()
         assert shares(world) == shares(world, BEN) == told
 
 
@@ -147,7 +147,7 @@ async def test_a_message_that_is_gone_is_watched_no_more_and_one_that_is_late_is
         await looked(world, table, BEN)
         answers = [Gone(), TryAgain(1), None, None]
         world.discord.weather = lambda _: answers.pop(0)
-        await worker(world, lambda: Process(world, TOLD_EVERY)).turn()
+        await worker(world, lambda: Process(world, TOLD_EVERY)).run_once()
         assert answers == [None], "who is gone was asked once, the other twice"
         assert shares(world) == []
         assert shares(world, BEN) == [0.8]
@@ -163,7 +163,7 @@ async def test_another_game_that_comes_first_stops_it_at_once_and_nothing_of_it_
                     unit.analyses.drop(table.id)
 
         process.before = forget
-        await worker(world, lambda: process).turn()
+        await worker(world, lambda: process).run_once()
         assert [asked[0] for asked in process.asked] == [count, judge, judge]
         assert process.ended == [(False, True)]
         assert world.store.rows(AnalysisRow) == []
@@ -192,7 +192,7 @@ async def test_a_game_whose_analysis_goes_wrong_is_named(
     async with evening() as (world, table):
         process = Wrong(world)
         process.error = error
-        await worker(world, lambda: process).turn()
+        await worker(world, lambda: process).run_once()
         assert caplog.messages == [f"the analysis of table {table.id} {said}"]
         assert process.ended == [(False, True)]
         with world.store.reading() as unit:
@@ -211,6 +211,6 @@ async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_n
             work.tables.add(replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:]))
             if why == "frozen":
                 work.tables.freeze(name, "it is broken")
-        await worker(world, lambda: Process(world)).turn()
+        await worker(world, lambda: Process(world)).run_once()
         assert caplog.messages == [f"table {name} cannot be analysed any more"]
         assert await world.tables.analyses.next() is None

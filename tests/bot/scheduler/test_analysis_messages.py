@@ -22,7 +22,7 @@ async def test_what_is_found_while_somebody_is_being_answered_overtakes_the_answ
     async with evening() as (world, table):
         analyses = world.tables.analyses
         assert await analyses.look(table, ANA, "en") == Waiting(0)
-        await worker(world).turn()
+        await worker(world).run_once()
         assert world.discord.analyses == []
         found = await analyses.look(table, BEN, "en")
         assert isinstance(found, Found)
@@ -39,7 +39,7 @@ async def test_what_is_found_while_it_is_looked_up_is_shown_once(monkeypatch: py
         outcome = analyses.outcome
 
         async def meanwhile(looked_up: TableId) -> Found | Failed | None:
-            await worker(world).turn()
+            await worker(world).run_once()
             return await outcome(looked_up)
 
         assert await analyses.look(table, ANA, "en") == Waiting(0)
@@ -56,7 +56,7 @@ async def test_who_was_never_answered_is_not_told_for_ever():
         await analyses.look(table, ANA, "en")
         world.clock.advance(WATCHED_FOR)
         await analyses.look(table, BEN, "en")
-        await worker(world).turn()
+        await worker(world).run_once()
         for token in (ANA, BEN):
             await analyses.watch(table.id, token)
         await told(world)
@@ -67,7 +67,7 @@ async def test_who_presses_again_in_one_message_watches_it_once():
     async with evening() as (world, table):
         for token in ("first", "second"):
             await looked(world, table, HandToken(token, MessageId(5)))
-        await worker(world).turn()
+        await worker(world).run_once()
         await told(world)
         assert [token for token, _ in world.discord.analyses] == ["second"]
 
@@ -78,7 +78,7 @@ async def test_a_message_that_could_not_be_edited_is_edited_later(executor: type
         await looked(world, table, ANA)
         tries = iter([TryAgain(3_000), TryAgain(1_000, failing=True), None])
         world.discord.weather = lambda what: next(tries) if what == "analysis" else None
-        await worker(world, executor).turn()
+        await worker(world, executor).run_once()
         await told(world, 2)
         assert world.discord.requests.count("analysis") == 1, "not before the time that Discord named"
         await told(world, 10)
@@ -92,7 +92,7 @@ async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
     async with evening() as (world, table):
         await looked(world, table, ANA)
         world.discord.weather = lambda what: TryAgain(60_000) if what == "analysis" else None
-        await worker(world).turn()
+        await worker(world).run_once()
         await told(world, 20 * 60)
         assert world.discord.requests.count("analysis") == 14
         assert world.tables.analyses.next_owed() is None
@@ -101,7 +101,7 @@ async def test_it_is_tried_no_longer_than_the_message_can_be_edited():
 async def test_an_analysis_that_is_no_more_is_not_told():
     async with evening() as (world, table):
         await looked(world, table, ANA)
-        await worker(world).turn()
+        await worker(world).run_once()
         await world.tables.handle(Forget(table.id, UserId(1)))
         await told(world, 10)
         assert world.discord.analyses == []
@@ -111,7 +111,7 @@ async def test_a_store_that_is_down_only_puts_it_off():
     async with evening() as (world, table):
         await looked(world, table, ANA)
         world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
-        await worker(world).turn()
+        await worker(world).run_once()
         world.discord.weather, world.store.down = always(None), True
         await told(world, 5)
         world.store.down = False

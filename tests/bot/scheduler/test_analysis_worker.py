@@ -51,7 +51,7 @@ async def test_what_is_found_is_that_of_the_record_and_is_kept():
         analyses = world.tables.analyses
         assert await analyses.look(table, ANA, "en") == Waiting(0)
         await analyses.watch(table.id, ANA)
-        await worker(world).turn()
+        await worker(world).run_once()
         await told(world)
         whole = analyse(record_of(table, await world.tables.played(table.id)))
         assert not isinstance(whole, Broken)
@@ -94,7 +94,7 @@ async def test_the_messages_of_those_who_watch_are_edited_rarely_and_at_the_end(
     async with evening() as (world, table):
         await looked(world, table, ANA)
         await looked(world, table, BEN)
-        await worker(world, lambda: Slow(world, 5)).turn()
+        await worker(world, lambda: Slow(world, 5)).run_once()
         await told(world)
         seen = [progress for token, progress in world.discord.analyses if token == "ana"]
         shares = [progress.share for progress in seen if isinstance(progress, UnderWay)]
@@ -117,7 +117,7 @@ async def test_a_message_that_is_gone_or_too_old_is_left_alone():
         await looked(world, table, BEN)
         assert [each.token for each in analyses.watchers(table.id)] == [BEN]
         world.discord.weather = lambda what: Gone() if what == "analysis" else None
-        await worker(world, lambda: Slow(world, 9)).turn()
+        await worker(world, lambda: Slow(world, 9)).run_once()
         assert world.discord.requests.count("analysis") == 1
 
 
@@ -133,13 +133,13 @@ async def test_an_analysis_that_fails_is_said_to_have_failed_and_can_be_asked_fo
     async with evening() as (world, table):
         analyses = world.tables.analyses
         await looked(world, table, ANA)
-        await worker(world, executor).turn()
+        await worker(world, executor).run_once()
         await told(world)
         assert world.discord.analyses == [("ana", Failed())]
         assert await analyses.look(table, ANA, "en") == Failed()
         assert await analyses.next() is None
         assert await analyses.look(table, ANA, "en", again=True) == Waiting(0)
-        await worker(world).turn()
+        await worker(world).run_once()
         assert isinstance(await analyses.look(table, ANA, "en"), Found)
 
 
@@ -148,7 +148,7 @@ async def test_what_was_asked_for_is_made_after_a_restart():
         await looked(world, table, ANA)
         await world.crash()
         assert await world.tables.analyses.next() == table.id
-        await worker(world).turn()
+        await worker(world).run_once()
         assert await world.tables.analyses.of(table.id) is not None
         assert world.discord.analyses == []
 
@@ -162,7 +162,7 @@ async def test_one_game_waits_behind_another():
         assert await analyses.look(second, BEN, "en") == Waiting(1)
         analyses.advanced(first.id, 0.25)
         assert await analyses.look(first, ANA, "en") == UnderWay(0.25)
-        await worker(world).turn()
+        await worker(world).run_once()
         assert await analyses.of(second.id) is None
         assert await analyses.look(second, BEN, "en") == Waiting(0)
 
@@ -186,7 +186,7 @@ async def test_a_game_that_is_no_more_holds_up_nobody():
             work.analyses.ask(TableId("nosuchgame"), world.clock.now())
         await looked(world, table, ANA)
         for _ in range(2):
-            await worker(world).turn()
+            await worker(world).run_once()
         assert await world.tables.analyses.of(table.id) is not None
 
 
@@ -199,8 +199,8 @@ async def test_a_running_game_is_not_analysed():
 
 async def test_with_nothing_to_do_it_waits_for_a_signal():
     async with evening() as (world, table):
-        await worker(world).turn()  # a game has ended, and nobody wants to look back
-        turn = asyncio.ensure_future(worker(world).turn())
+        await worker(world).run_once()  # a game has ended, and nobody wants to look back
+        turn = asyncio.ensure_future(worker(world).run_once())
         for _ in range(20):
             await asyncio.sleep(0)
         assert not turn.done()
@@ -215,7 +215,7 @@ async def test_the_result_names_the_turning_point_where_the_server_wants_it(name
             work.servers.put(Server(GUILD, turning_points=named))
         before = len(world.discord.turning_points)
         await looked(world, table, ANA)
-        await worker(world).turn()
+        await worker(world).run_once()
         await world.settle()
         found = await world.tables.analyses.of(table.id)
         assert world.discord.turning_points[before:] == ([found] if named else [])
@@ -237,11 +237,11 @@ async def ended(world: World) -> Table:
 @pytest.mark.parametrize("named", [True, False])
 async def test_where_results_name_their_turning_point_nobody_has_to_ask(named: bool):
     async with telling(named=named) as world:
-        turn = asyncio.ensure_future(worker(world).turn())
+        turn = asyncio.ensure_future(worker(world).run_once())
         table = await ended(world)
         if named:
             await turn  # waiting, it heard that a game had ended
-            await worker(world).turn()
+            await worker(world).run_once()
             await world.settle()
             found = await world.tables.analyses.of(table.id)
             assert found is not None
@@ -285,13 +285,13 @@ async def test_what_nobody_asked_for_is_set_aside_for_what_somebody_does_and_mad
         with world.store.writing() as work:
             work.servers.put(Server(GUILD, turning_points=True))
         offered, analyses = await ended(world), world.tables.analyses
-        await worker(world, lambda: Interrupts(world, asked)).turn()
+        await worker(world, lambda: Interrupts(world, asked)).run_once()
         assert (await analyses.of(offered.id), await analyses.of(asked.id)) == (None, None)
         world.clock.advance(1)
         assert await analyses.look(offered, ANA, "en") == Waiting(1), "nothing of it is done any more"
-        await worker(world).turn()
+        await worker(world).run_once()
         assert await analyses.of(asked.id) is not None
-        await worker(world).turn()
+        await worker(world).run_once()
         assert await analyses.of(offered.id) is not None
 
 
@@ -310,7 +310,7 @@ async def test_not_every_game_of_a_long_night_is_analysed_unasked():
 async def test_what_is_there_is_not_offered_again():
     async with evening() as (world, table):
         await looked(world, table, ANA)
-        await worker(world).turn()
+        await worker(world).run_once()
         with world.store.writing() as work:
             work.analyses.offer(table.id, world.clock.now())
         assert await world.tables.analyses.of(table.id) is not None
@@ -320,12 +320,12 @@ async def test_somebody_who_is_forgotten_takes_the_analysis_along():
     async with evening() as (world, table):
         analyses = world.tables.analyses
         await looked(world, table, ANA)
-        await worker(world).turn()
+        await worker(world).run_once()
         await world.tables.handle(Forget(table.id, UserId(1)))
         assert await analyses.of(table.id) is None
         left = await world.now(table.id)
         assert await analyses.look(left, ANA, "en") == Waiting(0)
-        await worker(world).turn()
+        await worker(world).run_once()
         found = await analyses.of(table.id)
         assert found is not None
         assert found.seats == [left.seat_of(UserId(2))]

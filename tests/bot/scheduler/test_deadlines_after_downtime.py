@@ -116,10 +116,10 @@ async def test_a_deadline_is_met_when_it_is_due_or_a_little_late_and_forgiven_wh
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         [deadline] = await due_in(rest.world, table, -late)
         asked, at_work = asked_of(rest.world, monkeypatch), watch(rest.world)
-        await at_work.turn()
+        await at_work.run_once()
         until = Milliseconds(rest.world.clock.now() + GRACE)
         assert asked == [TimeUp(deadline) if met else BackFromDowntime(table, until, long=False)]
-        told = at_work.lateness.told()
+        told = at_work.lateness.summary()
         assert (told["count"], told["max"]) == (1, late)
     said = f"nothing happened for {MISSED // 1_000} s: whoever missed a deadline gets a grace period"
     assert caplog.messages == ([] if met else [said])
@@ -131,14 +131,14 @@ async def test_the_latest_of_several_says_how_long_nothing_happened(
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, -5_000, -(LONG + 9_000))
         asked = asked_of(rest.world, monkeypatch)
-        await watch(rest.world).turn()
+        await watch(rest.world).run_once()
         assert asked == [BackFromDowntime(table, Milliseconds(rest.world.clock.now() + GRACE), long=True)]
     assert caplog.messages == ["nothing happened for 69 s: whoever missed a deadline gets a grace period"]
 
 
 async def woken(world: World, at: DeadlineWatch, waits: Iterable[int]) -> list[bool]:
     """Whether a turn that waits has ended, after each of these waits."""
-    turn, ended = asyncio.ensure_future(at.turn()), list[bool]()
+    turn, ended = asyncio.ensure_future(at.run_once()), list[bool]()
     await everybody_waits()
     for wait in waits:
         world.clock.advance(wait)
@@ -166,7 +166,7 @@ async def test_it_sleeps_until_the_next_deadline_or_until_one_is_set() -> None:
 async def test_a_deadline_that_is_set_wakes_it() -> None:
     async with at_rest(pace=Pace.NONE) as (rest, _):
         await heard(rest.world)
-        turn = asyncio.ensure_future(watch(rest.world).turn())
+        turn = asyncio.ensure_future(watch(rest.world).run_once())
         await everybody_waits()
         assert not turn.done()
         rest.world.signals.deadlines.send()
@@ -178,7 +178,7 @@ async def test_after_something_was_due_it_looks_again_at_once() -> None:
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, 0)
         await heard(rest.world)
-        turn = asyncio.ensure_future(watch(rest.world).turn())
+        turn = asyncio.ensure_future(watch(rest.world).run_once())
         await everybody_waits()
         assert turn.done()
 
@@ -197,7 +197,7 @@ async def test_a_clock_that_could_not_act_is_named_and_that_deadline_alone_put_o
 
         monkeypatch.setattr(world.tables, "handle", wrong)
         before = None if other is None else await deadlines(world, other)
-        await watch(world).turn()
+        await watch(world).run_once()
         left = [(DeadlineKind.TURN, PAUSE), (DeadlineKind.REMINDER, 60_000)][:kinds]
         assert await deadlines(world, table) == left
         assert other is None or await deadlines(world, other) == before
@@ -208,6 +208,6 @@ async def test_a_store_that_is_down_puts_nothing_off(caplog: pytest.LogCaptureFi
     async with at_rest(pace=Pace.QUICK) as (rest, table):
         await due_in(rest.world, table, 0)
         with armed(Plan("request.loaded", 1, StoreUnavailableError)), pytest.raises(StoreUnavailableError):
-            await watch(rest.world).turn()
+            await watch(rest.world).run_once()
         assert await deadlines(rest.world, table) == [(DeadlineKind.TURN, 0)]
     assert caplog.messages == []

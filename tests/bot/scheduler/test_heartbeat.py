@@ -17,7 +17,7 @@ async def test_time_away_counts_from_the_last_sign() -> None:
     store, clock = MemoryStore(), ManualClock()
     signs = Heartbeat(store, clock)
     for _ in range(2):
-        turn = asyncio.ensure_future(signs.turn())
+        turn = asyncio.ensure_future(signs.run_once())
         for _ in range(20):
             await asyncio.sleep(0)
         clock.advance(EVERY)

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 import pytest
 
 from bot.scheduler.house_executor import HouseExecutor, search_in_process
-from bot.service.house_turns import HouseTurn, owed
+from bot.service.house_turns import HouseTurn, pending_turns
 from bot.tables.players import Holder, House
 from bot.tables.requests import Accepted, AddHouse, HouseAnswer, Join, Leave, Start
 from engine.contract import Refusal, View
@@ -108,7 +108,7 @@ async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
             await world.ask(AddHouse(table, world.by(1), level))
         await world.ask(Start(table, world.by(1)))
         over = await world.play_out(table)
-        assert not owed(over)
+        assert not pending_turns(over)
 
 
 async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
@@ -122,7 +122,7 @@ async def test_a_table_where_the_house_cannot_choose_holds_up_no_other():
         await world.advance(10_000)
         sound = await world.begin(1, house=1, channel=71)
         await world.play_phase(sound)
-        assert not owed(await world.now(sound))
+        assert not pending_turns(await world.now(sound))
         assert not world.died
 
 
@@ -131,10 +131,10 @@ async def test_seats_of_the_house_do_not_share_their_dice_and_neither_do_its_tur
         table = await world.begin(2)
         stored = await world.now(table)
         seated = replace(stored, holders=(Holder(House("easy")),) * len(stored.holders))
-        first = owed(seated)
+        first = pending_turns(seated)
         assert len({turn.dice for turn in first}) == len(first)
         await world.play_phase(table)
-        later = owed(replace(await world.now(table), holders=seated.holders))
+        later = pending_turns(replace(await world.now(table), holders=seated.holders))
         assert not {turn.dice for turn in first} & {turn.dice for turn in later}
 
 

@@ -70,9 +70,9 @@ class FaultyOutbox(Outbox):
         self._may_fail("next_due")
         return super().next_due()
 
-    def told(self, notice: Notice) -> None:
+    def mark_delivered(self, notice: Notice) -> None:
         self._may_fail("told")
-        super().told(notice)
+        super().mark_delivered(notice)
 
     def retry(self, notice: Notice, due: Milliseconds) -> None:
         self._may_fail("retry")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, owed
+from bot.service.house_turns import ABSENT_LEVEL, AT_ONCE, HousePace, HouseTurn, pending_turns
 from bot.tables.days import Daily, day_of
 from bot.tables.players import Holder, House
 from bot.tables.requests import HouseAnswer
@@ -30,32 +30,32 @@ def by_the_house(*levels: str) -> Table:
 def test_each_seat_of_the_house_owes_the_question_it_was_asked_and_knows_what_that_seat_may_know() -> None:
     table = by_the_house("beginner", "hard")
     prompts = table.running.prompts()
-    assert [(turn.seat, turn.prompt, turn.level, turn.pause) for turn in owed(table)] == [
+    assert [(turn.seat, turn.prompt, turn.level, turn.pause) for turn in pending_turns(table)] == [
         (1, prompts[Seat(1)].number, "beginner", 0),
         (2, prompts[Seat(2)].number, "hard", 0),
     ]
-    assert [turn.view for turn in owed(table)] == [table.view(Viewer(Seat(seat))) for seat in (1, 2)]
-    assert all(turn.table is table for turn in owed(table))
+    assert [turn.view for turn in pending_turns(table)] == [table.view(Viewer(Seat(seat))) for seat in (1, 2)]
+    assert all(turn.table is table for turn in pending_turns(table))
 
 
 def test_for_a_person_who_stays_away_plays_a_house_player_of_the_middle_level() -> None:
     table = dealt()
     away = table.with_holder(Seat(0), replace(table.holder(Seat(0)), absent=True))
-    assert [(turn.seat, turn.level) for turn in owed(away)] == [(0, ABSENT_LEVEL), (2, "easy")]
+    assert [(turn.seat, turn.level) for turn in pending_turns(away)] == [(0, ABSENT_LEVEL), (2, "easy")]
     assert ABSENT_LEVEL == "normal"
 
 
 @pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PAUSED, Stage.OVER, Stage.CANCELLED])
 def test_at_a_table_that_is_not_playing_the_house_owes_nothing(stage: Stage) -> None:
-    assert owed(replace(by_the_house("easy"), stage=stage)) == ()
+    assert pending_turns(replace(by_the_house("easy"), stage=stage)) == ()
 
 
 def test_at_a_daily_deal_it_has_always_answered_already() -> None:
-    assert owed(replace(by_the_house("easy"), daily=Daily(day_of(OPENED), ""))) == ()
+    assert pending_turns(replace(by_the_house("easy"), daily=Daily(day_of(OPENED), ""))) == ()
 
 
 def test_a_choice_is_handed_in_for_the_very_question() -> None:
-    [turn, _] = owed(by_the_house("beginner"))
+    [turn, _] = pending_turns(by_the_house("beginner"))
     answer = turn.choose(never)
     assert answer == HouseAnswer(turn.table.id, Seat(1), turn.prompt, answer.code)
     assert answer.code in {action.code for action in turn.table.running.legal_actions(Seat(1))}
@@ -64,20 +64,20 @@ def test_a_choice_is_handed_in_for_the_very_question() -> None:
 
 def test_its_dice_follow_from_the_secret_the_seat_and_the_question_alone() -> None:
     table = by_the_house("easy", "easy")
-    first, second = owed(table)
-    again, _ = owed(replace(table, acted=7, language="de"))
+    first, second = pending_turns(table)
+    again, _ = pending_turns(replace(table, acted=7, language="de"))
     assert again.dice == first.dice != second.dice
-    [other, _] = owed(replace(table, secret=bytes(32)))
+    [other, _] = pending_turns(replace(table, secret=bytes(32)))
     assert other.dice != first.dice
 
 
 def test_a_table_that_has_forgotten_somebody_has_dice_of_its_key() -> None:
     table = replace(by_the_house("easy", "easy"), secret=b"", key=b"k" * 32)
-    first, second = owed(table)
+    first, second = pending_turns(table)
     assert first.dice != second.dice
-    [other, _] = owed(replace(table, key=b"l" * 32))
+    [other, _] = pending_turns(replace(table, key=b"l" * 32))
     assert other.dice != first.dice
-    assert len(owed(replace(table, key=None))) == 2
+    assert len(pending_turns(replace(table, key=None))) == 2
 
 
 async def one_by_one() -> Table:
@@ -96,7 +96,7 @@ def house_on_turn(table: Table) -> Table:
 async def test_on_its_turn_it_waits_at_least_so_long_and_less_than_twice_as_long_by_its_own_dice() -> None:
     table, pauses = house_on_turn(await one_by_one()), set[int]()
     for secret in range(40):
-        [turn] = owed(replace(table, secret=bytes([secret]) * 32), PACE)
+        [turn] = pending_turns(replace(table, secret=bytes([secret]) * 32), PACE)
         assert turn.pause == 1_000 + turn.dice.below(1_000)[0]
         pauses.add(turn.pause)
     assert len(pauses) > 20
@@ -106,15 +106,15 @@ async def test_on_its_turn_it_waits_at_least_so_long_and_less_than_twice_as_long
 async def test_a_pace_of_nothing_is_no_pause() -> None:
     table = house_on_turn(await one_by_one())
     for pace in (AT_ONCE, HousePace(0, 5_000)):
-        assert [turn.pause for turn in owed(table, pace)] == [0]
+        assert [turn.pause for turn in pending_turns(table, pace)] == [0]
 
 
 def test_where_all_choose_at_once_it_never_waits() -> None:
-    assert {turn.pause for turn in owed(by_the_house("easy", "easy"), PACE)} == {0}
+    assert {turn.pause for turn in pending_turns(by_the_house("easy", "easy"), PACE)} == {0}
 
 
 def test_turns_are_values() -> None:
     table = by_the_house("easy")
-    [turn, _] = owed(table)
+    [turn, _] = pending_turns(table)
     assert turn == HouseTurn(table, Seat(1), turn.prompt, "easy", turn.view, turn.dice)
     assert isinstance(turn.dice, Dice)

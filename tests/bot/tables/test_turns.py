@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.house_turns import HousePace, owed
+from bot.service.house_turns import HousePace, pending_turns
 from bot.tables.change import Change, PlayedBy
 from bot.tables.deadlines import HOUR, SECOND, TURN_LASTS, Deadline, DeadlineKind, after
 from bot.tables.decide import decide
@@ -358,13 +358,13 @@ PACE = HousePace(on_turn=1_000, watched_turn=2_400)
 
 def test_the_house_takes_its_time_on_its_turn_and_none_when_all_choose_at_once() -> None:
     together = table_of(person(1), Holder(House("easy")), Holder(House("easy")))
-    assert [turn.pause for turn in owed(together, PACE)] == [0, 0]
+    assert [turn.pause for turn in pending_turns(together, PACE)] == [0, 0]
     table = with_house()
     while table.holder(on_turn(table)).present:
         table = changed(answered(table, on_turn(table))).table
-    pauses = {turn.pause for turn in owed(table, PACE)}
+    pauses = {turn.pause for turn in pending_turns(table, PACE)}
     assert all(1_000 <= pause < 2_000 for pause in pauses)
-    assert [turn.pause for turn in owed(table)] == [0]
+    assert [turn.pause for turn in pending_turns(table)] == [0]
 
 
 def watched() -> Table:
@@ -380,10 +380,10 @@ def watched() -> Table:
 
 def test_the_house_plays_on_at_a_pace_one_can_watch_until_somebody_has_seen_enough() -> None:
     table = watched()
-    assert [turn.pause for turn in owed(table, PACE)] == [1_200]
+    assert [turn.pause for turn in pending_turns(table, PACE)] == [1_200]
     skipped = changed(decide(table, SkipToEnd(table.id, by(ANA)), NO_FACTS, NOW))
     assert contents(skipped) == [RefreshBoard()]
-    assert [turn.pause for turn in owed(skipped.table, PACE)] == [0]
+    assert [turn.pause for turn in pending_turns(skipped.table, PACE)] == [0]
     again = changed(decide(skipped.table, SkipToEnd(table.id, by(ANA)), NO_FACTS, NOW))
     assert again.table is skipped.table
     assert laps(skipped.table, 1).circumstances.skips_to_end
