@@ -52,7 +52,7 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
         if store.lost or missing is not None:
             file.set_companions_aside()
             raise DatabaseReplacedError(
-                f"{missing or file.given} was deleted, moved or replaced while the bot was using it",
+                f"{missing or file.given} was deleted, moved or written over while the bot was using it",
                 "look what is there now, and put it back or `restore FILE` before you start the bot again",
             )
 

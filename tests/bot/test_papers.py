@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLACE = re.compile(r"`((?:bot|engine|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
+PLACE = re.compile(r"`((?:bot|engine|sandbox|tests|tools|docs|migrations)/[\w/.]+)(?:::\w+)?`")
 PAPERS = [ROOT / "README.md", *(each for each in sorted((ROOT / "docs").rglob("*.md")) if each.stem != "changelog")]
 NAMED = re.compile(r"`([\w/]+\.py)?(?:::(\w+))?`")
 

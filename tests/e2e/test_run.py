@@ -1,10 +1,13 @@
 """`python -m bot run`: what stops it, with which status and in which words."""
 
 import asyncio
+import os
 import re
+import shutil
 import signal
 import socket
 from asyncio.subprocess import Process
+from collections.abc import Callable
 from pathlib import Path
 
 import discord
@@ -20,6 +23,7 @@ from bot.local.sandbox_and_bot import (
     is_online,
     settings_for,
 )
+from bot.persistence.file.backup import backup
 from bot.tables.ids import Milliseconds
 from sandbox.server import Sandbox
 from sandbox.settings import SandboxSettings
@@ -112,20 +116,34 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
     )
 
 
-async def test_a_database_that_is_deleted_while_the_bot_runs_ends_it_with_one_line(tmp_path: Path) -> None:
+def emptied(database: Path) -> None:
+    """`> database`."""
+    os.truncate(database, 0)
+
+
+def written_over(database: Path) -> None:
+    """`cp copy database`."""
+    backup(database, database.with_name("copy"))
+    shutil.copyfile(database.with_name("copy"), database)
+
+
+@pytest.mark.parametrize("mistake", [Path.unlink, emptied, written_over])
+async def test_a_database_that_goes_while_the_bot_runs_ends_it_with_one_line(
+    mistake: Callable[[Path], None], tmp_path: Path
+) -> None:
     database = tmp_path / "twowin.sqlite3"
     async with (
         Sandbox.start() as sandbox,
         running("run", folder=tmp_path, settings=settings(sandbox, tmp_path)) as process,
     ):
         await online(sandbox, process)
-        database.unlink()
+        mistake(database)
         async with asyncio.timeout(TIME):
             _, err = await process.communicate()
     assert process.returncode == Status.REPLACED
     *_, said = err.decode().splitlines()
     assert said == (
-        f"twowin: {database} was deleted, moved or replaced while the bot was using it: "
+        f"twowin: {database} was deleted, moved or written over while the bot was using it: "
         "look what is there now, and put it back or `restore FILE` before you start the bot again"
     )
     assert b"no choice is taken any more" in err

@@ -144,7 +144,9 @@ async def test_four_thousand_signs_without_meaning_are_read_to_the_end(open_page
         "**a" * 1300,
         "\\" * 4000,
     ]
-    assert [bool(blocks) for blocks in await readings(open_page, hostile)] == [True] * len(hostile)
+    read = READ.replace("texts.map(parse)", "texts.map((text) => parse(text).length > 0)")  # too deep to be handed over
+    page = await open_page()
+    assert await page.evaluate(read, hostile) == [True] * len(hostile)
 
 
 async def test_a_timestamp_counts_in_the_readers_language(open_page: OpenPage) -> None:

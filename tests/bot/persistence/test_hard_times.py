@@ -1,4 +1,4 @@
-"""A full disk and a locked database in the middle of a game: the press is not recorded, and
+"""A full disk, one that became read-only and a locked database in the middle of a game: the press is not recorded, and
 the game goes on later."""
 
 import sqlite3
@@ -7,13 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from bot.persistence.engine import undone
 from bot.persistence.store import StoreUnavailableError
-from bot.tables.ids import TableId
-from bot.tables.requests import Accepted, By, ShowHand
+from bot.service.signals import Signals
+from bot.service.table_service import TableService
+from bot.tables.ids import InteractionId, TableId, UserId
+from bot.tables.requests import Accepted, Answer, By, ShowHand
+from engine.seats import Seat
+from tests.bot.persistence.test_store import Opened, opened
 from tests.kit import invariants
+from tests.kit.clocks import ManualClock
+from tests.kit.entropies import SeededEntropy
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
+from tests.kit.seated import dealt
 from tests.kit.world import World
+
+__all__ = ["opened"]
 
 ENDLESS = 2**30
 
@@ -78,3 +88,27 @@ async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_fr
             await world.play_out(table)
             await world.advance(120_000)
             await invariants.told_to_the_end(world, table)
+
+
+async def read_only(opened: Opened, value: str) -> None:
+    """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
+    await opened.writer.run(
+        lambda connection: undone(connection, lambda each: each.exec_driver_sql(f"PRAGMA query_only={value}").close())
+    )
+
+
+async def test_a_disk_that_became_read_only_refuses_choices_until_it_is_mended(opened: Opened) -> None:
+    store, by = opened.store, By(UserId(1), "Ada", InteractionId(1))
+    tables = TableService(store, ManualClock(), SeededEntropy("read-only"), Signals())
+    table = dealt()
+    await store.write(lambda unit: unit.tables.add(table))
+    choice = Answer(table.id, by, table.running.turn, table.running.legal_actions(Seat(0))[0].code)
+    await read_only(opened, "ON")
+    with pytest.raises(StoreUnavailableError, match="readonly"):
+        await tables.handle(choice)
+    assert await tables.table(table.id) == table
+    assert not await tables.is_handled(by.interaction)
+    await read_only(opened, "OFF")
+    reply = await tables.handle(choice)
+    assert isinstance(reply, Accepted)
+    assert not reply.repeated
