@@ -65,10 +65,14 @@ class DiscordPublisher:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        delivery = await self._post_public(table, self._screens.board(table, called=rings), nonce, rings)
+        delivery = await self._post_public(table, self._screens.board(table), nonce, rings)
         if table.stage is Stage.LOBBY:
             await self._first_boards.note(table.id, delivery)
         return delivery
+
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """The post that calls the players; never edited."""
+        return await self._post_public(table, self._screens.call(table, rings), nonce, rings)
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
+from bot.fault_points import reach
 from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce_at, replace_post, settle, told
 from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
@@ -11,6 +12,7 @@ from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
 from bot.tables.notices import (
+    CallPlayers,
     Notice,
     PostReminder,
     PostResult,
@@ -24,9 +26,10 @@ from bot.tables.notices import (
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.posts import BOARD, LOBBY, RESULT, Post, reminder_role
-from bot.tables.requests import CutOff, Heard, Unheard
+from bot.tables.requests import CutOff, Deal, Heard, NotCalled, Unheard
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
+from engine.fairness import Coin
 
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
@@ -48,6 +51,8 @@ class ChannelDelivery:
         match content:
             case RefreshBoard(down=down):
                 return await (self._bring_board_down if down else self._refresh_board)(at, notice)
+            case CallPlayers():
+                return await self._call_players(at, notice)
             case PostStart():
                 return await self._post_start(at, notice)
             case PostReveal(events=events):
@@ -127,11 +132,30 @@ class ChannelDelivery:
             return replace(outcome, again=TryAgain(0))
         return outcome
 
-    async def _post_start(self, at: Situation, notice: Notice) -> Told:
+    async def _call_players(self, at: Situation, notice: Notice) -> Told:
+        """The id of this post is the coin of the deal. Told again, it must bring forth the same one; a start after one
+        that was undone calls anew, for everybody to see."""
+        if not at.table.starting:
+            return TOLD
         users = {person.user for person in at.table.people}
+        rings, nonce = users - at.quiet(users), nonce_at(at.table, notice.key, notice.id)
+        delivery = await self._publisher.post_call(at.table, rings, nonce)
+        reach("notice.published")
+        match delivery:
+            case TryAgain():
+                return Told(delivery)
+            case Sent(post=post):
+                await self._tables.handle(Deal(at.table.id, Coin(post.message, post.channel)))
+            case Barred(lost=True):
+                await self._tables.handle(CutOff(at.table.id, "closed-channel-gone"))
+            case Barred() | Gone():
+                await self._tables.handle(NotCalled(at.table.id))
+        return TOLD
+
+    async def _post_start(self, at: Situation, notice: Notice) -> Told:
         # Delivered late, it comes before the posts of reveals that have happened since.
         begun = replace(at.table, news=())
-        delivery = await self._publisher.post_board(begun, users - at.quiet(users), nonce_at(at.table, notice.key))
+        delivery = await self._publisher.post_board(begun, (), nonce_at(at.table, notice.key))
         return await self._settle_board(at, delivery, LOBBY)
 
     async def _refresh_result(self, at: Situation) -> Told:

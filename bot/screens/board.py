@@ -1,6 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -15,12 +15,12 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import bold_name, mention, person_name
+from bot.screens.player_names import bold_name, person_name
 from bot.screens.remarks import remarks
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import in_public, listed
 from bot.screens.timestamps import clock_line
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
@@ -36,15 +36,11 @@ def board_screen(
     game: Renderer,
     words: Words,
     now: Milliseconds,
-    called: Collection[UserId] = (),
 ) -> Screen:
     """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
-    result follows. `called`: whom the message of a game that begins may ring."""
+    result follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
-    if called:
-        ringing = Box((Text(words("board-calls", names=", ".join(map(mention, sorted(called))))),))
-        return Screen((ringing, *board_screen(table, reveal, game, words, now).boxes))
     events = _loaded(table, reveal)
     return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
 

@@ -73,6 +73,10 @@ class Publisher(Protocol):
         """`rings`: people whom the message may ring."""
         ...
 
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """The post that calls the players, whose id is the coin of the deal. `rings`: people whom it may ring."""
+        ...
+
     async def edit_board(self, table: Table, post: Post) -> Delivery: ...
     async def retire_lobby(self, table: Table, post: Post) -> Delivery:
         """The lobby's message of a game that runs: who sat there and what was sealed, nothing to press."""

@@ -8,17 +8,19 @@ from bot.tables.change import Change
 from bot.tables.circumstances import MOST_WAITING
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.lobby import stand_up
+from bot.tables.lobby import settle_start, stand_up
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.play import leave
 from bot.tables.requests import (
     BackFromDowntime,
     CutOff,
+    Deal,
     DirectReaches,
     DirectWaits,
     FromOutside,
     Heard,
     MemberGone,
+    NotCalled,
     Unheard,
     WaitForNext,
 )
@@ -45,6 +47,8 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
             return _back(table, request, now)
         case MemberGone(user=user):
             return _member_gone(table, user, now)
+        case Deal() | NotCalled():
+            return settle_start(table, request, now)
         case _:
             assert_never(request)
 

@@ -31,7 +31,7 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
     holders = tuple(holder for holder in table.holders if holder.person is None or holder.person.user != user)
-    left = _unhosted(replace(table, holders=holders), user)
+    left = _unhosted(replace(table, holders=holders, starting=False), user)
     return Change(left, notices=(Notice(table.id, RefreshBoard(), now),))
 
 

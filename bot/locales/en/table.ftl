@@ -90,7 +90,9 @@ board-closed-by = { $name } closed this table.
 reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when }.
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
-board-calls = 🔔 { $names }: the game begins!
+call-title = 🔔 { $names }: the game begins!
+call-fixed = The number of this post mixes the cards, so nobody can choose them. What the players put in: `{ $hash }`
+lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
 # The result
 result-title = { $game }: the game is over
@@ -136,9 +138,11 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
 } put in.
 verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
+verify-fair-coin = **Nobody could choose this deal, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
 verify-compare = Compare the commitment with the one in the first message of the table.
+verify-compare-coin = Compare `{ $coin }`, which mixed the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
 verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
 record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
 record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
