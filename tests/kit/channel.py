@@ -68,6 +68,10 @@ class FakeDiscord:
         self.rung += rings
         return self._create(table, table.place.channel, _board_name(table), nonce)
 
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        self.rung += rings
+        return self._create(table, table.place.channel, "call", nonce)
+
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, f"{_board_name(table)}-edit")
 
