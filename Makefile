@@ -53,7 +53,7 @@ fix: $(VENV)/.dev ## format and mend what the linter can mend by itself
 bench: $(VENV)/.dev ## speeds, beside the limit measured in the same run
 	$(PY) -m engine bench
 
-figures: $(VENV)/.dev ## the bot under load: answers, lateness, restart, memory (ten minutes)
+figures: $(VENV)/.dev ## what a round costs beside the floor, and the bot under load (half an hour)
 	$(PY) -m tools.figures $(ARGS)
 
 screens: $(VENV)/.dev ## take the screenshots of the README anew (needs Chromium)
@@ -70,7 +70,8 @@ steady: $(VENV)/.dev ## the whole suite twenty times while another program keeps
 
 mutants: $(VENV)/.dev ## small wrong changes, and whether the tests notice (hours; goes on where it stopped)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/mutants.lock
-	$(PY) -m tools.mutants $(ARGS)
+	$(VENV)/bin/mutmut run $(ARGS)
+	$(VENV)/bin/mutmut results
 
 lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml -o requirements/runtime.lock
@@ -79,4 +80,4 @@ lock: $(VENV)/.dev ## compile the lock files anew from pyproject.toml
 	$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra bot pyproject.toml --group dev --group mutants -o requirements/mutants.lock
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .steady htmlcov .coverage
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .steady mutants htmlcov .coverage

@@ -11,15 +11,19 @@ from engine.games.two_down.daily import TwoDownDaily
 from engine.games.two_down.game import TwoDown
 from engine.games.two_down.house.levels import HOUSE_PLAYERS as TWO_DOWN_HOUSE
 from engine.games.two_down.house.race import forecast as two_down_forecast
+from engine.games.two_down.terminal import NOTES as TWO_DOWN_NOTES
 from engine.games.two_sans_three.daily import SansThreeDaily
 from engine.games.two_sans_three.game import TwoSansThree
 from engine.games.two_sans_three.house.levels import HOUSE_PLAYERS as TWO_SANS_THREE_HOUSE
+from engine.games.two_sans_three.terminal import NOTES as TWO_SANS_THREE_NOTES
 from engine.games.two_win.daily import TwoWinDaily
 from engine.games.two_win.game import TwoWin
 from engine.games.two_win.game import tally as two_win_tally
 from engine.games.two_win.house.levels import HOUSE_PLAYERS as TWO_WIN_HOUSE
 from engine.games.two_win.likely import likely as two_win_likely
+from engine.games.two_win.terminal import NOTES as TWO_WIN_NOTES
 from engine.house import HousePlayer
+from engine.notes import Notes
 from engine.seats import Seat
 
 Likely: TypeAlias = Callable[[View, Dice], Position]
@@ -35,9 +39,7 @@ Tally: TypeAlias = Callable[[Iterable[Event]], Mapping[Seat, Mapping[str, str | 
 class Registration(NamedTuple):
     """A game with its house players, one for every level of `engine.house.LEVELS`.
 
-    `words` and `pictures`: the module and the class that tell the game at the terminal (`engine.cli.teller`), in plain
-    sentences and with colours and tables. They are loaded when somebody plays there; nobody else needs the library that
-    draws them. `None` for a game that is not played at the terminal.
+    `notes`: what the game adds to the words of the terminal (`engine.notes`); it can be played there without.
 
     `benchmark`: the module that says what `bench` measures of it (`engine.benchmark.courses`); `None` where it measures
     nothing. `likely`: for games in which hands that players keep are unlike those dealt at random (`Game.imagine`);
@@ -47,8 +49,7 @@ class Registration(NamedTuple):
 
     game: Game
     house: Mapping[str, HousePlayer]
-    words: str | None = None
-    pictures: str | None = None
+    notes: Notes | None = None
     benchmark: str | None = None
     likely: Likely | None = None
     forecast: Forecast | None = None
@@ -65,8 +66,7 @@ installed = by_key(
     Registration(
         TwoWin(),
         TWO_WIN_HOUSE,
-        words="engine.games.two_win.words:TwoWinWords",
-        pictures="engine.games.two_win.pictures:TwoWinPictures",
+        notes=TWO_WIN_NOTES,
         likely=two_win_likely,
         benchmark="engine.benchmark.two_win",
         daily=TwoWinDaily(),
@@ -75,16 +75,14 @@ installed = by_key(
     Registration(
         TwoSansThree(),
         TWO_SANS_THREE_HOUSE,
-        words="engine.games.two_sans_three.words:SansThreeWords",
-        pictures="engine.games.two_sans_three.pictures:SansThreePictures",
+        notes=TWO_SANS_THREE_NOTES,
         benchmark="engine.benchmark.two_sans_three",
         daily=SansThreeDaily(),
     ),
     Registration(
         TwoDown(),
         TWO_DOWN_HOUSE,
-        words="engine.games.two_down.words:TwoDownWords",
-        pictures="engine.games.two_down.words:TwoDownWords",
+        notes=TWO_DOWN_NOTES,
         benchmark="engine.benchmark.two_down",
         forecast=two_down_forecast,
         daily=TwoDownDaily(),

@@ -5,7 +5,6 @@ position and what happened) or with a *refusal* (a polite no, nothing changed). 
 not.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -164,10 +163,6 @@ class View(Protocol):
         """What the game left `seat` with once it is over, `None` while it runs."""
         ...
 
-    def save(self) -> Saved:
-        """Everything in the view as plain data: two views with equal data are equal."""
-        ...
-
 
 class Position(Protocol):
     """One immutable moment of a game."""
@@ -287,16 +282,4 @@ class Game(Protocol):
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open, in the neutral form of docs/records.md."""
-        ...
-
-    def cards_in_position(self, position: Position) -> Counter[CardCode]:
-        """Every card of the game, counted where it lies: the same from the deal to the end."""
-        ...
-
-    def cards_in_view(self, view: View) -> Counter[CardCode]:
-        """Every card that the view names, as often as it names it."""
-        ...
-
-    def cards_in_event(self, event: Event) -> Counter[CardCode]:
-        """Every card that the event names, as often as it names it."""
         ...

@@ -29,15 +29,13 @@ class _Fields(NamedTuple):
 
 class Dice(_Fields):
     """Chance as a value: 32 secret bytes and the number of words already used. Raises `ValueError` for a key of another
-    length, and for fewer words than none."""
+    length."""
 
     __slots__ = ()
 
     def __new__(cls, key: bytes, used: int = 0) -> Self:
         if len(key) != KEY_BYTES:
             raise ValueError(f"the key of dice has {KEY_BYTES} bytes, not {len(key)}")
-        if used < 0:
-            raise ValueError(f"{used} words cannot have been used")
         return tuple.__new__(cls, (key, used))
 
     def below(self, n: int) -> "tuple[int, Dice]":
@@ -67,7 +65,7 @@ class Dice(_Fields):
         return shuffled, self._after(self.used + max(len(shuffled) - 1, 0) + dropped)
 
     def _after(self, used: int) -> "Dice":
-        """These dice once so many words are used, without the checks, for this is what games call most."""
+        """These dice once so many words are used, without the check, for this is what games call most."""
         return tuple.__new__(Dice, (self.key, used))
 
 

@@ -5,10 +5,12 @@ told.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform, get_args
 
-from engine.contract import Json, Saved
+from engine.codec import Codec, Data
+from engine.contract import Saved
 from engine.seats import Seat, Viewer
 
 VERSION: Final = 1
@@ -24,10 +26,11 @@ def event(cls: type[_Class]) -> type[_Class]:
 
 
 class TableEvent(ABC):
-    """Something that happened at the table. `name`: what it is called in data, given where its class is made:
-    `class Drew(ForAll, name="drew")`."""
+    """Something that happened at the table. `codec` is that of its game; `name`: what it is called in data, given where
+    its class is made: `class Drew(ForAll, name="drew")`."""
 
     __slots__ = ()
+    codec: ClassVar[Codec]
     name: ClassVar[str]
 
     def __init_subclass__(cls, name: str | None = None) -> None:
@@ -44,13 +47,10 @@ class TableEvent(ABC):
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know of it."""
 
-    @abstractmethod
-    def data(self) -> dict[str, Json]:
-        """The fields as plain data."""
-
     def save(self) -> Saved:
         """The event as plain data; `Game.load_event` is the inverse."""
-        return {"v": VERSION, "event": self.name, **self.data()}
+        kind = type(self)
+        return {"v": VERSION, "event": kind.name, **kind.codec.object(kind).write(self)}
 
 
 class ForAll(TableEvent):
@@ -72,3 +72,15 @@ class ForSeat(TableEvent):
     def seen_by(self, viewer: Viewer) -> bool:
         """Only the holder of the seat may know."""
         return viewer.seat == self.seat
+
+
+def reader(union: Any) -> Callable[[Data], Any]:
+    """What makes an event of this union of its data, by its name there. It raises errors that `engine.codec.load`
+    expects."""
+    kinds: Mapping[str, type[TableEvent]] = {each.name: each for each in get_args(union)}
+
+    def read(raw: Data) -> Any:
+        kind = kinds[raw["event"]]
+        return kind.codec.object(kind).read(raw)
+
+    return read

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Final
 
 from engine.contract import Json
-from engine.dice import KEY_BYTES
 
 _COMMIT: Final = "table-commit-1"
 _KEY_1: Final = "table-key-1"
@@ -41,23 +40,21 @@ def read_coin(post: Json, channel: Json) -> Coin | None:
 
 
 def commitment(game: str, table: str, secret: bytes) -> str:
-    """What is published before anybody sits down: 64 hex digits that fix the secret without telling it. Raises
-    `ValueError` for a secret that is not 32 bytes long."""
-    return sha256(encoded(_COMMIT, game, table, _secret(secret))).hexdigest()
+    """What is published before anybody sits down: 64 hex digits that fix the secret without telling it."""
+    return sha256(encoded(_COMMIT, game, table, secret)).hexdigest()
 
 
 def game_key(game: str, table: str, secret: bytes, contributions: Sequence[str], coin: Coin | None = None) -> bytes:
     """The key of the deal, 32 bytes, from the secret and what every seat put in, in seat order: of version 2 with a
-    coin, of version 1 without. Raises `ValueError` for a secret that is not 32 bytes long."""
+    coin, of version 1 without."""
     version = (_KEY_1, game, table) if coin is None else (_KEY_2, game, table, str(coin.post))
-    return hmac.new(_secret(secret), encoded(*version, *contributions), sha256).digest()
+    return hmac.new(secret, encoded(*version, *contributions), sha256).digest()
 
 
 def contributions_hash(game: str, table: str, secret: bytes, contributions: Sequence[str]) -> str:
     """What the post that calls the players shows: 64 hex digits that fix the contributions, in seat order, before
-    anybody knows the coin, and tell nothing of a lucky word until the secret is published. Raises `ValueError` for a
-    secret that is not 32 bytes long."""
-    return hmac.new(_secret(secret), encoded(_CONTRIBUTIONS, game, table, *contributions), sha256).hexdigest()
+    anybody knows the coin, and tell nothing of a lucky word until the secret is published."""
+    return hmac.new(secret, encoded(_CONTRIBUTIONS, game, table, *contributions), sha256).hexdigest()
 
 
 def person_contribution(user: int, joined_by: int | None, lucky_word: str = "") -> str:
@@ -93,12 +90,6 @@ def _utf8(text: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError as error:
         raise ValueError(f"half a character cannot be written: {text!r}") from error
-
-
-def _secret(secret: bytes) -> bytes:
-    if len(secret) != KEY_BYTES:
-        raise ValueError(f"a secret has {KEY_BYTES} bytes, not {len(secret)}")
-    return secret
 
 
 def _check_id(number: int) -> None:

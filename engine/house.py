@@ -1,6 +1,7 @@
 """House players: whoever plays a seat without being a person. They see a view, never a position."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
 from engine.contract import Action, View
@@ -20,6 +21,25 @@ class Choice(NamedTuple):
     action: Action
     reason: str
     confidence: float
+
+
+SURE: Final = 0.66
+FAIRLY_SURE: Final = 0.33
+
+
+class Certainty(StrEnum):
+    """How sure a house player is of an answer, as people say it."""
+
+    SURE = "sure"
+    FAIRLY_SURE = "fairly-sure"
+    HARD_TO_SAY = "hard-to-say"
+
+
+def certainty(confidence: float) -> Certainty:
+    """What a confidence comes to."""
+    if confidence >= SURE:
+        return Certainty.SURE
+    return Certainty.FAIRLY_SURE if confidence >= FAIRLY_SURE else Certainty.HARD_TO_SAY
 
 
 class HousePlayer(Protocol):

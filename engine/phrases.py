@@ -1,9 +1,12 @@
-"""What a refusal says in English, for the terminal. The bot has its own words in bot/locales."""
+"""What the terminal says in every game: what is refused, why the house would answer so, who sits where. The bot has its
+own words in bot/locales."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from engine.contract import Refusal
+from engine.house import Choice, certainty
+from engine.seats import Seat
 
 LONGEST_DETAIL: Final = 60
 """Characters of a foreign text that are quoted."""
@@ -64,7 +67,27 @@ def say(refusal: Refusal) -> str:
     return _PHRASES[refusal.key].format(**details)
 
 
+def why(choice: Choice) -> str:
+    """The reason of a house player and how sure it is, without a full stop."""
+    return f"{spaced(choice.reason.removeprefix('reason-'))} ({spaced(certainty(choice.confidence))})"
+
+
+def spaced(key: str) -> str:
+    """The words of a key or a name in code."""
+    return key.replace("-", " ").replace("_", " ")
+
+
 def printable(text: str, longest: int = LONGEST_DETAIL) -> str:
     """A foreign text, cut and with everything escaped that could break the line or the terminal."""
     cut = text if len(text) <= longest else f"{text[:longest]}…"
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
+
+
+def seat_name(seat: Seat) -> str:
+    """Who sits there, from the point of view of the person in seat 0."""
+    return "You" if seat == 0 else f"House {seat}"
+
+
+def counted(count: int, one: str, more: str | None = None) -> str:
+    """So many of them, such as `1 card` or `3 cards`. `more`: where the plural has more than an s."""
+    return f"1 {one}" if count == 1 else f"{count} {more or f'{one}s'}"

@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.two_win.house.hard import DEALS, Hard
-from engine.house import never
-from engine.reasons import FAIRLY_SURE, SURE
+from engine.house import FAIRLY_SURE, SURE, never
 from engine.record import Broken, replay
 from engine.seats import Viewer
 from tools.calibrate_analysis import played, within

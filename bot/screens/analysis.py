@@ -13,7 +13,7 @@ from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judg
 from bot.tables.table import Table
 from engine.analysis.findings import Analysis, Point, Swing, TurningPoint
 from engine.contract import Refusal
-from engine.reasons import Certainty, certainty
+from engine.house import Certainty, certainty
 
 AGAIN: Final = "again"
 """The detail of the control that asks anew for an analysis that failed."""

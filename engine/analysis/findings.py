@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from engine.codec import Data, load, require
 from engine.contract import Saved
-from engine.loading import Data, load, require
 from engine.seats import Seat
 
 VERSION: Final = 1

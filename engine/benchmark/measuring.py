@@ -1,4 +1,5 @@
-"""The engine and the limit of a game play the same games in turn, and their processor time is compared."""
+"""The engine and the limit of a game play the same games in turn, from the same deals, and their processor time is
+compared."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +20,10 @@ Thinking: TypeAlias = Callable[[Position, Seat, Dice], tuple[str, Dice]]
 
 
 class Script(NamedTuple, Generic[Answer]):
-    """A whole game to be played again: chance, answers, and who wins. `position` and `record`: bytes of the largest
-    saved position and of the record."""
+    """A whole game to be played again: the deal, the answers, and who wins. `position` and `record`: bytes of the
+    largest saved position and of the record."""
 
-    dice: Dice
+    start: Position
     moves: Sequence[tuple[Seat, Answer]]
     winners: tuple[Seat, ...]
     position: int
@@ -75,7 +76,7 @@ def measure(course: Course[Answer], games: int | None = None, turns: int | None 
     engine: list[float] = []
     loop: list[float] = []
     for _ in range(turns or course.turns):
-        engine.append(_time(lambda script: _play_engine(course, script), scripts))
+        engine.append(_time(_play_engine, scripts))
         loop.append(_time(course.play_limit, scripts))
     ours, fastest = min(engine), min(loop)
     return Speeds(
@@ -96,9 +97,9 @@ def random_answers(position: Position, seat: Seat, dice: Dice) -> tuple[str, Dic
     return legal[pick].code, dice
 
 
-def _play_engine(course: Course[Answer], script: Script[Answer]) -> Sequence[int]:
+def _play_engine(script: Script[Answer]) -> Sequence[int]:
     """A game through the engine: every answer validated, all events made; the winners."""
-    position = course.game.deal(course.seats, course.options, script.dice).position
+    position = script.start
     for seat, action in script.moves:
         step = position.play(seat, action)
         assert not isinstance(step, Refusal)  # noqa: S101 - the script was played before
@@ -121,7 +122,7 @@ def _script(course: Course[Answer], number: int) -> Script[Answer]:
     """A game, found answer by answer."""
     dice = Dice(sha256(course.word + number.to_bytes(8, "big")).digest())
     thoughts = Dice(sha256(b"answers" + dice.key).digest())
-    position = course.game.deal(course.seats, course.options, dice).position
+    start = position = course.game.deal(course.seats, course.options, dice).position
     moves: list[tuple[Seat, Answer]] = []
     largest = 0
     while (outcome := position.outcome()) is None:
@@ -136,4 +137,4 @@ def _script(course: Course[Answer], number: int) -> Script[Answer]:
         largest = max(largest, len(dumps(position.save())))
     codes = tuple(Move(seat, action.code) for seat, action in moves)
     record = Record(course.game, course.seats, course.options, dice.key, None, codes)
-    return Script(dice, moves, outcome.winners, largest, len(dumps(record.save())))
+    return Script(start, moves, outcome.winners, largest, len(dumps(record.save())))

@@ -1,26 +1,26 @@
-"""2 DOWN beside its limit: the same games of normal players, and all lays of a large hand."""
+"""2 DOWN beside a loop over changing lists: the same games of normal players, and all lays of a large hand."""
 
 from collections.abc import Mapping, Sequence
 from statistics import median
 from time import perf_counter
 from typing import Final
 
-from engine.benchmark import two_down_limit
+from engine.benchmark import two_down_loop
 from engine.benchmark.measuring import Course, Script
 from engine.contract import Position
 from engine.dice import Dice
 from engine.games.two_down.actions import TwoDownAction, read_action
 from engine.games.two_down.cards import NUMBER_CARDS, WILD
 from engine.games.two_down.challenges import CHALLENGES
-from engine.games.two_down.game import TwoDown
+from engine.games.two_down.game import NAME, TwoDown, TwoDownPosition
 from engine.games.two_down.house.levels import Normal
 from engine.games.two_down.lays import lays
 from engine.games.two_down.options import DEFAULTS
 from engine.games.two_down.plans import plans
 from engine.house import never
+from engine.own import own
 from engine.seats import Seat, Viewer
 
-SEATS: Final = 4
 HANDS: Final = 4
 """Hands of ten cards for every level of every challenge card."""
 
@@ -30,7 +30,7 @@ WILDS: Final = 3
 
 def play_limit(script: Script[TwoDownAction]) -> Sequence[int]:
     """A game through the limit; the winners."""
-    return two_down_limit.play_game(SEATS, DEFAULTS.levels_to_win, script.dice, script.moves)
+    return two_down_loop.play_on(own(script.start, TwoDownPosition, NAME).state, script.moves)
 
 
 def lays_ms(hands: int = HANDS) -> Mapping[str, float]:

@@ -1,20 +1,25 @@
-"""2 SANS 3 beside its limit: the same games of random answers."""
+"""2 SANS 3 beside the play-out of its house: the same games of random answers."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.benchmark import two_sans_three_limit
 from engine.benchmark.measuring import Course, Script, random_answers
 from engine.games.two_sans_three.actions import Play, read_action
-from engine.games.two_sans_three.game import TwoSansThree
+from engine.games.two_sans_three.game import NAME, SansThreePosition, TwoSansThree
+from engine.games.two_sans_three.house.evaluation import EVALUATION
+from engine.games.two_sans_three.house.playout import GameInTheHead
 from engine.games.two_sans_three.options import DEFAULTS
-
-SEATS: Final = 4
+from engine.own import own
 
 
 def play_limit(script: Script[Play]) -> Sequence[int]:
-    """A game through the limit; the winners."""
-    return two_sans_three_limit.play_game(SEATS, script.dice, [action.card for _, action in script.moves])
+    """A game through the play-out, every card given; the winners."""
+    game = GameInTheHead(own(script.start, SansThreePosition, NAME), EVALUATION)
+    for _, action in script.moves:
+        game.play(action.card)
+    points = game.expected()
+    best = max(points)
+    return [seat for seat, each in enumerate(points) if each == best]
 
 
 COURSE: Final = Course(

@@ -1,22 +1,27 @@
-"""2 WIN beside its limit: the same games of random answers."""
+"""2 WIN beside the play-out of its house: the same games of random answers."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.benchmark import two_win_limit
 from engine.benchmark.measuring import Course, Script, random_answers
 from engine.games.two_win.actions import TwoWinAction, read_action
-from engine.games.two_win.cards import full_deck
-from engine.games.two_win.game import TwoWin
+from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
+from engine.games.two_win.house.evaluation import EVALUATION
+from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.options import DEFAULTS
-
-SEATS: Final = 4
-_DECK: Final = full_deck(DEFAULTS.star_profile)
+from engine.own import own
 
 
 def play_limit(script: Script[TwoWinAction]) -> Sequence[int]:
-    """A game through the limit; the winners."""
-    return two_win_limit.play_game(SEATS, _DECK, script.dice, [tuple(action) for _, action in script.moves])
+    """A game through the play-out, every answer given; the winners."""
+    start = own(script.start, TwoWinPosition, NAME)
+    game = Playout(start.state, (EVALUATION,) * len(start.state.holdings))
+    at, winners = 0, list[int]()
+    while not winners:
+        asked = at + len(game.inside)
+        winners = list(game.close(dict(script.moves[at:asked])))
+        at = asked
+    return winners
 
 
 COURSE: Final = Course(

@@ -15,7 +15,7 @@ from engine.cli.progress import progress_bar
 from engine.cli.replaying import broken, record_in
 from engine.contract import Game, Refusal
 from engine.house import Choice
-from engine.reasons import why
+from engine.phrases import why
 from engine.record import Broken
 
 

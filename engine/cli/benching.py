@@ -30,7 +30,7 @@ def _lines(course: AnyCourse, speeds: Speeds, more: Mapping[str, float]) -> Iter
     yield f"{course.title}, {course.seats} seats, {course.players}, processor time, one process, in turn"
     yield f"{'':8}{'decisions/s':>14}{'games/s':>10}"
     yield f"{'engine':8}{speeds.engine_decisions:>14,.0f}{speeds.engine_games:>10,.0f}   answers validated, events made"
-    yield f"{'limit':8}{speeds.limit_decisions:>14,.0f}{speeds.limit_games:>10,.0f}   a loop over changing lists"
+    yield f"{'limit':8}{speeds.limit_decisions:>14,.0f}{speeds.limit_games:>10,.0f}   played on over changing lists"
     yield f"largest saved position {speeds.position_bytes:,} bytes, largest record {speeds.record_bytes:,} bytes"
     yield from (f"{name} {value:.2f}" for name, value in more.items())
     yield f"ratio {speeds.ratio:.2f}, {speeds.engine_decisions:.0f} decisions/s"

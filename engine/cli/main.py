@@ -56,5 +56,5 @@ def _run(chosen: Namespace) -> None:
         case "bench":
             run_bench(sys.stdout, as_json=chosen.json)
         case _:
-            wish = Wish(chosen.game, chosen.seats, chosen.level, chosen.key, chosen.plain)
+            wish = Wish(chosen.game, chosen.seats, chosen.level, chosen.key)
             run_play(wish, sys.stdin, sys.stdout)

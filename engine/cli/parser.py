@@ -33,7 +33,6 @@ def build_parser() -> ArgumentParser:
     play.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     play.add_argument("--seats", type=int, default=3, metavar="N", help="how many play, you included (3)")
     play.add_argument("--level", choices=LEVELS, default="easy", help="level of the house (easy)")
-    play.add_argument("--plain", action="store_true", help="short sentences without tables, for a screen reader")
     play.add_argument("--key", metavar="HEX", help="64 hexadecimal digits: the same key deals the same cards")
     simulate = commands.add_parser("simulate", help="play games between house players and count who wins")
     simulate.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))

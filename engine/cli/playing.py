@@ -7,21 +7,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple, TextIO
 
-from rich import box
-from rich.console import Console, RenderableType
-from rich.table import Table
+from rich.console import Console
 
 from engine import catalogue
 from engine.cli.errors import UsageError
 from engine.cli.files import first_line
-from engine.cli.teller import Teller, teller
+from engine.cli.teller import Teller
 from engine.contract import Action, Event, Game, Position, Refusal, SeatResult, Step, View
 from engine.dice import KEY_BYTES, Dice
 from engine.hexadecimal import read_hex
 from engine.house import LEVELS, never
-from engine.phrases import printable, say
-from engine.plain_words import seat_name
-from engine.reasons import why
+from engine.phrases import printable, say, seat_name, why
 from engine.record import Move, Record
 from engine.seats import Seat, Viewer
 from engine.simulation import default_options
@@ -45,8 +41,8 @@ class Sitting:
     def __init__(self, wish: "Wish", lines: TextIO, console: Console) -> None:
         self.game = catalogue.game(wish.game)
         self.seats = _checked(self.game, wish.seats)
-        self.teller: Teller = teller(wish.game, plain=wish.plain)
-        self.plain, self.level, self.key = wish.plain, wish.level, _key(wish.key)
+        self.teller = Teller(wish.game)
+        self.level, self.key = wish.level, _key(wish.key)
         self.moves: list[Move] = []
         self._lines, self._console = lines, console
 
@@ -71,12 +67,11 @@ class Sitting:
             if event.seen_by(YOU):
                 self.say(self.teller.told(event))
 
-    def say(self, parts: Iterable[RenderableType]) -> None:
-        """Print some parts, each from the start of a line. Words are wrapped where a terminal has an edge; a file that
+    def say(self, lines: Iterable[str]) -> None:
+        """Print some lines. Words are wrapped where a terminal has an edge; a file that
         is written to has none."""
-        for part in parts:
-            whole_line = isinstance(part, str) and not self._console.is_terminal
-            self._console.print(part, markup=False, highlight=False, soft_wrap=whole_line)
+        for line in lines:
+            self._console.print(line, markup=False, highlight=False, soft_wrap=not self._console.is_terminal)
 
     def ask(self, words: str) -> str:
         """What the person types, cut after `LONGEST_LINE` letters. Raises `LeaveError` when the input ends."""
@@ -91,13 +86,12 @@ class Sitting:
 
 
 class Wish(NamedTuple):
-    """How a game at the terminal is to be: `key` in hexadecimal digits, `plain` without colours and tables."""
+    """How a game at the terminal is to be: `key` in hexadecimal digits."""
 
     game: str
     seats: int
     level: str
     key: str | None
-    plain: bool
 
 
 def run_play(wish: Wish, lines: TextIO, out: TextIO) -> None:
@@ -123,17 +117,7 @@ def _say_results(sitting: Sitting, view: View) -> None:
     """Everybody's place, the best first, and what decided it."""
     found = [(Seat(seat), view.seat_result(Seat(seat))) for seat in range(sitting.seats)]
     results = sorted([(seat, result) for seat, result in found if result is not None], key=lambda each: each[1].place)
-    if sitting.plain:
-        sitting.say([f"Place {result.place}: {seat_name(seat)}, {_details(result)}." for seat, result in results])
-        return
-    headings = list(dict.fromkeys(name for _, result in results for name in result.details))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("place", "", *headings):
-        table.add_column(heading, justify="left" if not heading else "right")
-    for seat, result in results:
-        details = [str(result.details.get(name, "–")) for name in headings]
-        table.add_row(str(result.place), seat_name(seat), *details)
-    sitting.say([table])
+    sitting.say([f"Place {result.place}: {seat_name(seat)}, {_details(result)}." for seat, result in results])
 
 
 def _details(result: SeatResult) -> str:
@@ -193,12 +177,12 @@ def _your_turn(sitting: Sitting, position: Position) -> Position:
             break
         if _said_something_else(sitting, view, line):
             continue
-        action = _choice(sitting.game, position, sitting.teller.action_code(view, line))
+        action = _choice(sitting.game, position, sitting.teller.code(view, line))
         if isinstance(action, Refusal):
             sitting.say([f"No: {say(action)}. Type help for help."])
             continue
         chosen = action
-        sitting.say([f"Your choice: {sitting.teller.answer(chosen.code)}."])
+        sitting.say([f"Your choice: {chosen.code}."])
         if prompt.final:
             break
     return _after(sitting, position, Seat(0), chosen)
@@ -222,8 +206,12 @@ def _said_something_else(sitting: Sitting, view: View, line: str) -> bool:
             sitting.say(sitting.teller.question(view))
         case "quit":
             raise LeaveError
+        case "answers":
+            sitting.say([action.code for action in view.legal_actions()])
         case _ if line.lower().startswith("save "):
             _saved(sitting, line[5:].strip())
+        case _ if line.lower().startswith("look "):
+            sitting.say([sitting.teller.foreseen(view, sitting.teller.code(view, line[5:]))])
         case _:
             return False
     return True
@@ -233,7 +221,7 @@ def _hint(sitting: Sitting, view: View) -> str:
     """What the strongest house player would do with your cards, and why."""
     player = catalogue.house_player(sitting.game.key, ADVISER)
     choice = player.choose(view, _thoughts(sitting.key, view), never)
-    return f"The house would {sitting.teller.answer(choice.action.code)}: {why(choice)}."
+    return f"The house would {choice.action.code}: {why(choice)}."
 
 
 def _choice(game: Game, position: Position, code: str) -> Action | Refusal:

@@ -7,49 +7,13 @@ from functools import partial
 import pytest
 
 from engine import catalogue
-from engine.benchmark import measuring, two_down, two_win_limit
+from engine.benchmark import measuring, two_down
 from engine.benchmark.courses import AnyCourse, courses
 from engine.benchmark.measuring import Speeds, measure
 from engine.cli.main import main
-from engine.contract import Refusal
-from engine.dice import Dice
-from engine.games.two_win.actions import Form, Pass
-from engine.games.two_win.cards import Card, full_deck
-from engine.games.two_win.events import Reshuffled
-from engine.games.two_win.house.levels import HOUSE_PLAYERS
-from engine.house import never
-from engine.seats import Viewer
-from tests.kit.playing import Setting, setting
 
 SPEEDS = Speeds(100000.4, 4000.0, 400000.0, 16000.0, 0.25, 1400, 900)
-DECK = full_deck((0, 0, 1, 2))
 COURSES = courses()
-
-
-def answers(table: Setting) -> tuple[list[tuple[Card, ...]], tuple[int, ...], bool]:
-    """A game of normal players: their answers, the winners, and whether the pile was made anew."""
-    given: list[tuple[Card, ...]] = []
-    position, reshuffled = table.deal().position, False
-    while (outcome := position.outcome()) is None:
-        for seat in position.prompts():
-            action = HOUSE_PLAYERS["normal"].choose(position.view(Viewer(seat)), Dice(table.key), never).action
-            assert isinstance(action, Pass | Form)
-            given.append(tuple(action))
-            step = position.play(seat, action)
-            assert not isinstance(step, Refusal)
-            reshuffled |= any(isinstance(event, Reshuffled) for event in step.events)
-            position = step.position
-    return given, outcome.winners, reshuffled
-
-
-def test_the_limit_follows_the_rules_of_the_engine():
-    seen: set[bool] = set()
-    for number in range(30):
-        table = setting("two_win", (2, 4, 7)[number % 3], number, {"max_players": 7})
-        given, winners, reshuffled = answers(table)
-        assert tuple(two_win_limit.play_game(table.seats, DECK, Dice(table.key), given)) == winners
-        seen.add(reshuffled)
-    assert seen == {True, False}
 
 
 @pytest.mark.parametrize(("key", "games"), [("two_win", 3), ("two_sans_three", 30), ("two_down", 4)])

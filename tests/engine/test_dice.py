@@ -75,11 +75,6 @@ def test_a_key_has_32_bytes(key: bytes):
         Dice(key)
 
 
-def test_no_fewer_than_no_words_are_used():
-    with pytest.raises(ValueError, match="-1 words cannot have been used"):
-        Dice(ZERO, -1)
-
-
 def test_dice_are_a_value_that_can_be_copied_and_kept():
     dice = Dice(ZERO).below(6)[1]
     assert type(dice) is Dice

@@ -98,16 +98,6 @@ def test_a_coin_is_made_of_two_ids(post: int, channel: int):
         Coin(post, channel)
 
 
-@pytest.mark.parametrize("secret", [b"", bytes(31), bytes(33)])
-def test_a_secret_has_32_bytes(secret: bytes):
-    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
-        fairness.commitment("two_win", "table", secret)
-    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
-        fairness.game_key("two_win", "table", secret, ["7:"])
-    with pytest.raises(ValueError, match=rf"a secret has 32 bytes, not {len(secret)}"):
-        fairness.contributions_hash("two_win", "table", secret, ["7:"])
-
-
 def test_a_text_that_cannot_be_written_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match=r"half a character cannot be written: '7:\\ud800'"):
         fairness.game_key("two_win", "table", SECRET, ["7:\ud800"])

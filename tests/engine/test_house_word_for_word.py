@@ -22,11 +22,13 @@ from engine.games.two_sans_three.house.evaluation import EVALUATION as SANS_THRE
 from engine.games.two_sans_three.house.judging import judged as sans_three_judged
 from engine.games.two_sans_three.house.judging import own_question as sans_three_question
 from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.imagine import imagine as sans_three_imagine
 from engine.games.two_win.house import hard as two_win
 from engine.games.two_win.house.evaluation import EVALUATION as TWO_WIN
 from engine.games.two_win.house.judging import judged as two_win_judged
 from engine.games.two_win.house.judging import own_question as two_win_question
 from engine.games.two_win.house.playout import Playout
+from engine.games.two_win.imagine import imagine as two_win_imagine
 from engine.house import HousePlayer, never
 from engine.record import Move, Record, replay
 from engine.seats import PUBLIC, Viewer
@@ -49,7 +51,7 @@ def two_win_worths(view: View) -> Iterator[str]:
     answers = two_win_judged(asked, TWO_WIN)
     yield " ".join(f"{each.action.code}={each.worth:.3f}" for each in answers)
     for number in range(2):
-        game = Playout(asked, Dice(DICE.key, number * 4096), (TWO_WIN,) * len(asked.seats))
+        game = Playout(two_win_imagine(asked, Dice(DICE.key, number * 4096)), (TWO_WIN,) * len(asked.seats))
         shares = [game.copy().share(seat, each.action, 3) for each in answers[:4]]
         yield " ".join(f"{share:.3f}" for share in shares)
         yield f"winners {[*game.copy().winners({seat: answers[0].action})]}"
@@ -60,7 +62,7 @@ def sans_three_worths(view: View) -> Iterator[str]:
     asked, _ = sans_three_question(view)
     answers = sans_three_judged(asked, SANS_THREE)
     yield " ".join(f"{each.preview.action.code}={each.worth:.3f}" for each in answers)
-    game = GameInTheHead(asked, DICE, SANS_THREE)
+    game = GameInTheHead(sans_three_imagine(asked, DICE), SANS_THREE)
     for each in answers[:3]:
         head = game.copy()
         head.play(each.preview.action.card)

@@ -1,6 +1,5 @@
 """Every promise finds the mistake that it is there for: a game that makes it on purpose is caught."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -80,10 +79,6 @@ def prompts(change: Callable[[ToyPosition, int, Any], Any]) -> Mistake:
     )
 
 
-def uncounted(cards: Counter[Any], _: object) -> Counter[Any]:
-    return cards - Counter(dict.fromkeys(CARDS[:20], 9))
-
-
 TOY: list[Mutant] = [
     (promises.random_play_ends, Mistake(State, "outcome", lambda it, _: it and it._replace(winners=it.winners[:0]))),
     (promises.random_play_ends, Mistake(State, "outcome", lambda it, _: it and it._replace(ranking=it.ranking[:1]))),
@@ -150,8 +145,6 @@ TOY: list[Mutant] = [
     (promises.an_event_names_no_card_that_its_viewers_do_not_know, unless_private("drew")),
     (promises.cards_are_conserved, moved(lambda state: state._replace(left=state.left[1:]))),
     (promises.cards_are_conserved, moved(lambda state: state._replace(left=(*state.left, *state.pile[:1])))),
-    (promises.replacing_a_card_changes_the_count, Mistake(toy.Toy, "cards_in_view", uncounted)),
-    (promises.replacing_a_card_changes_the_count, Mistake(toy.Toy, "cards_in_event", uncounted)),
     (
         promises.an_answer_leaves_the_other_prompts_standing,
         prompts(lambda it, _, prompt: prompt._replace(number=prompt.number + it.state.answers)),
@@ -171,10 +164,6 @@ TWO_WIN: list[Mutant] = [
     (promises.an_event_names_no_card_that_its_viewers_do_not_know, to_all(Chosen)),
     (promises.an_event_names_no_card_that_its_viewers_do_not_know, to_all(CardPassed)),
     (promises.an_event_names_no_card_that_its_viewers_do_not_know, to_all(CardsDrawn)),
-    (
-        promises.replacing_a_card_changes_the_count,
-        Mistake(two_win.TwoWin, "cards_in_view", lambda _, __: Counter[Any]()),
-    ),
     (promises.prompts_views_and_legal_actions_agree, Mistake(TwoWinView, "legal_actions", lambda said, _: said[1:])),
     (
         promises.every_viewer_imagines_what_it_sees,

@@ -12,39 +12,35 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from engine.catalogue import games
+from engine import catalogue
 from engine.cli.main import main
 from engine.cli.playing import LONGEST_LINE
-from engine.cli.teller import teller
-from engine.contract import Refusal
+from engine.cli.teller import Teller
 from engine.dice import Dice
 from engine.games.two_win import observe
-from engine.games.two_win.cards import Colour, card
-from engine.games.two_win.criteria import Column
+from engine.games.two_win.cards import codes
 from engine.games.two_win.drawing import deal
-from engine.games.two_win.events import Reshuffled, Share, Shortage
 from engine.games.two_win.options import DEFAULTS
-from engine.games.two_win.pictures import picture
-from engine.games.two_win.view import SeatView
 from engine.seats import Seat, Viewer
-from tests.kit.foreign import FOREIGN_VIEW
+from engine.simulation import default_options
+from tests.kit.every_game import SWEEPS
 from tests.kit.games import registered_too
+from tests.kit.playing import random_game
 from tests.kit.toy_game.game import REGISTRATION
+from tests.kit.two_down_positions import Sketch, levels, position
 
 ROOT = Path(__file__).parents[2]
 KEY = "5" * 64
 
 
 def sit_down(monkeypatch: pytest.MonkeyPatch, *lines: str, seats: int = 3) -> int:
-    """Play with these typed lines in plain words; the exit status."""
+    """Play with these typed lines; the exit status."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    return main(["play", "two_win", "--plain", "--key", KEY, "--level", "beginner", "--seats", str(seats)])
+    return main(["play", "two_win", "--key", KEY, "--level", "beginner", "--seats", str(seats)])
 
 
 def hand_in(shown: str) -> list[str]:
-    """The codes of the hand that was shown last, in plain words or as pictures."""
-    if "what to type" in shown:
-        return shown.rsplit("what to type", 1)[1].split("\n")[2].split()
+    """The codes of the hand that was shown last."""
     return re.findall(r"\d[BPG]\d", shown.rsplit("Your hand: ", 1)[1].split("\n", 1)[0])
 
 
@@ -65,7 +61,7 @@ class Typist(io.StringIO):
             self.rejected = 0
             return "\n"
         hand = hand_in(shown)
-        if "Form a number" in shown.rsplit("Round", 1)[1]:
+        if ": form." in shown.rsplit("Turn", 1)[1]:
             pairs = [(tens, units) for tens in hand for units in hand]
             self.rejected += 1
             return " ".join(pairs[self.rejected - 1]) + "\n"
@@ -83,40 +79,18 @@ def play_to_the_end(monkeypatch: pytest.MonkeyPatch, *arguments: str, saves: Seq
 
 @pytest.mark.parametrize("seats", ["2", "5"])
 def test_a_whole_game_can_be_played_in_plain_words(monkeypatch: pytest.MonkeyPatch, seats: str):
-    shown = play_to_the_end(monkeypatch, "--plain", "--seats", seats)
-    assert "Round 1. Pass a card to House 1." in shown
-    assert "You passed" in shown
-    assert "the highest number" in shown
-    assert "\nWinner: " in shown
+    shown = play_to_the_end(monkeypatch, "--seats", seats)
+    assert "Your card goes to House 1." in shown
+    assert "giver You" in shown
+    assert "highest yes" in shown
+    assert "\nGame over, outcome (winners " in shown
 
 
 def test_plain_words_are_sentences_without_boxes(monkeypatch: pytest.MonkeyPatch):
-    shown = play_to_the_end(monkeypatch, "--plain")
+    shown = play_to_the_end(monkeypatch)
     assert not set("─│┌◆♥♣★\x1b") & set(shown)
     spoken = [line.removeprefix("> ").rsplit("> ", 1)[-1] for line in shown.splitlines()]
     assert [line for line in spoken if line and not line.endswith((".", "--seats 3", "> "))] == []
-
-
-@pytest.mark.parametrize("seats", ["2", "5"])
-def test_a_whole_game_can_be_played_with_pictures(monkeypatch: pytest.MonkeyPatch, seats: str):
-    shown = play_to_the_end(monkeypatch, "--seats", seats)
-    assert "what to type" in shown
-    assert "highest" in shown
-    assert "\nWinner: " in shown
-
-
-@pytest.mark.parametrize("arguments", [[], ["--plain"]])
-def test_a_seat_that_is_out_is_shown_as_out(arguments: list[str]):
-    view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(inside=(Seat(0),))
-    screen = io.StringIO()
-    for part in teller("two_win", plain=bool(arguments)).question(view):
-        Console(file=screen).print(part)
-    assert ("House 1: out with 9 cards." if arguments else "House 1 (out)") in screen.getvalue()
-
-
-def test_every_colour_has_a_symbol_of_its_own():
-    shown = {picture(card(5, colour, 2)).plain for colour in Colour}
-    assert shown == {"5◆★★", "5♥★★", "5♣★★"}
 
 
 def test_a_choice_may_be_replaced_until_the_empty_line(
@@ -126,8 +100,8 @@ def test_a_choice_may_be_replaced_until_the_empty_line(
     hand = hand_in(capsys.readouterr().out)
     assert sit_down(monkeypatch, hand[0], f"pass {hand[-1].lower()}", "") == 0
     shown = capsys.readouterr().out
-    assert f"You passed {hand[-1]} " in shown
-    assert f"You passed {hand[0]} " not in shown
+    assert f"giver You, receiver House 1, card {hand[-1]}" in shown
+    assert f"giver You, receiver House 1, card {hand[0]}" not in shown
 
 
 def test_who_leaves_is_bidden_goodbye(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -153,7 +127,7 @@ def test_a_hint_is_a_legal_answer_with_a_reason(monkeypatch: pytest.MonkeyPatch,
     advice = re.search(r"The house would pass (\w+): .+ \((sure|fairly sure|hard to say)\)\.", capsys.readouterr().out)
     assert advice
     sit_down(monkeypatch, advice[1], "")
-    assert f"You passed {advice[1]} " in capsys.readouterr().out
+    assert f"giver You, receiver House 1, card {advice[1]}" in capsys.readouterr().out
 
 
 def test_help_explains_and_again_repeats(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -166,7 +140,8 @@ def test_help_explains_and_again_repeats(monkeypatch: pytest.MonkeyPatch, capsys
 def test_a_refusal_is_said_and_the_question_stays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     assert sit_down(monkeypatch, "", "castle", "form 1B0 1B0") == 0
     out = capsys.readouterr().out
-    assert out.count("No: there is no action") == 3
+    assert out.count("No: there is no action") == 2
+    assert "No: the question now is to pass." in out
 
 
 def test_without_a_key_every_game_is_another(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -178,45 +153,6 @@ def test_without_a_key_every_game_is_another(monkeypatch: pytest.MonkeyPatch, ca
     assert hands[0] != hands[1]
 
 
-@pytest.mark.parametrize("plain", [True, False])
-def test_every_game_is_told_at_the_terminal(plain: bool):
-    for key, game in games().items():
-        told = teller(key, plain=plain)
-        options = game.read_options({})
-        assert not isinstance(options, Refusal)
-        position = game.deal(2, options, Dice(bytes(32))).position
-        assert told.help()
-        assert told.question(position.view(Viewer(Seat(0))))
-
-
-def test_a_game_without_words_is_not_played_at_the_terminal(capsys: pytest.CaptureFixture[str]):
-    with registered_too(REGISTRATION):
-        assert main(["play", "toy"]) == 2
-    assert capsys.readouterr().err == "toy cannot be played at the terminal\n"
-
-
-def test_a_new_pile_and_lost_draws_are_told():
-    told = teller("two_win", plain=True).told
-    assert told(Reshuffled(25)) == ["The pile is made anew of 25 cards."]
-    assert told(Shortage((Share(Seat(0), 2), Share(Seat(1), 1)))) == [
-        "No card is left to draw for You (2), House 1 (1)."
-    ]
-
-
-def test_an_open_run_is_said_with_its_colour():
-    own = SeatView(3, Column((card(5, Colour.PINK, 0),), 1), Column((card(5, Colour.BLUE, 0),) * 2, 2), 55)
-    view = observe.view(deal(2, DEFAULTS, Dice(bytes(32)), None)[0], Viewer(Seat(0)))._replace(seats=(own, own))
-    assert "You: 3 cards, last number 55, 1 pink on the tens, 2 blue on the units." in teller(
-        "two_win", plain=True
-    ).question(view)
-
-
-@pytest.mark.parametrize("plain", [True, False])
-def test_only_views_of_2_win_can_be_shown(plain: bool):
-    with pytest.raises(TypeError, match="not of 2 WIN"):
-        teller("two_win", plain=plain).question(FOREIGN_VIEW)
-
-
 def test_a_choice_is_repeated(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     sit_down(monkeypatch)
     hand = hand_in(capsys.readouterr().out)
@@ -225,15 +161,11 @@ def test_a_choice_is_repeated(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 
 def test_the_end_shows_everybodys_place_and_the_key_that_deals_the_same_cards(monkeypatch: pytest.MonkeyPatch):
-    shown = play_to_the_end(monkeypatch, "--plain")
+    shown = play_to_the_end(monkeypatch)
     places = [line for line in shown.splitlines() if line.startswith("Place ")]
     assert [line.split(":")[0] for line in places] == ["Place 1", "Place 2", "Place 3"]
     assert all(re.fullmatch(r"Place \d: (You|House \d), cards \d+, number \d\d\.", line) for line in places)
     assert f"The same cards again: --key {KEY} --seats 3\n" in shown
-
-
-def test_the_end_with_pictures_is_a_table(monkeypatch: pytest.MonkeyPatch):
-    assert re.search(r"place +cards +number", play_to_the_end(monkeypatch))
 
 
 def test_the_record_is_saved_and_no_file_is_overwritten(
@@ -282,10 +214,9 @@ def test_words_are_wrapped_at_the_edge_of_a_terminal_and_whole_in_a_file(monkeyp
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
-@pytest.mark.parametrize("arguments", [[], ["--plain"]])
-def test_signs_that_the_terminal_does_not_have_are_replaced(encoding: str, arguments: list[str]):
+def test_signs_that_the_terminal_does_not_have_are_replaced(encoding: str):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "POSIX"}
-    command = [sys.executable, "-m", "engine", "play", "two_win", "--key", KEY, *arguments]
+    command = [sys.executable, "-m", "engine", "play", "two_win", "--key", KEY]
     typed = b"help\n\xe2\x99\xa5\xff\x81\nhint\nquit\n"
     done = subprocess.run(command, cwd=ROOT, env=environment, input=typed, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -298,3 +229,70 @@ def test_without_any_locale_nothing_breaks():
     command = [sys.executable, "-m", "engine", "simulate", "two_win", "--players", "easy,easy", "--games", "2"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("game_key", SWEEPS)
+def test_every_game_can_be_played_at_the_terminal_whatever_it_is(game_key: str):
+    """Every question, event and preview of a random game is said in ASCII and without an empty line."""
+    with registered_too(REGISTRATION):
+        teller, (table,) = Teller(game_key), SWEEPS[game_key].tables(3, 1)
+        said = [line for event in table.deal().events for line in teller.told(event)]
+        assert all(line.isascii() for line in teller.help())
+        for deed in random_game(table):
+            view = deed.before.view(Viewer(deed.seat))
+            said += [*teller.question(view), teller.foreseen(view, deed.action.code)]
+            said += [line for event in deed.step.events for line in teller.told(event)]
+            assert teller.code(view, deed.action.code.lower()) == deed.action.code
+            assert teller.code(view, deed.action.code.partition(" ")[2] or deed.action.code) in {
+                action.code for action in view.legal_actions()
+            }
+    assert all(line.isascii() and line.strip() and line.endswith(".") for line in said)
+
+
+def test_no_card_is_told_of_which_the_person_does_not_know():
+    dealt, _ = deal(2, DEFAULTS, Dice(bytes(32)), None)
+    view = observe.view(dealt, Viewer(Seat(0)))
+    said = " ".join(Teller("two_win").question(view))
+    assert set(re.findall(r"\d[BPG]\d", said)) == set(codes(view.hand))
+
+
+def test_the_help_of_2_sans_3_says_that_a_card_is_final():
+    assert any("final" in line for line in Teller("two_sans_three").help())
+
+
+@pytest.mark.parametrize("game_key", catalogue.games())
+def test_a_hand_can_be_read_in_a_terminal_of_twenty_columns(game_key: str):
+    """No card is cut in two, and a count of nothing is a nought."""
+    game = catalogue.game(game_key)
+    view = game.deal(2, default_options(game), Dice(bytes(32))).position.view(Viewer(Seat(0)))
+    screen = io.StringIO()
+    console = Console(file=screen, width=20)
+    for line in Teller(game_key).question(view):
+        console.print(line, markup=False, highlight=False)
+    wrapped = screen.getvalue()
+    assert max(map(len, wrapped.splitlines())) <= 20
+    (hand,) = [line for line in Teller(game_key).question(view) if line.startswith("Your hand: ")]
+    assert set(hand.removeprefix("Your hand: ").rstrip(".").split()) <= set(wrapped.replace(".", " ").split())
+    assert "run 0" in wrapped or " 0" in wrapped or game_key == "two_down"
+
+
+def test_the_first_word_alone_means_the_first_long_answer_and_no_short_one():
+    first = Sketch("R1 R2 R3 R4 R5 R6 R7 BLOCK", "B1 B2")
+    acting = position(first, Sketch("Y1 Y2 Y3 Y4 Y5 Y6 Y7", "B3 B4"), rules=levels([[{"run": 3}]]))
+    view = acting.view(Viewer(Seat(0)))
+    assert Teller("two_down").code(view, "LAY") == "lay R1 R2 R3"
+    assert Teller("two_down").code(view, "discard") == "discard"
+    assert Teller("two_down").code(view, "r7t") == Teller("two_down").code(view, "R7") == "discard R7"
+    assert Teller("two_down").code(view, "block 1") == "discard BLOCK 1"
+
+
+def test_answers_names_them_all_and_look_says_what_surely_follows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    sit_down(monkeypatch)
+    hand = hand_in(capsys.readouterr().out)
+    sit_down(monkeypatch, "answers", f"look {hand[0]}", "look 1", "quit")
+    shown = capsys.readouterr().out
+    assert all(f"pass {card}\n" in shown for card in hand)
+    assert f"pass {hand[0]}: receiver House 1, left " in shown
+    assert "not among the answers." in shown

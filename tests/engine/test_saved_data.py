@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import Game, Position, Refusal, Saved
+from tests.kit.card_places import cards_lying
 from tests.kit.every_game import SWEEPS
 from tests.kit.examples import examples
 from tests.kit.plain_data import entries, plain
@@ -142,7 +143,7 @@ def _is_a_moment(game: Game, data: Saved) -> bool:
     """Whether it saves to the same again, and the clock can play it on."""
     position: Position = game.load(data)
     assert json.dumps(position.save(), sort_keys=True) == json.dumps(data, sort_keys=True)
-    cards = game.cards_in_position(position)
+    cards = cards_lying(position)
     for _ in range(ON):
         if position.outcome() is not None:
             break
@@ -150,7 +151,7 @@ def _is_a_moment(game: Game, data: Saved) -> bool:
         step = position.play(seat, position.fallback(seat))
         assert not isinstance(step, Refusal)
         position = step.position
-    assert game.cards_in_position(position) == cards
+    assert cards_lying(position) == cards
     return True
 
 

@@ -1,42 +1,55 @@
-"""The cards inside a view or an event, found by their type: every value that is declared as the game's `Card`."""
+"""The cards that a value names, found by their type: whatever is declared as the game's `Card`."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
-from functools import partial
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, NewType, Union, cast, get_args, get_origin, get_type_hints
 
-Found = tuple[Any, Any]
-"""A card, and the whole value with another card in its place."""
+from engine.contract import CardCode, Position
+
+TOLD = frozenset({"choices", "exchange"})
+"""Fields of a position whose cards lie elsewhere in it: answers, and what became of cards."""
 
 
-def with_other_cards(value: Any, other: Any, hint: Any = None) -> Iterator[Found]:
-    """Every card in `value`, each with a copy of the value in which `other` stands for it."""
-    if _is_card(hint) and value is not None:
-        yield value, other
+def cards_in(value: Any) -> Counter[CardCode]:
+    """The codes of all cards in a view, an event, an action, as often as it names them."""
+    return Counter(_cards(value, None, ()))
+
+
+def cards_lying(position: Position) -> Counter[CardCode]:
+    """The codes of all cards of a game, each where it lies."""
+    return Counter(_cards(position, None, TOLD))
+
+
+def _cards(value: Any, hint: Any, leaving_out: Collection[str]) -> Iterator[CardCode]:
+    card = _card_type(hint)
+    if card is not None:
+        codes = getattr(sys.modules[card.__module__], "CODE", None)
+        if value is not None:
+            yield value if codes is None else codes[value]
     elif hasattr(value, "_fields") or is_dataclass(value):
-        yield from _in_fields(value, other)
+        for name, its_hint in _hints(cast("Any", type(value))).items():
+            if name not in leaving_out:
+                yield from _cards(getattr(value, name), its_hint, leaving_out)
     elif isinstance(value, tuple | list):
-        items = cast("Sequence[Any]", value)
-        for at, each in enumerate(items):
-            for card, changed in with_other_cards(each, other, _item_hint(hint, at)):
-                yield card, (*items[:at], changed, *items[at + 1 :])
+        for at, each in enumerate(cast("Sequence[Any]", value)):
+            yield from _cards(each, _item_hint(hint, at), leaving_out)
 
 
-def _in_fields(value: Any, other: Any) -> Iterator[Found]:
-    kind = cast("Any", type(value))
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
     names: Sequence[str] = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
-    with_field: Callable[..., Any] = partial(replace, value) if is_dataclass(kind) else value._replace
     hints = get_type_hints(kind)
-    for name in names:
-        for card, changed in with_other_cards(getattr(value, name), other, hints[name]):
-            yield card, with_field(**{name: changed})
+    return {name: hints[name] for name in names}
 
 
-def _is_card(hint: Any) -> bool:
+def _card_type(hint: Any) -> NewType | None:
     if get_origin(hint) in (Union, UnionType):
-        return any(map(_is_card, get_args(hint)))
-    return isinstance(hint, NewType) and hint.__name__ == "Card"
+        return next((card for each in get_args(hint) if (card := _card_type(each)) is not None), None)
+    return hint if isinstance(hint, NewType) and hint.__name__ == "Card" else None
 
 
 def _item_hint(hint: Any, at: int) -> Any:

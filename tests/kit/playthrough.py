@@ -1,10 +1,11 @@
 """A whole game told line by line, to be read and compared (tests/engine/playthroughs)."""
 
 from collections.abc import Iterator
+from typing import cast
 
-from engine.contract import Event, Position
+from engine.contract import CardCode, Event, Position
 from engine.record import Record, replay, save_outcome
-from engine.seats import PUBLIC, Viewer, every_viewer
+from engine.seats import PUBLIC, every_viewer
 
 
 def tell(record: Record) -> Iterator[str]:
@@ -39,11 +40,6 @@ def _open_hands(record: Record, position: Position) -> Iterator[str]:
     """All hands whenever a phase has just opened."""
     if position.view(PUBLIC).answered:
         return
-    for viewer in every_viewer(record.seats)[:-1]:
-        yield f"  hand of {viewer.seat}: {_hand(position, viewer)}"
-
-
-def _hand(position: Position, viewer: Viewer) -> str:
-    hand = position.view(viewer).save()["hand"]
-    assert isinstance(hand, list)
-    return " ".join(map(str, hand))
+    hands = cast("list[list[CardCode]]", record.game.snapshot(position)["hands"])
+    for seat, hand in enumerate(hands):
+        yield f"  hand of {seat}: {' '.join(map(str, hand))}"

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
 
-from engine.contract import Action, CardCode, Event, Position, Refusal, View
+from engine.contract import Action, CardCode, Position, Refusal, View
 from engine.dice import Dice
 from engine.record import read_record, replay
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
-from tests.kit.card_places import with_other_cards
+from tests.kit.card_places import cards_in, cards_lying
 from tests.kit.plain_data import plain
 from tests.kit.playing import Deed, Setting, random_game, record_of
 
@@ -124,9 +124,9 @@ def imagined_cards_are_the_same_but_hidden_ones_lie_elsewhere(table: Setting) ->
     dealt = table.deal().position
     for viewer in every_viewer(table.seats):
         imagined = table.game.imagine(dealt.view(viewer), CHANCE)
-        assert table.game.cards_in_position(imagined) == table.game.cards_in_position(dealt)
+        assert cards_lying(imagined) == cards_lying(dealt)
         for seat in map(Seat, range(table.seats)):
-            seen = [table.game.cards_in_view(position.view(Viewer(seat))) for position in (dealt, imagined)]
+            seen = [cards_in(position.view(Viewer(seat))) for position in (dealt, imagined)]
             assert (seen[0] == seen[1]) == (seat == viewer.seat)
 
 
@@ -134,8 +134,8 @@ def a_view_learns_only_what_its_events_tell(table: Setting) -> None:
     for deed in random_game(table):
         if deed.step.position.outcome() is None:
             for viewer in every_viewer(table.seats):
-                before, after = (_known(table, moment, viewer) for moment in (deed.before, deed.step.position))
-                told = [table.game.cards_in_event(event) for event in deed.step.events if event.seen_by(viewer)]
+                before, after = (_known(moment, viewer) for moment in (deed.before, deed.step.position))
+                told = [cards_in(event) for event in deed.step.events if event.seen_by(viewer)]
                 assert not after.keys() - before.keys() - set().union(*told)
 
 
@@ -148,13 +148,13 @@ def an_event_names_no_card_that_its_viewers_do_not_know(table: Setting) -> None:
     ]
     for before, after, events, answered in steps:
         for viewer in every_viewer(table.seats):
-            known = _known(table, before, viewer) | _known(table, after, viewer) | answered
+            known = _known(before, viewer) | _known(after, viewer) | answered
             for event in events:
-                assert not event.seen_by(viewer) or table.game.cards_in_event(event) <= known, event.save()
+                assert not event.seen_by(viewer) or cards_in(event) <= known, event.save()
 
 
-def _known(table: Setting, position: Position, viewer: Viewer) -> Counter[CardCode]:
-    return table.game.cards_in_view(position.view(viewer))
+def _known(position: Position, viewer: Viewer) -> Counter[CardCode]:
+    return cards_in(position.view(viewer))
 
 
 def _answered(table: Setting, deed: Deed) -> Counter[CardCode]:
@@ -162,32 +162,14 @@ def _answered(table: Setting, deed: Deed) -> Counter[CardCode]:
     word, *names = deed.action.code.split()
     if word not in table.open_words or not deed.before.prompts()[deed.seat].final:
         return Counter()
-    own = _known(table, deed.before, own_viewer(deed.seat))
+    own = _known(deed.before, own_viewer(deed.seat))
     return Counter({card: count for card, count in own.items() if str(card) in names})
 
 
 def cards_are_conserved(table: Setting) -> None:
-    first = table.game.cards_in_position(table.deal().position)
+    first = cards_lying(table.deal().position)
     assert sum(first.values()) > 0
-    assert all(table.game.cards_in_position(position) == first for position in moments(table))
-
-
-def replacing_a_card_changes_the_count(table: Setting) -> None:
-    """In every view and event, wherever a card stands."""
-    dealt = [table.deal().position.view(own_viewer(seat)) for seat in range(table.seats)]
-    others = list({card: None for view in dealt for card, _ in with_other_cards(view, None)})[:2]
-    assert len(others) == 2, "no cards: their type is not called Card (docs/adding_a_game.md)"
-    for deed in list(random_game(table))[::2]:
-        for viewer in every_viewer(table.seats):
-            _is_counted(deed.step.position.view(viewer), others, table.game.cards_in_view)
-        for event in deed.step.events:
-            _is_counted(event, others, table.game.cards_in_event)
-
-
-def _is_counted(value: View | Event, others: Sequence[object], count: Callable[..., Counter[CardCode]]) -> None:
-    for other in others:
-        for card, changed in with_other_cards(value, other):
-            assert card == other or count(changed) != count(value), (card, value)
+    assert all(cards_lying(position) == first for position in moments(table))
 
 
 def an_answer_leaves_the_other_prompts_standing(table: Setting) -> None:
@@ -285,7 +267,6 @@ ABOUT_A_TABLE: tuple[Promise, ...] = (
     a_view_learns_only_what_its_events_tell,
     an_event_names_no_card_that_its_viewers_do_not_know,
     cards_are_conserved,
-    replacing_a_card_changes_the_count,
     an_answer_leaves_the_other_prompts_standing,
     a_new_question_has_a_new_number,
     a_turn_rises_with_a_new_clock_and_stays_at_the_end,

@@ -14,6 +14,7 @@ from engine import catalogue, fairness
 from engine.contract import CardCode, Refusal, Saved, Step
 from engine.dice import Dice
 from engine.seats import PUBLIC, Seat, Viewer, every_viewer
+from tests.kit.card_places import cards_in, cards_lying
 
 GAME = "two_win"
 SECRET = bytes(range(32))
@@ -108,14 +109,14 @@ def played_on(table: Table, actions: int) -> tuple[Table, tuple[Played, ...]]:
 
 def nobody_sees(table: Table) -> list[CardCode]:
     """The cards of a running game that no viewer knows, in the order of the game."""
-    game, position = table.game, table.running
+    position = table.running
     known: Counter[CardCode] = Counter()
     for viewer in every_viewer(len(table.holders)):
-        known |= game.cards_in_view(position.view(viewer))
-    return [*(game.cards_in_position(position) - known).elements()]
+        known |= cards_in(position.view(viewer))
+    return [*(cards_lying(position) - known).elements()]
 
 
 def seen_by_one_only(table: Table, seat: Seat) -> list[CardCode]:
     """The cards that the holder of a seat knows and the public does not, in the order of the game."""
-    view, cards = table.running.view, table.game.cards_in_view
-    return [*(cards(view(Viewer(seat))) - cards(view(PUBLIC))).elements()]
+    view = table.running.view
+    return [*(cards_in(view(Viewer(seat))) - cards_in(view(PUBLIC))).elements()]

@@ -14,6 +14,7 @@ from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
+from tests.kit.card_places import cards_lying
 from tests.kit.steps import after, refusal_of
 from tests.kit.steps import only as only
 
@@ -97,7 +98,7 @@ def position(
 
 
 def _rest(state: State) -> tuple[Card, ...]:
-    lying: Counter[CardCode] = Counter(GAME.cards_in_position(TwoDownPosition(state)))
+    lying: Counter[CardCode] = Counter(cards_lying(TwoDownPosition(state)))
     deck: Counter[CardCode] = Counter(codes(DECK))
     assert lying <= deck, f"not in the deck: {list((lying - deck).elements())}"
     return cards(" ".join(sorted(map(str, (deck - lying).elements()), key=lambda code: cards(code)[0])))

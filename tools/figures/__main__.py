@@ -1,5 +1,6 @@
-"""`python -m tools.figures`: how the bot does under load, and on what machine. Without `--games`: three runs and their
-medians, then what a round costs of the rate limit. With `--games N`: its memory while N games are played."""
+"""`python -m tools.figures`: how the bot does, and on what machine. `round`: what a round of five costs beside the
+floor, the smallest bot that sends the same messages; `load`: under load, then what a round costs of the rate limit;
+`memory`: while many games are played. Without any of them: `round` of every game, then `load`."""
 
 import argparse
 import asyncio
@@ -7,55 +8,122 @@ import os
 import platform
 import sys
 import tempfile
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.games.discord_game import DiscordGame
 from bot.games.registry import GAMES
 from bot.local.evening_figures import Cost
-from tools.figures import games
+from tools.figures import beside_the_floor, games
 from tools.figures.load import Load, Measured, run
 from tools.figures.rounds import requests_per_round
-from tools.figures.telling import cost_in_words, in_words, point_in_words, verdict
+from tools.figures.telling import cost_in_words, counts_in_words, in_words, pair_in_words, point_in_words, verdict
+
+Result = TypeVar("Result")
 
 SEATS: Final = 5
 """At each table of a load, where the game has so many."""
 
 
 def main() -> int:
-    """Measure and print; 1 when the wished rate was not reached."""
+    """Measure and print; 1 when the wished rate was not reached, or nothing could be measured."""
     parser = argparse.ArgumentParser(prog="python -m tools.figures", description=__doc__)
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="the first there is")
-    parser.add_argument("--tables", type=int, help="200, or 40 with --games")
-    parser.add_argument("--seats", type=int, help="5 or as many as there may be, or 2 with --games")
-    parser.add_argument("--rate", type=float, default=100.0, help="presses a second, all together")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long each run is measured")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--games", type=int, help="play so many games and look at the memory, nothing else")
+    parser.set_defaults(what=_everything)
+    kinds = parser.add_subparsers()
+    for name, what, tables, seconds, runs in (
+        ("round", _rounds, 8, 40.0, 5),
+        ("load", _load, 200, 60.0, 3),
+        ("memory", _memory, 40, 0.0, 1),
+    ):
+        kind = kinds.add_parser(name)
+        kind.set_defaults(what=what)
+        kind.add_argument("--game", choices=list(GAMES), help="every game, with `round`; else the first there is")
+        kind.add_argument("--tables", type=int, default=tables)
+        kind.add_argument("--seats", type=int, help="5 or as many as there may be, or 2 with `memory`")
+        kind.add_argument("--rate", type=float, default=100.0, help="presses a second, all together; not for `round`")
+        kind.add_argument("--seconds", type=float, default=seconds, help="how long each run is measured")
+        kind.add_argument("--runs", type=int, default=runs)
+        kind.add_argument("--games", type=int, default=10_000, help="with `memory`: play so many")
     given = parser.parse_args()
     busy = os.getloadavg()[0]
     say(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load {busy:.1f} before")
-    game, offered = GAMES[given.game], seats_offered(given.game)
-    if given.seats not in (None, *offered):
-        parser.error(f"--seats: {given.game} is played by {offered.start} to {offered.stop - 1}")
-    if given.games is not None:
-        return _memory(games.MemoryLoad(game, given.games, given.tables or 40, given.seats or 2, given.rate))
-    seats = given.seats or nearest(SEATS, offered)
-    return _load(Load(game, given.tables or 200, seats, given.rate, given.seconds), given.runs)
+    return given.what(parser, given)
 
 
-def _load(load: Load, number: int) -> int:
+def _everything(parser: argparse.ArgumentParser, _: argparse.Namespace) -> int:
+    return max(_one(parser, kind) for kind in ("round", "load"))
+
+
+def _one(parser: argparse.ArgumentParser, kind: str) -> int:
+    given = parser.parse_args([kind])
+    return given.what(parser, given)
+
+
+def _seats(parser: argparse.ArgumentParser, game: DiscordGame, wished: int | None, usual: int) -> int:
+    offered = seats_offered(game.key)
+    if wished not in (None, *offered):
+        parser.error(f"--seats: {game.key} is played by {offered.start} to {offered.stop - 1}")
+    return wished or nearest(usual, offered)
+
+
+def _rounds(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    chosen = [GAMES[given.game]] if given.game else list(GAMES.values())
+    return max(_round(game, _seats(parser, game, given.seats, SEATS), given) for game in chosen)
+
+
+def _round(game: DiscordGame, seats: int, given: argparse.Namespace) -> int:
+    say(f"{game.key}, {given.tables} tables x {seats}, {given.seconds:.0f} s, this bot and the floor in turn, SQLite")
+    pairs: list[beside_the_floor.Pair] = []
+    for place in range(1, given.runs + 1):
+        evening = beside_the_floor.Evening(game, given.tables, seats, given.seconds, str(place))
+        pair = attempted(f"pair {place}", beside_the_floor.pair(evening))
+        if pair is not None:
+            pairs.append(pair)
+            say(f"pair {place}: {pair_in_words([pair])}")
+    if pairs:
+        say(f"median of {len(pairs)}: {pair_in_words(pairs)}")
+    evening = beside_the_floor.Evening(game, given.tables, seats, given.seconds, "counted")
+    counted = attempted("counting", beside_the_floor.pair(evening, counting=True))
+    if counted is not None:
+        say(counts_in_words(counted))
+    return 0 if pairs and counted else 1
+
+
+def attempted(what: str, measuring: Coroutine[Any, Any, Result]) -> Result | None:
+    """What was measured; `None`, and a line that says why, when that failed: the other runs count all the same."""
+    try:
+        return asyncio.run(measuring)
+    except Exception as error:  # noqa: BLE001 - whatever it was, the other runs are not lost
+        say(f"{what} FAILED: {_why(error)}")
+        return None
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, ExceptionGroup):
+        return _why(cast("ExceptionGroup[Exception]", error).exceptions[0])
+    return f"{type(error).__name__} {error}"
+
+
+def _load(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    game = GAMES[given.game or next(iter(GAMES))]
+    load = Load(game, given.tables, _seats(parser, game, given.seats, SEATS), given.rate, given.seconds)
     wished = f"{load.tables} tables x {load.seats}, {load.rate:.0f} presses/s wished, {load.seconds:.0f} s"
     say(f"{load.game.key}, {wished}, SQLite")
     runs: list[Measured] = []
-    for place in range(1, number + 1):
-        runs.append(asyncio.run(_measured(load)))
-        say(f"run {place}: {in_words(runs[-1:])}")
-    say(f"median of {number}: {in_words(runs)}")
-    say(verdict(load, runs))
-    say("requests with the bot's token per round: " + cost_in_words(asyncio.run(_costs(load.game))))
-    return 0 if all(map(load.was_reached, runs)) else 1
+    for place in range(1, given.runs + 1):
+        measured = attempted(f"run {place}", _measured(load))
+        if measured is not None:
+            runs.append(measured)
+            say(f"run {place}: {in_words([measured])}")
+    if runs:
+        say(f"median of {len(runs)}: {in_words(runs)}")
+        say(verdict(load, runs))
+    costs = attempted("requests per round", _costs(load.game))
+    if costs is not None:
+        say("requests with the bot's token per round: " + cost_in_words(costs))
+    return 0 if runs and costs is not None and all(map(load.was_reached, runs)) else 1
 
 
 async def _measured(load: Load) -> Measured:
@@ -68,7 +136,9 @@ async def _costs(game: DiscordGame) -> dict[int, Cost]:
         return dict(await requests_per_round(game, seats_offered(game.key), Path(folder)))
 
 
-def _memory(load: games.MemoryLoad) -> int:
+def _memory(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    game = GAMES[given.game or next(iter(GAMES))]
+    load = games.MemoryLoad(game, given.games, given.tables, _seats(parser, game, given.seats, 2), given.rate)
     wished = f"{load.games} games at {load.tables} tables x {load.seats}, {load.rate:.0f} presses/s"
     say(f"{load.game.key}, {wished} wished, SQLite")
     with tempfile.TemporaryDirectory(prefix="twowin-figures-") as folder:

@@ -150,7 +150,7 @@ async def run(load: Load, folder: Path) -> Measured:
             told = await _window(load, process, sandbox, presses)
             for task in (*sleeping, *playing):
                 task.cancel()
-        restart_s = await restart(process, line, companies[0])
+        restart_s = await restart(process, line, companies[: load.tables])
         return Measured(ready=ready, gauges=_gauges(files.log), restart_s=restart_s, **told)
 
 
@@ -235,6 +235,8 @@ def _evening(
 
 
 def _gauges(log: Path) -> Mapping[str, Any]:
-    """What the first bot measured of itself."""
-    lines = [text for text in log.read_text("utf-8").splitlines() if LINE in text]
-    return json.loads(lines[0].split(LINE, 1)[1]) if lines else {}
+    """What the first bot measured of itself. Raises `ValueError` when it did not say so."""
+    for text in log.read_text("utf-8").splitlines():
+        if LINE in text:
+            return json.loads(text.split(LINE, 1)[1])
+    raise ValueError("the bot ended without saying what it measured of itself")

@@ -20,3 +20,9 @@ def memory_mb(pid: int) -> float:
     """Its resident memory now. Raises `OSError` when there is no such process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     return pages * _PAGE / _MEGABYTE
+
+
+def written(pid: int) -> int:
+    """Bytes that it has handed to the disk until now. Raises `OSError` when there is no such process."""
+    lines = Path(f"/proc/{pid}/io").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("write_bytes:"))

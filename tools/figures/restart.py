@@ -2,7 +2,9 @@
 
 import asyncio
 import signal
+from collections.abc import Sequence
 from contextlib import suppress
+from itertools import cycle
 from os import kill
 from time import monotonic
 from typing import Final
@@ -13,6 +15,9 @@ from sandbox.clock import RealClock, wait
 from sandbox.people.client import SandboxClient
 from sandbox.people.policy import Act
 from sandbox.people.reading import ShownButton, controls
+
+GIVE_UP: Final = 120.0
+"""Seconds after which a bot that answers nobody is given up."""
 
 PATIENCE: Final = 0.5
 """Seconds after which somebody who got no answer presses once more."""
@@ -25,23 +30,37 @@ def running(process: BotProcess) -> int:
     return process.pid
 
 
-async def restart(process: BotProcess, line: SandboxClient, company: Company) -> float:
+async def restart(process: BotProcess, line: SandboxClient, companies: Sequence[Company]) -> float:
     """Stop it as an operator would; seconds from the end of the old process until the new one answered a press of "My
-    hand" at that company's table, to which people press again and again."""
+    hand", which people of one table after the other try again and again. Raises `TimeoutError` when nobody is
+    answered."""
     old = running(process)
     kill(old, signal.SIGTERM)
     while process.pid == old:
         await wait(RealClock(), 5)
-    began, user = monotonic(), next(iter(company.people))
-    while True:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                press = await line.act(user, Act(await _my_hand(line, user, company.channel)))
-                if press.result == "ok":
-                    return monotonic() - began
+    began = monotonic()
+    async with asyncio.timeout(GIVE_UP):
+        for company in cycle(companies):
+            if await _is_answered(line, company):
+                break
+    return monotonic() - began
 
 
-async def _my_hand(line: SandboxClient, user: str, channel: str) -> ShownButton:
+async def _is_answered(line: SandboxClient, company: Company) -> bool:
+    user = next(iter(company.people))
+    button = await _my_hand(line, user, company.channel)
+    if button is None:
+        await wait(RealClock(), 5)
+        return False
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            return (await line.act(user, Act(button))).result == "ok"
+    return False
+
+
+async def _my_hand(line: SandboxClient, user: str, channel: str) -> ShownButton | None:
+    """The button on the newest board; none while the table has no game."""
     screen = await line.screen(user, [channel])
     shown = [part for message in screen["channels"][0]["messages"] for part in controls(message)]
-    return next(part for part in reversed(shown) if isinstance(part, ShownButton) and part.label == "My hand")
+    found = (part for part in reversed(shown) if isinstance(part, ShownButton) and part.label == "My hand")
+    return next(found, None)

@@ -1,11 +1,16 @@
 """Figures in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from typing import Final
 
 from bot.local.evening_figures import Cost
+from tools.figures.beside_the_floor import Cost as Spent
+from tools.figures.beside_the_floor import Pair
 from tools.figures.games import Point
 from tools.figures.load import Load, Measured
+
+COUNTED: Final = ("commits", "statements", "crossings")
 
 
 def in_words(runs: Sequence[Measured]) -> str:
@@ -35,6 +40,37 @@ def in_words(runs: Sequence[Measured]) -> str:
         f"{each('requests')} requests/s with the bot's token, everything counted",
     )
     return "\n  ".join(lines)
+
+
+def pair_in_words(pairs: Sequence[Pair]) -> str:
+    """Processor time of a whole round, and in how many times that of the floor it goes; medians."""
+
+    def each_round(spent: Sequence[Spent]) -> str:
+        return f"{1000 * median(each.seconds / max(1, each.rounds) for each in spent):.0f}"
+
+    ratios = [pair.ratio for pair in pairs]
+    mine, floor = each_round([pair.ours for pair in pairs]), each_round([pair.floor for pair in pairs])
+    presses = median(pair.ours.presses / max(1, pair.ours.rounds) for pair in pairs)
+    apart = f" ({min(ratios):.2f} to {max(ratios):.2f})" if len(pairs) > 1 else ""
+    memory = (
+        f"{median(pair.ours.memory_mb for pair in pairs):.0f} / {median(pair.floor.memory_mb for pair in pairs):.0f}"
+    )
+    return (
+        f"processor time of a round of {presses:.0f} presses, this bot / floor: {mine} / {floor} ms ="
+        f" {median(ratios):.2f}{apart}; memory {memory} MB"
+    )
+
+
+def counts_in_words(pair: Pair) -> str:
+    """What a round asks of the database, the disk and Discord: this bot / floor."""
+
+    def both(figure: Callable[[Spent], float]) -> str:
+        return " / ".join(f"{figure(spent) / max(1, spent.rounds):.1f}" for spent in pair)
+
+    counted = [f"{name} {both(lambda spent, name=name: spent.counts[name])}" for name in COUNTED]
+    routes = [f"{route} {both(lambda spent, route=route: spent.routes[route])}" for route in sorted(pair.ours.routes)]
+    written = f"kB written {both(lambda spent: spent.written / 1024)}"
+    return "per round, this bot / floor: " + "\n  ".join([", ".join([*counted, written]), *routes])
 
 
 def verdict(load: Load, runs: Sequence[Measured]) -> str:

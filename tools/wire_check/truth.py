@@ -23,6 +23,7 @@ from engine.contract import CardCode, Event, Refusal
 from engine.dice import Dice
 from engine.fairness import commitment, game_key
 from engine.seats import PUBLIC, Seat
+from tests.kit.card_places import cards_in
 from tools.wire_check.cards import CardReader, Hand, code_of, reader_of
 
 
@@ -194,7 +195,7 @@ class _Replay:
     def _open(self, at: float, told: Sequence[Event]) -> None:
         """Cards in public events are public from then on."""
         table = self._table
-        shown = {code_of(table.game_key, card) for event in told for card in table.game.cards_in_event(event)}
+        shown = {code_of(table.game_key, card) for event in told for card in cards_in(event)}
         if shown:
             self._shown |= shown
             self.opened.append(OpenedCards(at, frozenset(self._shown)))

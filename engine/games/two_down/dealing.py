@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.contract import Json, Refusal
+from engine.contract import CardCode, Json, Refusal
 from engine.dice import Dice
-from engine.games.two_down import plain
 from engine.games.two_down.actions import DOWN_CARDS, MOST_SEATS
 from engine.games.two_down.cards import DECK, Card, codes, read_card
 from engine.games.two_down.events import HandDealt, RoundDealt, TurnOpened, TwoDownEvent
@@ -18,14 +17,14 @@ SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
 
 
 def deal_game(
-    seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[object] | None
+    seats: int, options: TwoDownOptions, dice: Dice, deck: Sequence[CardCode] | None
 ) -> tuple[State, list[TwoDownEvent]]:
     """The first moment of a game: everybody at level 1, the first dealer by chance. `deck`, codes in drawing order,
     replaces the first shuffle. Raises `ValueError` for a seat count that is not allowed."""
     if seats not in SEAT_COUNTS:
         raise ValueError(f"2 DOWN is not played with {seats} seats")
     dealer, dice = dice.below(seats)
-    cards = None if deck is None else plain.cards(list(deck))
+    cards = None if deck is None else [card for code in deck if (card := read_card(str(code))) is not None]
     events: list[TwoDownEvent] = []
     state = State(
         options=options,

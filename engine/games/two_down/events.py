@@ -4,36 +4,32 @@ What lies open (discards, Blocks, laid levels) is told to all; which card was dr
 cards or came with a Swap is told to its holder only. There is no audience by default: each event derives from one.
 """
 
-from collections.abc import Mapping
-from dataclasses import fields
-from typing import Final, TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias
 
-from engine.contract import Json, Outcome
-from engine.events import ForAll, ForSeat, TableEvent, event
-from engine.games.two_down import plain
+from engine.codec import Data, load, require
+from engine.contract import Outcome, Saved
+from engine.events import ForAll, ForSeat, TableEvent, event, reader
 from engine.games.two_down.actions import Direction
 from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import Laid
-from engine.loading import Data
+from engine.games.two_down.facts import CODEC, HOW, Laid
 from engine.seats import Seat
 
 
-@event
-class _Told(TableEvent):
-    """The fields of an event have the forms of `plain.FORMS`."""
+class _OfTwoDown(TableEvent):
+    """An event of this game."""
 
-    def data(self) -> dict[str, Json]:
-        """The fields as plain data."""
-        return {each.name: plain.FORMS[each.name].write(getattr(self, each.name)) for each in fields(self)}
+    __slots__ = ()
+    codec: ClassVar = CODEC
 
 
-@event
-class _ForAll(_Told, ForAll):
+class _ForAll(_OfTwoDown, ForAll):
     """Told to everybody."""
 
+    __slots__ = ()
+
 
 @event
-class _ForSeat(_Told, ForSeat):
+class _ForSeat(_OfTwoDown, ForSeat):
     """Told to the holder of one seat only."""
 
 
@@ -250,13 +246,15 @@ TwoDownEvent: TypeAlias = (
     | GameOver
 )
 
+_READ: Final = reader(TwoDownEvent)
 
-_EVENTS: Final[Mapping[str, type[TwoDownEvent]]] = {each.name: each for each in get_args(TwoDownEvent)}
+
+def load_event(saved: Saved) -> TwoDownEvent:
+    """The event that was saved. Raises `ValueError` for other data."""
+    return load(saved, "event of 2 DOWN", _checked)
 
 
-def read_event(raw: Data) -> TwoDownEvent:
-    """The event that decoded JSON holds. Raises `ValueError` or `LookupError` for other data."""
-    kind = _EVENTS[raw["event"]]
-    names = [each.name for each in fields(kind)]
-    found = plain.fields(raw, ("v", "event", *names))
-    return kind(*[plain.FORMS[each].read(found[each]) for each in names])
+def _checked(raw: Data) -> TwoDownEvent:
+    found = _READ(raw)
+    require(not isinstance(found, GameOver) or found.outcome.how == HOW, "a game of 2 DOWN ends by levels")
+    return found

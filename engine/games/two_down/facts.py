@@ -1,14 +1,21 @@
 """Small facts that a position, its views and its events share."""
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from engine.games.two_down.cards import Card
+from engine.codec import Codec, house_rules, named
+from engine.games.two_down.actions import MOST_SEATS, Lay, read_action
+from engine.games.two_down.cards import CODE, Card, read_card
+from engine.games.two_down.challenges import LEVELS
+from engine.games.two_down.options import TwoDownOptions, read_options
 from engine.seats import Seat
 
 DRAW: Final = "draw"
 ACT: Final = "act"
 PICK_UP: Final = "pickup"
 OVER: Final = "over"
+
+HOW: Final = "levels"
+"""How every game ends (D11; docs/records.md)."""
 
 BLOCKED_TURNS: Final = 3
 """Turns for which a Block holds (D19)."""
@@ -24,12 +31,32 @@ class Block(NamedTuple):
     """A Block in front of a seat: the card (a Wild may stand for it) and the seat's turns for which it still holds."""
 
     card: Card
-    turns: int
+    turns: Annotated[int, range(1, BLOCKED_TURNS + 1)]
+
+
+Cards: TypeAlias = Annotated[tuple[Card, ...], Lay]
+"""Cards that were laid: data names them as the action does."""
 
 
 class Laid(NamedTuple):
     """A level that a seat has laid in the running round, and its cards."""
 
     seat: Seat
-    level: int
-    cards: tuple[Card, ...]
+    level: Annotated[int, range(1, LEVELS + 1)]
+    cards: Cards
+
+
+def _laid_cards(code: str) -> tuple[Card, ...] | None:
+    action = read_action(code)
+    return action.cards if isinstance(action, Lay) else None
+
+
+CODEC: Final = Codec(
+    {
+        Card: named(CODE.__getitem__, read_card),
+        Cards: named(lambda cards: Lay(cards).code, _laid_cards),
+        Seat: Annotated[int, range(MOST_SEATS)],
+        TwoDownOptions: house_rules(read_options),
+    }
+)
+"""How the values of 2 DOWN look as data."""

@@ -1,13 +1,12 @@
 """2 DOWN as the contract asks for it."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.codec import load
 from engine.contract import (
     Action,
     CardCode,
-    Event,
     Json,
     Options,
     Outcome,
@@ -19,9 +18,9 @@ from engine.contract import (
     View,
 )
 from engine.dice import Dice
-from engine.games.two_down import counting, dealing, legal, observe, options, rules, saving
+from engine.games.two_down import dealing, legal, observe, options, rules, saving
 from engine.games.two_down.actions import Lay, TwoDownAction, read_action
-from engine.games.two_down.events import TwoDownEvent, read_event
+from engine.games.two_down.events import TwoDownEvent, load_event
 from engine.games.two_down.facts import OVER
 from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
@@ -30,7 +29,6 @@ from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.snapshot import snapshot
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import TwoDownView
-from engine.loading import load
 from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 
@@ -147,7 +145,7 @@ class TwoDown:
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return load(saved, "event of 2 DOWN", read_event)
+        return load_event(saved)
 
     def read_action(self, code: str) -> TwoDownAction | Refusal:
         """The action that a code names exactly."""
@@ -160,15 +158,3 @@ class TwoDown:
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
         return snapshot(own(position, TwoDownPosition, NAME).state)
-
-    def cards_in_position(self, position: Position) -> Counter[CardCode]:
-        """The whole deck: piles, hands, down cards, Blocks in front of seats, laid levels."""
-        return counting.in_state(own(position, TwoDownPosition, NAME).state)
-
-    def cards_in_view(self, view: View) -> Counter[CardCode]:
-        """Hand, discards, Blocks, laid levels, and all hands at the end."""
-        return counting.in_view(own(view, TwoDownView, NAME))
-
-    def cards_in_event(self, event: Event) -> Counter[CardCode]:
-        """The cards that were dealt, drawn, taken, discarded, laid."""
-        return counting.in_event(event)

@@ -1,11 +1,12 @@
 """One moment of 2 DOWN with everything in it, hidden cards and chance included. Only the rules look at it."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import OVER, Block, Laid
+from engine.games.two_down.facts import HOW, OVER, Block, Laid
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 
@@ -28,7 +29,7 @@ class State(NamedTuple):
     """
 
     options: TwoDownOptions
-    dice: Dice
+    dice: Annotated[Dice, Layout.FLAT]
     turn: int
     question: int
     round: int
@@ -71,4 +72,4 @@ def outcome(state: State) -> Outcome | None:
     others = [Seat(seat) for seat in range(len(state.holdings)) if Seat(seat) not in winners]
     places = sorted({state.levels[seat] for seat in others}, reverse=True)
     groups = [tuple(seat for seat in others if state.levels[seat] == level) for level in places]
-    return Outcome(winners, "levels", (winners, *groups))
+    return Outcome(winners, HOW, (winners, *groups))

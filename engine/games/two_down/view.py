@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import Action, Outcome, Prompt, Saved, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.games.two_down import legal, progress
 from engine.games.two_down.actions import (
     Draw,
@@ -21,13 +21,12 @@ from engine.games.two_down.actions import (
     TwoDownAction,
     card_of,
 )
-from engine.games.two_down.cards import DECK, Card, codes
+from engine.games.two_down.cards import DECK, Card
 from engine.games.two_down.facts import ACT, Block, Laid
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.plain import save_block, save_laid
 from engine.games.two_down.plans import missing
 from engine.games.two_down.previewing import (
     DrawPreview,
@@ -52,16 +51,6 @@ class SeatView(NamedTuple):
     down: int
     block: Block | None
     jumped: int
-
-    def save(self) -> Saved:
-        """The facts as plain data."""
-        return {
-            "level": self.level,
-            "cards": self.cards,
-            "down": self.down,
-            "block": None if self.block is None else save_block(self.block),
-            "jumped": self.jumped,
-        }
 
 
 class TwoDownView(NamedTuple):
@@ -213,28 +202,3 @@ class TwoDownView(NamedTuple):
         if seat in self.outcome.winners:
             return SeatResult(place, "two-down-result-won", {"level": level})
         return SeatResult(place, "two-down-result", {"level": level})
-
-    def save(self) -> Saved:
-        """Everything in the view as plain data."""
-        return {
-            "viewer": self.viewer.seat,
-            "options": self.options.save(),
-            "turn": self.turn,
-            "question": self.question,
-            "kind": self.kind,
-            "prompt": None if self.prompt is None else list(self.prompt),
-            "round": self.round,
-            "dealer": self.dealer,
-            "on_turn": self.on_turn,
-            "opening": self.opening,
-            "asked": list(self.asked),
-            "answered": list(self.answered),
-            "declined": list(self.declined),
-            "seats": [seat.save() for seat in self.seats],
-            "pile": self.pile,
-            "discard": codes(self.discard),
-            "laid": [save_laid(each) for each in self.laid],
-            "hand": codes(self.hand),
-            "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else self.outcome.save(),
-        }

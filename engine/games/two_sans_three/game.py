@@ -1,13 +1,12 @@
 """2 SANS 3 as the contract asks for it."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.codec import load
 from engine.contract import (
     Action,
     CardCode,
-    Event,
     Json,
     Options,
     Outcome,
@@ -27,7 +26,6 @@ from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
 from engine.games.two_sans_three.snapshot import snapshot
 from engine.games.two_sans_three.state import State
 from engine.games.two_sans_three.view import SansThreeView
-from engine.loading import load
 from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 
@@ -132,23 +130,3 @@ class TwoSansThree:
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
         return snapshot(own(position, SansThreePosition, NAME))
-
-    def cards_in_position(self, position: Position) -> Counter[CardCode]:
-        """All ninety: rows, hands, piles, what is gone and what nobody was dealt."""
-        state = own(position, SansThreePosition, NAME)
-        held = (card for holding in state.holdings for card in (*holding.hand, *holding.pile))
-        lying = (card for row in state.rows for card in row)
-        return Counter((*held, *lying, *state.gone, *state.unused))
-
-    def cards_in_view(self, view: View) -> Counter[CardCode]:
-        """Rows, what is gone, the viewer's hand, and all hands at the end."""
-        seen = own(view, SansThreeView, NAME)
-        lying = (card for row in seen.rows for card in row)
-        held = (card for hand in seen.hands or () for card in hand)
-        return Counter((*lying, *seen.gone, *seen.hand, *held))
-
-    def cards_in_event(self, event: Event) -> Counter[CardCode]:
-        """The cards that were put into the rows, dealt, played, taken or drawn."""
-        if not isinstance(event, SansThreeEvent):
-            raise TypeError("this event is not of 2 SANS 3")
-        return Counter(event.named())

@@ -1,74 +1,95 @@
-"""A state as plain data with a version number, and back."""
+"""A state as plain data with a version number, and back; what no game could come to is refused."""
 
 from typing import Final
 
-from engine.contract import Json, Refusal, Saved
-from engine.dice import Dice
-from engine.games.two_sans_three import reading
-from engine.games.two_sans_three.consistency import check
-from engine.games.two_sans_three.options import read_options
-from engine.games.two_sans_three.state import Holding, State
-from engine.hexadecimal import read_hex
-from engine.loading import Data, whole
+from engine.codec import Data, Layout, require
+from engine.contract import Saved
+from engine.games.two_sans_three.cards import CARDS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
+from engine.games.two_sans_three.collection import ONE_TOO_MANY, coloured
+from engine.games.two_sans_three.dealing import PLACED
+from engine.games.two_sans_three.events import CODEC
+from engine.games.two_sans_three.options import SEAT_COUNTS
+from engine.games.two_sans_three.rows import FULL, Row
+from engine.games.two_sans_three.scoring import INTERIM_BONUSES, outcome
+from engine.games.two_sans_three.state import Holding, State, mover
+from engine.seats import Seat
 
 VERSION: Final = 1
 
-_MOST_WORDS: Final = 1 << 64
-"""More words of the dice than a game could ever use."""
+_STATE: Final = CODEC.with_also({Holding: Layout.OBJECT}).object(State)
 
 
 def save(state: State) -> Saved:
     """The whole state, hidden cards and chance included."""
-    return {
-        "v": VERSION,
-        "options": state.options.save(),
-        "key": state.dice.key.hex(),
-        "used": state.dice.used,
-        "start": state.start,
-        "turn": state.turn,
-        "rows": [list(row) for row in state.rows],
-        "holdings": [_save_holding(holding) for holding in state.holdings],
-        "gone": list(state.gone),
-        "unused": list(state.unused),
-        "outcome": None if state.ended is None else state.ended.save(),
-    }
-
-
-def _save_holding(holding: Holding) -> Json:
-    return {
-        "hand": list(holding.hand),
-        "pile": list(holding.pile),
-        "face_up": list(holding.face_up),
-        "face_down": list(holding.face_down),
-        "interim": holding.interim,
-    }
+    return {"v": VERSION, **_STATE.write(state)}
 
 
 def read(raw: Data) -> State:
-    """The state that was saved, checked as a whole. Raises an error that `engine.loading` expects for other data."""
-    options, key = read_options(raw["options"]), read_hex(raw["key"])
-    if isinstance(options, Refusal) or key is None:
-        raise ValueError("the options or the key are refused")
-    state = State(
-        options=options,
-        dice=Dice(key, whole(raw["used"], range(_MOST_WORDS))),
-        start=reading.seat(raw["start"]),
-        turn=reading.number(raw["turn"]),
-        rows=reading.rows(raw["rows"]),
-        holdings=tuple([_read_holding(holding) for holding in raw["holdings"]]),
-        gone=reading.cards(raw["gone"]),
-        unused=reading.cards(raw["unused"]),
-        ended=None if raw["outcome"] is None else reading.outcome(raw["outcome"]),
-    )
+    """The state that was saved, checked as a whole. Raises an error that `engine.codec.load` expects for other
+    data."""
+    state = _STATE.read(raw)
     check(state)
     return state
 
 
-def _read_holding(raw: Data) -> Holding:
-    return Holding(
-        hand=reading.cards(raw["hand"]),
-        pile=reading.cards(raw["pile"]),
-        face_up=reading.counts(raw["face_up"]),
-        face_down=reading.counts(raw["face_down"]),
-        interim=reading.number(raw["interim"]),
+def check(state: State) -> None:
+    """Raise `ValueError` for a state in which cards are missing or twice, or which disagrees with itself."""
+    seats = len(state.holdings)
+    require(seats in SEAT_COUNTS and state.start in range(seats), "wrong seats")
+    require(state.turn <= state.last_turn, "wrong turn")
+    require(len(state.rows) == ROWS and all(_is_row(at, row) for at, row in enumerate(state.rows)), "wrong rows")
+    require(_is_whole_deck(state), "wrong cards")
+    _check_collections(state)
+    totals = [holding.score.total for holding in state.holdings]
+    if state.ended is not None:
+        require(state.turn == state.last_turn and state.ended == outcome(totals), "wrong outcome")
+    plays = _plays(state)
+    require(all(map(_has_played, state.holdings, plays)), "wrong hands and piles")
+
+
+def _is_row(at: int, row: Row) -> bool:
+    return (
+        len(row) <= FULL
+        and row[:1] == START_CARDS[at : at + 1]
+        and list(row) == sorted(row)
+        and all(ROW[card] == at for card in row)
     )
+
+
+def _is_whole_deck(state: State) -> bool:
+    held = [card for holding in state.holdings for card in (*holding.hand, *holding.pile)]
+    lying = [card for row in state.rows for card in row]
+    left = len(FULL_DECK) - PLACED - PILE * len(state.holdings)
+    return (
+        len(state.unused) == left
+        and list(state.unused) == sorted(state.unused)
+        and sorted((*held, *lying, *state.gone, *state.unused)) == list(CARDS)
+    )
+
+
+def _check_collections(state: State) -> None:
+    """Face-up and face-down cards are together the coloured cards that are gone; bonuses went from the top (S17)."""
+    every = [counts for holding in state.holdings for counts in (holding.face_up, holding.face_down)]
+    require(coloured(state.gone) == tuple(map(sum, zip(*every, strict=True))), "wrong collections")
+    require(all(max(holding.face_up) < ONE_TOO_MANY for holding in state.holdings), "wrong face-up cards")
+    require(
+        all(down % ONE_TOO_MANY == 0 for holding in state.holdings for down in holding.face_down),
+        "wrong face-down cards",
+    )
+    earned = sorted((holding.interim for holding in state.holdings if holding.interim), reverse=True)
+    require(tuple(earned) == INTERIM_BONUSES[: len(earned)], "wrong interim bonuses")
+
+
+def _plays(state: State) -> list[int]:
+    """How many cards each seat has played."""
+    seats = len(state.holdings)
+    movers = [mover(state.start, turn, seats) for turn in range(state.turn + (state.ended is not None))]
+    return [movers.count(Seat(seat)) for seat in range(seats)]
+
+
+def _has_played(holding: Holding, plays: int) -> bool:
+    """Whether hand and pile are as large as they are after so many plays (S18), the hand in order."""
+    draws = min(plays // (HAND - KEPT), (PILE - HAND) // DRAWN)
+    pile = PILE - HAND - DRAWN * draws
+    hand = PILE - plays - pile
+    return (len(holding.hand), len(holding.pile)) == (hand, pile) and list(holding.hand) == sorted(holding.hand)

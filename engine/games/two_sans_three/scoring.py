@@ -1,7 +1,7 @@
 """Points: what lies face up, what lies face down, the two bonuses (S2, S20 to S23), and who wins (S22)."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.contract import Outcome
 from engine.games.two_sans_three.collection import Counts
@@ -16,14 +16,17 @@ FINAL_BONUS: Final = (0, 0, 0, 0, 0, 0, 5, 10)
 """By the number of colours face up at the end (S20)."""
 
 
+Points: TypeAlias = Annotated[int, range(-100, 101)]
+
+
 class Score(NamedTuple):
     """The points of a seat by where they come from; `face_down` is never above 0."""
 
-    singles: int
-    pairs: int
-    face_down: int
-    interim: int
-    final: int
+    singles: Points
+    pairs: Points
+    face_down: Points
+    interim: Points
+    final: Points
 
     @property
     def total(self) -> int:

@@ -1,7 +1,8 @@
 """One moment of 2 SANS 3 with everything in it, hidden cards and chance included. Only the rules look at it."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.codec import Called, Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_sans_three.cards import TURNS_EACH, Card
@@ -37,14 +38,14 @@ class State(NamedTuple):
     """
 
     options: SansThreeOptions
-    dice: Dice
+    dice: Annotated[Dice, Layout.FLAT]
     start: Seat
     turn: int
     rows: Rows
     holdings: tuple[Holding, ...]
     gone: tuple[Card, ...]
     unused: tuple[Card, ...]
-    ended: Outcome | None = None
+    ended: Annotated[Outcome | None, Called("outcome")] = None
 
     @property
     def to_move(self) -> Seat | None:

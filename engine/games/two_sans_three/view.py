@@ -7,7 +7,7 @@ that was taken from it is public; hands and piles are not.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import Action, Json, Outcome, Prompt, Saved, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.games.two_sans_three.actions import PLAYS, Play
 from engine.games.two_sans_three.cards import DRAWN, KEPT, ROW, Card, Colour
 from engine.games.two_sans_three.collection import (
@@ -40,18 +40,6 @@ class SeatView(NamedTuple):
     def score(self) -> Score:
         """What the seat would score if the game ended now."""
         return score(self.face_up, self.face_down, self.interim)
-
-    def save(self) -> Saved:
-        """The facts as plain data."""
-        colours = self.face_down_colours
-        return {
-            "cards": self.cards,
-            "pile": self.pile,
-            "face_up": list(self.face_up),
-            "face_down": self.face_down,
-            "face_down_colours": None if colours is None else list(colours),
-            "interim": self.interim,
-        }
 
 
 class PlayPreview(NamedTuple):
@@ -180,21 +168,3 @@ class SansThreeView(NamedTuple):
             return None
         total = self.seats[seat].score.total
         return SeatResult(self.outcome.place(seat), "two-sans-three-result", {"points": total})
-
-    def save(self) -> Saved:
-        """Everything in the view as plain data."""
-        rows: list[Json] = [list(row) for row in self.rows]
-        return {
-            "viewer": self.viewer.seat,
-            "options": self.options.save(),
-            "turn": self.turn,
-            "start": self.start,
-            "to_move": self.to_move,
-            "prompt": None if self.prompt is None else list(self.prompt),
-            "rows": rows,
-            "gone": list(self.gone),
-            "seats": [seat.save() for seat in self.seats],
-            "hand": list(self.hand),
-            "hands": None if self.hands is None else [list(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else self.outcome.save(),
-        }

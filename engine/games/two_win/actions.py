@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.contract import Refusal
-from engine.games.two_win.cards import CODE, DIGIT, KINDS, STARS, Card, read_card
+from engine.games.two_win.cards import CODE, DIGIT, DIGITS, KINDS, STARS, Card, read_card
 
 PASS: Final = "pass"  # noqa: S105 - the kind of a question, no password
 FORM: Final = "form"
@@ -46,6 +46,9 @@ class Form(NamedTuple):
 
 
 TwoWinAction: TypeAlias = Pass | Form
+
+NUMBERS: Final = tuple(10 * tens + units for tens in DIGITS for units in DIGITS)
+"""Every number there is, ascending."""
 
 PASSES: Final[Sequence[Pass]] = tuple(Pass(card) for card in KINDS)
 """Every pass, by its card: equal actions are one object."""

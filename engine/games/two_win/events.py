@@ -4,15 +4,55 @@ Everything that a public post has to show is in public events; whatever belongs 
 holder sees. Every event derives from one of these audiences; there is no other way to be told.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from engine.contract import Json, Outcome
-from engine.events import ForAll, ForSeat, TableEvent, event
-from engine.games.two_win.actions import Form, TwoWinAction
-from engine.games.two_win.cards import CODE, Card, codes
+from engine.codec import Codec, Coding, Layout, ascending, house_rules, load, named, require, whole
+from engine.contract import Outcome, Saved
+from engine.events import ForAll, ForSeat, TableEvent, event, reader
+from engine.games.two_win.actions import FORM, NUMBERS, PASS, Form, TwoWinAction, read_action
+from engine.games.two_win.cards import CODE, Card, read_card
 from engine.games.two_win.criteria import Criteria
+from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, TwoWinOptions, read_options
 from engine.seats import Seat, Viewer
+
+PHASES: Final = range(2 * len(NUMBERS) + 2)
+"""Nobody can form more numbers in one game than there are (W13)."""
+
+LAST_PLAYER: Final = "last_player"
+MOST_CARDS: Final = "most_cards"
+LOWEST_NUMBER: Final = "lowest_number"
+SHARED: Final = "shared"
+HOW_WON: Final = (LAST_PLAYER, MOST_CARDS, LOWEST_NUMBER, SHARED)
+"""How a game may be won (docs/records.md)."""
+
+SEATS: Final = range(MOST_SEATS)
+Phase: TypeAlias = Annotated[int, PHASES]
+Amount: TypeAlias = Annotated[int, range(DECK_SIZE + 1)]
+"""A number of cards."""
+
+Some: TypeAlias = Annotated[int, range(1, DECK_SIZE)]
+"""A number of cards that is not 0."""
+
+
+def _form(code: str) -> Form | None:
+    action = read_action(code)
+    return action if isinstance(action, Form) else None
+
+
+CODEC: Final = Codec(
+    {
+        Card: named(CODE.__getitem__, read_card),
+        Seat: Annotated[int, SEATS],
+        TwoWinAction: named(lambda action: action.code, read_action),
+        Form: named(lambda form: form.code, _form),
+        Criteria: Coding(
+            lambda criteria: [int(paid) for paid in criteria],
+            lambda raw: Criteria(*[bool(whole(each, range(2))) for each in raw]),
+        ),
+        TwoWinOptions: house_rules(read_options),
+    }
+)
+"""How the values of 2 WIN look as data."""
 
 
 class Given(NamedTuple):
@@ -22,19 +62,15 @@ class Given(NamedTuple):
     receiver: Seat
     card: Card
 
-    def save(self) -> list[Json]:
-        """The card and its way as plain data."""
-        return [self.giver, self.receiver, CODE[self.card]]
-
 
 class Drop(NamedTuple):
     """A seat that dropped out in phase number `phase`, with so many cards in hand (A-W16) and this last number
     (`None` when it never formed one)."""
 
     seat: Seat
-    phase: int
-    cards: int
-    last: int | None
+    phase: Phase
+    cards: Amount
+    last: Annotated[int, range(NUMBERS[0], NUMBERS[-1] + 1)] | None
 
 
 class Formed(NamedTuple):
@@ -49,28 +85,25 @@ class Share(NamedTuple):
     """A number of cards that concerns one seat."""
 
     seat: Seat
-    cards: int
+    cards: Some
 
 
-class _ForAll(ForAll):
-    """Told to everybody; names no card unless it says so."""
+class _OfTwoWin(TableEvent):
+    """An event of this game."""
+
+    __slots__ = ()
+    codec: ClassVar = CODEC
+
+
+class _ForAll(_OfTwoWin, ForAll):
+    """Told to everybody."""
 
     __slots__ = ()
 
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return ()
-
 
 @event
-class _ForSeat(ForSeat):
-    """Told to the holder of one seat only; names no card unless it says so."""
-
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return ()
+class _ForSeat(_OfTwoWin, ForSeat):
+    """Told to the holder of one seat only."""
 
 
 @event
@@ -79,25 +112,14 @@ class _CardsOfSeat(_ForSeat):
 
     cards: tuple[Card, ...]
 
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return self.cards
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat, "cards": codes(self.cards)}
-
 
 @event
 class Dealt(_ForAll, name="dealt"):
     """A game begins (W2): so many seats, `cards` for each, `pile` left over."""
 
-    seats: int
-    cards: int
-    pile: int
-
-    def data(self) -> dict[str, Json]:
-        return {"seats": self.seats, "cards": self.cards, "pile": self.pile}
+    seats: Annotated[int, range(FEWEST_SEATS, MOST_SEATS + 1)]
+    cards: Amount
+    pile: Amount
 
 
 @event
@@ -110,7 +132,7 @@ class PhaseOpened(_ForAll, name="phase-opened"):
     """A question is open. `asked`: who publicly owes an answer; in Form this includes those who cannot form, for
     that is told with the reveal (A-W13)."""
 
-    phase: int
+    phase: Phase
     kind: str
     asked: tuple[Seat, ...]
 
@@ -119,16 +141,10 @@ class PhaseOpened(_ForAll, name="phase-opened"):
         """The round, from 1."""
         return self.phase // 2 + 1
 
-    def data(self) -> dict[str, Json]:
-        return {"phase": self.phase, "kind": self.kind, "asked": list(self.asked)}
-
 
 @event
 class CannotForm(_ForSeat, name="cannot-form"):
     """A seat learns that no number is left to it (W15); the others learn it with the reveal."""
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat}
 
 
 @event
@@ -137,23 +153,12 @@ class Chosen(_ForSeat, name="chosen"):
 
     action: TwoWinAction
 
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return self.action
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat, "action": self.action.code}
-
 
 @event
 class Answered(_ForAll, name="answered"):
     """A seat has chosen (or chosen anew); what, nobody else knows yet."""
 
     seat: Seat
-
-    def data(self) -> dict[str, Json]:
-        return {"seat": self.seat}
 
 
 @event
@@ -162,34 +167,23 @@ class Exchanged(_ForAll, name="exchanged"):
 
     givers: tuple[Seat, ...]
 
-    def data(self) -> dict[str, Json]:
-        return {"givers": list(self.givers)}
-
 
 @event
-class CardPassed(TableEvent, name="card-passed"):
+class CardPassed(_OfTwoWin, name="card-passed"):
     """Which card went from one seat to another: known to those two."""
 
-    given: Given
+    given: Annotated[Given, Layout.FLAT]
 
     def seen_by(self, viewer: Viewer) -> bool:
         """Giver and receiver may know."""
         return viewer.seat is not None and viewer.seat in (self.given.giver, self.given.receiver)
-
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return (self.given.card,)
-
-    def data(self) -> dict[str, Json]:
-        return {"giver": self.given.giver, "receiver": self.given.receiver, "card": CODE[self.given.card]}
 
 
 @event
 class Revealed(_ForAll, name="revealed"):
     """All numbers of a round at once with the criteria that paid (W14, W19 to W25), and who could not form."""
 
-    round: int
+    round: Annotated[int, range(1, len(PHASES))]
     formed: tuple[Formed, ...]
     unable: tuple[Seat, ...]
 
@@ -197,18 +191,6 @@ class Revealed(_ForAll, name="revealed"):
     def headline(self) -> bool:
         """The moment everybody waits for."""
         return True
-
-    @property
-    def named_cards(self) -> Sequence[Card]:
-        """The cards that the event names."""
-        return [card for each in self.formed for card in each.form]
-
-    def data(self) -> dict[str, Json]:
-        return {
-            "round": self.round,
-            "formed": [[each.seat, each.form.code, [int(paid) for paid in each.criteria]] for each in self.formed],
-            "unable": list(self.unable),
-        }
 
 
 @event
@@ -223,18 +205,12 @@ class DroppedOut(_ForAll, name="dropped-out"):
         """Nobody should drop out unnoticed."""
         return True
 
-    def data(self) -> dict[str, Json]:
-        return {"kind": self.kind, "drops": [list(drop) for drop in self.drops]}
-
 
 @event
 class Reshuffled(_ForAll, name="reshuffled"):
     """The pile ran out and was made anew of so many gathered cards (W28)."""
 
-    pile: int
-
-    def data(self) -> dict[str, Json]:
-        return {"pile": self.pile}
+    pile: Some
 
 
 @event
@@ -242,10 +218,7 @@ class Drew(_ForAll, name="drew"):
     """How many cards each seat drew, seats without a card left out (W26)."""
 
     shares: tuple[Share, ...]
-    pile: int
-
-    def data(self) -> dict[str, Json]:
-        return {"shares": [list(share) for share in self.shares], "pile": self.pile}
+    pile: Amount
 
 
 @event
@@ -259,18 +232,12 @@ class Shortage(_ForAll, name="shortage"):
 
     lost: tuple[Share, ...]
 
-    def data(self) -> dict[str, Json]:
-        return {"lost": [list(share) for share in self.lost]}
-
 
 @event
 class GameOver(_ForAll, name="game-over"):
     """The game has ended."""
 
     outcome: Outcome
-
-    def data(self) -> dict[str, Json]:
-        return {"outcome": self.outcome.save()}
 
 
 TwoWinEvent: TypeAlias = (
@@ -290,3 +257,51 @@ TwoWinEvent: TypeAlias = (
     | Shortage
     | GameOver
 )
+
+_READ: Final = reader(TwoWinEvent)
+
+
+def load_event(saved: Saved) -> TwoWinEvent:
+    """The event that was saved. Raises `ValueError` for other data."""
+    return load(saved, "event of 2 WIN", _checked)
+
+
+def _checked(raw: Any) -> TwoWinEvent:
+    """An event whose fields agree with each other."""
+    event = _READ(raw)
+    match event:
+        case PhaseOpened(phase, kind, asked):
+            require(kind == (FORM if phase % 2 else PASS), "not the kind of this phase")
+            ascending(asked, SEATS)
+        case Exchanged(givers):
+            ascending(givers, SEATS)
+        case CardPassed(given):
+            require(given.giver != given.receiver, "a card was given to its giver")
+        case Revealed(_, formed, unable):
+            ascending(unable, SEATS)
+            require(len(ascending([each.seat for each in formed], SEATS)) > 1, "fewer than two numbers")
+        case DroppedOut(kind, drops):
+            require(kind in (PASS, FORM), "no such phase")
+            _check_some([drop.seat for drop in drops])
+        case Drew(shares) | Shortage(shares):
+            _check_some([share.seat for share in shares])
+        case HandDealt(_, cards) | CardsDrawn(_, cards):
+            require(bool(cards), "no cards")
+        case GameOver(outcome):
+            _check_outcome(outcome)
+        case _:
+            pass
+    return event
+
+
+def _check_some(seats: list[Seat]) -> None:
+    require(bool(ascending(seats, SEATS)), "nobody is named")
+
+
+def _check_outcome(outcome: Outcome) -> None:
+    """Everybody has a place, and the first one wins."""
+    for group in (outcome.winners, *outcome.ranking):
+        ascending(group, SEATS)
+    require(outcome.how in HOW_WON and outcome.ranking[0] == outcome.winners, "nobody wins like this")
+    everybody = sorted(seat for group in outcome.ranking for seat in group)
+    require(everybody == list(range(len(everybody))) and len(everybody) >= FEWEST_SEATS, "not everybody has a place")

@@ -1,9 +1,10 @@
 """2 WIN as the contract asks for it."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.codec import load
 from engine.contract import (
     Action,
     CardCode,
@@ -21,8 +22,7 @@ from engine.contract import (
 from engine.dice import Dice
 from engine.games.two_win import drawing, observe, options, rules, saving
 from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_passes, read_action
-from engine.games.two_win.cards import Card, codes
-from engine.games.two_win.events import Drew, Revealed, TwoWinEvent
+from engine.games.two_win.events import Drew, Revealed, TwoWinEvent, load_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
 from engine.games.two_win.snapshot import snapshot
@@ -87,7 +87,7 @@ class TwoWinPosition(NamedTuple):
 
     def save(self) -> Saved:
         """The whole position as plain data."""
-        return saving.save_state(self.state)
+        return saving.save(self.state)
 
 
 class TwoWin:
@@ -124,11 +124,11 @@ class TwoWin:
 
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return TwoWinPosition(saving.load_state(saved))
+        return load(saved, "position of 2 WIN", lambda raw: TwoWinPosition(saving.read(raw)))
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
-        return saving.load_event(saved)
+        return load_event(saved)
 
     def read_action(self, code: str) -> TwoWinAction | Refusal:
         """The action that a code names exactly."""
@@ -141,24 +141,6 @@ class TwoWin:
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
         return snapshot(own(position, TwoWinPosition, NAME).state)
-
-    def cards_in_position(self, position: Position) -> Counter[CardCode]:
-        """The whole deck: hands, columns, pile."""
-        return _count(own(position, TwoWinPosition, NAME).state.all_cards())
-
-    def cards_in_view(self, view: View) -> Counter[CardCode]:
-        """Hand, columns, the viewer's choice and exchange, and all hands at the end."""
-        return _count(own(view, TwoWinView, NAME).all_cards())
-
-    def cards_in_event(self, event: Event) -> Counter[CardCode]:
-        """The cards that were dealt, chosen, passed, revealed or drawn."""
-        if not isinstance(event, TwoWinEvent):
-            raise TypeError("this event is not of 2 WIN")
-        return _count(event.named_cards)
-
-
-def _count(cards: Iterable[Card]) -> Counter[CardCode]:
-    return Counter(codes(cards))
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:

@@ -25,6 +25,10 @@ from engine.games.two_win.cards import CODE, DIGIT, STARS, Card
 from engine.games.two_win.criteria import SureDraws, criteria, draws_of_laid
 from engine.games.two_win.drawing import draw
 from engine.games.two_win.events import (
+    LAST_PLAYER,
+    LOWEST_NUMBER,
+    MOST_CARDS,
+    SHARED,
     Answered,
     CannotForm,
     CardPassed,
@@ -195,14 +199,6 @@ def _over(state: State, events: list[TwoWinEvent]) -> Moved:
     ended = outcome_of(state.inside, state.drops)
     events.append(GameOver(ended))
     return state._replace(outcome=ended), events
-
-
-LAST_PLAYER: Final = "last_player"
-MOST_CARDS: Final = "most_cards"
-LOWEST_NUMBER: Final = "lowest_number"
-SHARED: Final = "shared"
-HOW_WON: Final = (LAST_PLAYER, MOST_CARDS, LOWEST_NUMBER, SHARED)
-"""How a game may be won (docs/records.md)."""
 
 
 def outcome_of(inside: tuple[Seat, ...], drops: Sequence[Drop]) -> Outcome:

@@ -1,239 +1,169 @@
-"""States and events of 2 WIN as plain data with a version number, and back. What does not fit raises `ValueError`."""
+"""A state as plain data with a version number, and back. What the saved fields say twice must agree: a state that
+contradicts itself would go wrong much later."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from itertools import groupby, pairwise
+from typing import Annotated, Final, NamedTuple
 
-from engine.contract import Json, Outcome, Refusal, Saved
-from engine.dice import Dice
-from engine.games.two_win import consistency
-from engine.games.two_win.actions import FORM, PASS, Form, TwoWinAction, read_action
-from engine.games.two_win.cards import Card, codes, read_card
-from engine.games.two_win.criteria import RUN, Column, Criteria
-from engine.games.two_win.events import (
-    Answered,
-    CannotForm,
-    CardPassed,
-    CardsDrawn,
-    Chosen,
-    Dealt,
-    Drew,
-    Drop,
-    DroppedOut,
-    Exchanged,
-    Formed,
-    GameOver,
-    Given,
-    HandDealt,
-    PhaseOpened,
-    Reshuffled,
-    Revealed,
-    Share,
-    Shortage,
-    TwoWinEvent,
-)
-from engine.games.two_win.options import DECK_SIZE, FEWEST_SEATS, MOST_SEATS, read_options
-from engine.games.two_win.rules import HOW_WON
+from engine.codec import Coding, Data, ascending, require, whole
+from engine.contract import Refusal, Saved
+from engine.games.two_win import rules
+from engine.games.two_win.actions import FORM, NUMBERS, PASS, can_form, number
+from engine.games.two_win.cards import COLOUR, Card, full_deck
+from engine.games.two_win.criteria import RUN, Column
+from engine.games.two_win.events import CODEC, PHASES, Given
 from engine.games.two_win.state import Holding, State
-from engine.hexadecimal import read_hex
-from engine.loading import Data, ascending, load, require, whole
 from engine.seats import Seat
 
 VERSION: Final = 1
 
-_SEATS: Final = range(MOST_SEATS)
-_CARDS: Final = range(DECK_SIZE + 1)
-_NUMBERS: Final = range(11, 100)
+
+class _Held(NamedTuple):
+    """A holding as data names its parts."""
+
+    hand: tuple[Card, ...]
+    tens: tuple[Card, ...]
+    units: tuple[Card, ...]
+    runs: tuple[Annotated[int, range(RUN)], Annotated[int, range(RUN)]]
+    last: int | None
 
 
-def save_state(state: State) -> Saved:
+def _held(holding: Holding) -> _Held:
+    hand, tens, units, last = holding
+    return _Held(hand, tens.cards, units.cards, (tens.run, units.run), last)
+
+
+def _holding(held: _Held) -> Holding:
+    hand, tens, units, runs, last = held
+    return Holding(hand, Column(tens, runs[0]), Column(units, runs[1]), last)
+
+
+_HELD: Final = CODEC.object(_Held)
+_HOLDING: Final = Coding(lambda holding: _HELD.write(_held(holding)), lambda raw: _holding(_HELD.read(raw)))
+_STATE: Final = CODEC.with_also({Holding: _HOLDING}).object(State)
+
+
+def save(state: State) -> Saved:
     """The whole state, hidden cards and chance included."""
-    return {
-        "v": VERSION,
-        "options": state.options.save(),
-        "key": state.dice.key.hex(),
-        "used": state.dice.used,
-        "phase": state.phase,
-        "holdings": [_save_holding(holding) for holding in state.holdings],
-        "inside": list(state.inside),
-        "pile": codes(state.pile),
-        "choices": [None if choice is None else choice.code for choice in state.choices],
-        "stuck": list(state.stuck),
-        "exchange": [given.save() for given in state.exchange],
-        "drops": [list(drop) for drop in state.drops],
-        "outcome": None if state.outcome is None else state.outcome.save(),
-    }
+    return {"v": VERSION, **_STATE.write(state)}
 
 
-def _save_holding(holding: Holding) -> Json:
-    return {
-        "hand": codes(holding.hand),
-        "tens": codes(holding.tens.cards),
-        "units": codes(holding.units.cards),
-        "runs": [holding.tens.run, holding.units.run],
-        "last": holding.last,
-    }
-
-
-class _SavedState(State):
-    """A state on its way from data: it saves itself."""
-
-    def save(self) -> Saved:
-        return save_state(self)
-
-
-def load_state(saved: Saved) -> State:
-    """The inverse of `save_state`. Raises `ValueError` for data that no game could have saved."""
-    return State(*load(saved, "position of 2 WIN", _state))
-
-
-def _state(raw: Data) -> _SavedState:
-    options, key = read_options(raw["options"]), read_hex(raw["key"])
-    if isinstance(options, Refusal) or key is None:
-        raise ValueError("wrong options, or a key that is none")
-    state = _SavedState(
-        options=options,
-        dice=Dice(key, raw["used"]),
-        phase=raw["phase"],
-        holdings=tuple([_holding(holding) for holding in raw["holdings"]]),
-        inside=_seats(raw["inside"]),
-        pile=_cards(raw["pile"]),
-        choices=tuple([None if code is None else _action(code) for code in raw["choices"]]),
-        stuck=_seats(raw["stuck"]),
-        exchange=tuple([_given(given) for given in raw["exchange"]]),
-        drops=tuple([_drop(drop) for drop in raw["drops"]]),
-        outcome=None if raw["outcome"] is None else _outcome(raw["outcome"]),
-    )
-    consistency.check(state)
+def read(raw: Data) -> State:
+    """The state that was saved, checked as a whole. Raises an error that `engine.codec.load` expects for other
+    data."""
+    state = _STATE.read(raw)
+    check(state)
     return state
 
 
-def _holding(raw: Data) -> Holding:
-    tens, units = [whole(run, range(RUN)) for run in raw["runs"]]
-    return Holding(
-        hand=_cards(raw["hand"]),
-        tens=Column(_cards(raw["tens"]), tens),
-        units=Column(_cards(raw["units"]), units),
-        last=_last(raw["last"]),
-    )
+def check(state: State) -> None:
+    """Raises `ValueError` for a state that no game could reach."""
+    whole(state.phase, PHASES)
+    whole(state.dice.used, range(1 << 32))
+    whole(len(state.holdings), state.options.seat_counts)
+    require(len(state.choices) == len(state.holdings), "not one choice for each seat")
+    require(tuple(sorted(state.all_cards())) == full_deck(state.options.star_profile), "the cards are not the deck")
+    _check_seats(state)
+    _check_drops(state)
+    for seat in range(len(state.holdings)):
+        _check_holding(state, Seat(seat))
+    _check_exchange(state)
+    _check_choices(state)
+    ended = rules.outcome_of(state.inside, state.drops) if len(state.inside) < 2 else None
+    require(state.outcome == ended, "the outcome does not follow")
 
 
-def _seat(raw: Json) -> Seat:
-    return Seat(whole(raw, _SEATS))
+def _check_seats(state: State) -> None:
+    seats = range(len(state.holdings))
+    out = [drop.seat for drop in state.drops]
+    ascending(state.inside, seats)
+    ascending(state.stuck, seats)
+    ascending(sorted(out), seats)
+    require(sorted((*state.inside, *state.stuck, *out)) == list(seats), "not everybody is in or out")
+    able = [seat for seat in seats if can_form(state.holdings[seat].hand, state.holdings[seat].last)]
+    if state.kind == FORM:
+        require(all(seat in able for seat in state.inside), "somebody is asked who cannot form")
+        require(not any(seat in able for seat in state.stuck), "somebody is stuck who can form")
+    else:
+        require(not state.stuck, "somebody is stuck outside Form")
+        require(state.kind != PASS or all(state.holdings[seat].hand for seat in state.inside), "no card to pass")
 
 
-def _seats(raw: Sequence[Json]) -> tuple[Seat, ...]:
-    return tuple([Seat(number) for number in ascending(raw, _SEATS)])
+def _check_drops(state: State) -> None:
+    """Everybody who dropped out holds what they held then, unless it was gathered for a new pile."""
+    phases = [drop.phase for drop in state.drops]
+    require(list(state.drops) == sorted(state.drops, key=lambda drop: (drop.phase, drop.seat)), "drops out of order")
+    for drop in state.drops:
+        held = state.holdings[drop.seat]
+        whole(drop.phase, range(1, state.phase + 1))
+        require(drop.last == held.last, "another last number than when the seat dropped out")
+        require((drop.cards == 0) == (drop.phase % 2 == 0), "dropped out with the wrong number of cards")
+        require(drop.cards == len(held.hand) or not (held.hand or held.tens.cards), "not the cards of then")
+    if state.outcome is not None:
+        require(bool(phases) and phases[-1] == state.phase, "the end came without a dropout")
+    still_in = len(state.holdings)
+    for phase, dropped in groupby(phases):
+        still_in -= len(list(dropped))
+        require(still_in > 1 or phase == state.phase, "the game went on with one seat")
 
 
-def _last(raw: Json) -> int | None:
-    return None if raw is None else whole(raw, _NUMBERS)
+def _formed(state: State, seat: Seat) -> int:
+    """How many numbers a seat has formed: one in every Form phase that it saw the end of."""
+    return next((drop.phase for drop in state.drops if drop.seat == seat), state.phase) // 2
 
 
-def _card(code: Json) -> Card:
-    card = read_card(code) if isinstance(code, str) else None
-    if card is None:
-        raise ValueError(f"{code!r} is no card")
-    return card
+def _check_holding(state: State, seat: Seat) -> None:
+    hand, tens, units, last = state.holdings[seat]
+    formed, lying = _formed(state, seat), len(tens.cards)
+    require(list(hand) == sorted(hand), "a hand is not sorted")
+    require(lying == len(units.cards), "columns of different lengths")
+    numbers = [number(*cards) for cards in zip(tens.cards, units.cards, strict=True)]
+    require(all(lower < higher for lower, higher in pairwise(numbers)), "numbers do not rise")
+    if formed == 0:
+        require(last is None and not numbers, "a number before the first reveal")
+    else:
+        require(last in NUMBERS and NUMBERS.index(last) + 1 >= formed, "so low a last number cannot be the last")
+        require(not numbers or numbers[-1] == last, "the last number is not on the table")
+        gathered = lying < formed
+        kept = 0 if seat not in (*state.inside, *state.stuck) else min(state.options.keeps)
+        require(kept <= lying <= formed if gathered else lying == formed, "too many or too few numbers lie there")
+    for column in (tens, units):
+        _check_run(column, formed)
 
 
-def _cards(raw: Sequence[Json]) -> tuple[Card, ...]:
-    return tuple([_card(code) for code in raw])
+def _check_run(column: Column, formed: int) -> None:
+    """The run follows from the cards, as far as all cards of their colour still lie there."""
+    whole(column.run, range(RUN))
+    stretch = 0
+    for card in reversed(column.cards):
+        if COLOUR[card] is not COLOUR[column.cards[-1]]:
+            break
+        stretch += 1
+    if stretch < len(column.cards) or stretch == formed:
+        require(column.run == stretch % RUN, "the run does not follow from the cards")
 
 
-def _action(code: str) -> TwoWinAction:
-    action = read_action(code)
-    if isinstance(action, Refusal):
-        raise ValueError(f"{code!r} is no action")
-    return action
+def _check_exchange(state: State) -> None:
+    """In the latest exchange everybody who then was in gave one card to the next."""
+    passed_in = (state.phase - 1) // 2 * 2
+    dropped = {drop.seat for drop in state.drops if drop.phase <= passed_in}
+    givers = [Seat(seat) for seat in range(len(state.holdings)) if seat not in dropped] if state.phase else []
+    receivers = [*givers[1:], *givers[:1]]
+    require([(given.giver, given.receiver) for given in state.exchange] == list(zip(givers, receivers, strict=True)),
+            "not everybody gave one card to the next")  # fmt: skip
+    for given in state.exchange:
+        require(_may_lie_there(state, given), "a card that was given lies nowhere")
 
 
-def _given(raw: Sequence[Any]) -> Given:
-    giver, receiver, code = raw
-    require(giver != receiver, "a card was given to its giver")
-    return Given(_seat(giver), _seat(receiver), _card(code))
+def _may_lie_there(state: State, given: Given) -> bool:
+    held = state.holdings[given.receiver]
+    shown = () if state.phase % 2 else (*held.tens.cards[-1:], *held.units.cards[-1:])
+    gathered = given.receiver not in (*state.inside, *state.stuck) and not (held.hand or held.tens.cards)
+    return gathered or given.card in (*held.hand, *shown)
 
 
-def _drop(raw: Sequence[Any]) -> Drop:
-    seat, phase, cards, last = raw
-    return Drop(_seat(seat), whole(phase, consistency.PHASES), whole(cards, _CARDS), _last(last))
-
-
-def _outcome(raw: Data) -> Outcome:
-    """How a game ended: everybody has a place, and the first one wins."""
-    ranking = tuple([_seats(group) for group in raw["ranking"]])
-    winners = _seats(raw["winners"])
-    require(raw["how"] in HOW_WON and bool(ranking) and ranking[0] == winners, "nobody wins like this")
-    everybody = sorted(seat for group in ranking for seat in group)
-    require(everybody == list(range(len(everybody))) and len(everybody) >= FEWEST_SEATS, "not everybody has a place")
-    return Outcome(winners, raw["how"], ranking)
-
-
-def load_event(saved: Saved) -> TwoWinEvent:
-    """The event that was saved. Raises `ValueError` for other data."""
-    return load(saved, "event of 2 WIN", lambda raw: _READERS[raw["event"]](raw))
-
-
-def _dealt(raw: Data) -> Dealt:
-    seats = whole(raw["seats"], range(FEWEST_SEATS, MOST_SEATS + 1))
-    return Dealt(seats, whole(raw["cards"], _CARDS), whole(raw["pile"], _CARDS))
-
-
-def _phase_opened(raw: Data) -> PhaseOpened:
-    phase = whole(raw["phase"], consistency.PHASES)
-    require(raw["kind"] == (FORM if phase % 2 else PASS), "not the kind of this phase")
-    return PhaseOpened(phase, raw["kind"], _seats(raw["asked"]))
-
-
-def _form(code: str) -> Form:
-    form = _action(code)
-    if not isinstance(form, Form):
-        raise ValueError(f"{code!r} forms no number")
-    return form
-
-
-def _formed(raw: Sequence[Any]) -> Formed:
-    seat, code, paid = raw
-    return Formed(_seat(seat), _form(code), Criteria(*[bool(whole(each, range(2))) for each in paid]))
-
-
-def _revealed(raw: Data) -> Revealed:
-    formed = tuple([_formed(each) for each in raw["formed"]])
-    require(len(_seats([each.seat for each in formed])) > 1, "fewer than two numbers")
-    return Revealed(whole(raw["round"], range(1, len(consistency.PHASES))), formed, _seats(raw["unable"]))
-
-
-def _dropped_out(raw: Data) -> DroppedOut:
-    drops = tuple([_drop(drop) for drop in raw["drops"]])
-    require(raw["kind"] in (PASS, FORM) and bool(_seats([drop.seat for drop in drops])), "nobody dropped out")
-    return DroppedOut(raw["kind"], drops)
-
-
-def _shares(raw: Sequence[Any]) -> tuple[Share, ...]:
-    shares = tuple([Share(_seat(seat), whole(cards, range(1, DECK_SIZE))) for seat, cards in raw])
-    require(bool(_seats([share.seat for share in shares])), "nobody has a share")
-    return shares
-
-
-def _some_cards(raw: Data) -> tuple[Card, ...]:
-    cards = _cards(raw["cards"])
-    require(bool(cards), "no cards")
-    return cards
-
-
-_READERS: Final[Mapping[str, Callable[[Data], TwoWinEvent]]] = {
-    Dealt.name: _dealt,
-    HandDealt.name: lambda raw: HandDealt(_seat(raw["seat"]), _some_cards(raw)),
-    PhaseOpened.name: _phase_opened,
-    CannotForm.name: lambda raw: CannotForm(_seat(raw["seat"])),
-    Chosen.name: lambda raw: Chosen(_seat(raw["seat"]), _action(raw["action"])),
-    Answered.name: lambda raw: Answered(_seat(raw["seat"])),
-    Exchanged.name: lambda raw: Exchanged(_seats(raw["givers"])),
-    CardPassed.name: lambda raw: CardPassed(_given([raw["giver"], raw["receiver"], raw["card"]])),
-    Revealed.name: _revealed,
-    DroppedOut.name: _dropped_out,
-    Reshuffled.name: lambda raw: Reshuffled(whole(raw["pile"], range(1, DECK_SIZE))),
-    Drew.name: lambda raw: Drew(_shares(raw["shares"]), whole(raw["pile"], _CARDS)),
-    CardsDrawn.name: lambda raw: CardsDrawn(_seat(raw["seat"]), _some_cards(raw)),
-    Shortage.name: lambda raw: Shortage(_shares(raw["lost"])),
-    GameOver.name: lambda raw: GameOver(_outcome(raw["outcome"])),
-}
+def _check_choices(state: State) -> None:
+    for seat, choice in enumerate(state.choices):
+        if choice is not None:
+            refused = isinstance(rules.play(state._replace(choices=state.unchosen), Seat(seat), choice), Refusal)
+            require(not refused, "a choice that would be refused")
+    require(state.outcome is not None or any(state.choices[seat] is None for seat in state.inside), "all have chosen")

@@ -1,7 +1,8 @@
 """One moment of 2 WIN with everything in it, hidden cards and chance included. Only the rules look at it."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, OVER, PASS, TwoWinAction
@@ -30,7 +31,7 @@ class State(NamedTuple):
     """
 
     options: TwoWinOptions
-    dice: Dice
+    dice: Annotated[Dice, Layout.FLAT]
     phase: int
     holdings: tuple[Holding, ...]
     inside: tuple[Seat, ...]

@@ -7,10 +7,10 @@ seat only; to everybody else it looks like a seat that is still choosing (A-W13)
 from collections.abc import Sequence
 from typing import Final, NamedTuple, overload
 
-from engine.contract import Action, Outcome, Prompt, Saved, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.games.two_win import actions
 from engine.games.two_win.actions import FORM, PASS, Form, Pass, TwoWinAction
-from engine.games.two_win.cards import Card, codes
+from engine.games.two_win.cards import Card
 from engine.games.two_win.criteria import Column, SureDraws, sure_draws
 from engine.games.two_win.events import Drop, Given
 from engine.games.two_win.options import TwoWinOptions
@@ -27,16 +27,6 @@ class SeatView(NamedTuple):
     tens: Column
     units: Column
     last: int | None
-
-    def save(self) -> Saved:
-        """The facts as plain data."""
-        return {
-            "cards": self.cards,
-            "tens": codes(self.tens.cards),
-            "units": codes(self.units.cards),
-            "runs": [self.tens.run, self.units.run],
-            "last": self.last,
-        }
 
 
 class PassPreview(NamedTuple):
@@ -171,33 +161,3 @@ class TwoWinView(NamedTuple):
     def held_at_end(self, seat: Seat) -> int:
         """Cards in hand when the seat dropped out (A-W16), or at the end where it never did."""
         return next((drop.cards for drop in self.drops if drop.seat == seat), self.seats[seat].cards)
-
-    def all_cards(self) -> list[Card]:
-        """Every card that the view names, as often as it names it."""
-        lying = [card for seat in self.seats for card in (*seat.tens.cards, *seat.units.cards)]
-        passed = [given.card for given in (self.gave, self.got) if given is not None]
-        shown = [card for hand in self.hands or () for card in hand]
-        return [*self.hand, *lying, *(self.choice or ()), *passed, *shown]
-
-    def save(self) -> Saved:
-        """Everything in the view as plain data."""
-        return {
-            "viewer": self.viewer.seat,
-            "options": self.options.save(),
-            "turn": self.turn,
-            "kind": self.kind,
-            "prompt": None if self.prompt is None else list(self.prompt),
-            "asked": list(self.asked),
-            "answered": list(self.answered),
-            "inside": list(self.inside),
-            "drops": [list(drop) for drop in self.drops],
-            "seats": [seat.save() for seat in self.seats],
-            "pile": self.pile,
-            "hand": codes(self.hand),
-            "choice": None if self.choice is None else self.choice.code,
-            "stuck": self.stuck,
-            "gave": None if self.gave is None else self.gave.save(),
-            "got": None if self.got is None else self.got.save(),
-            "hands": None if self.hands is None else [codes(hand) for hand in self.hands],
-            "outcome": None if self.outcome is None else self.outcome.save(),
-        }

@@ -12,7 +12,7 @@ from engine.dice import Dice
 from engine.games.two_win.house.hard import Hard
 from engine.games.two_win.house.levels import HOUSE_PLAYERS
 from engine.house import LEVELS, Choice, HousePlayer, never
-from engine.reasons import why
+from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.playing import random_game, setting

@@ -11,6 +11,7 @@ from engine.games.two_win.game import NAME, TwoWin, TwoWinPosition
 from engine.games.two_win.house.evaluation import EVALUATION, FLOOR, TUNED, Evaluation, Situation, run_state
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.house.prospects import PROSPECTS
+from engine.games.two_win.imagine import imagine
 from engine.games.two_win.view import TwoWinView
 from engine.own import own
 from engine.seats import PUBLIC, Seat, Viewer
@@ -59,7 +60,7 @@ def test_head_and_engine_end_alike(seats: int, shortage: str):
         judgements = [GREEDY if (seat + number) % 2 else EVALUATION for seat in range(seats)]
         view = own(table.deal().position, TwoWinPosition, NAME).view(PUBLIC)
         dice = Dice(table.key, 64)
-        head = Playout(view, dice, judgements)
+        head = Playout(imagine(view, dice), judgements)
         winners = head.winners({})
         ended = play_on(TwoWin().imagine(view, dice), judgements, {})
         outcome = ended.outcome()
@@ -77,7 +78,7 @@ def test_from_any_moment_an_answer_wins_in_the_head_what_it_wins_in_the_engine(s
     judgements = [EVALUATION] * seats
     for deed in random_game(setting("two_win", seats, 40, {})):
         view = TwoWin().load(deed.before.save()).view(Viewer(deed.seat))
-        head = Playout(view, Dice(bytes(32)), judgements)
+        head = Playout(imagine(view, Dice(bytes(32))), judgements)
         for action in view.legal_actions()[:3]:
             ended = play_on(TwoWin().imagine(view, Dice(bytes(32))), judgements, {deed.seat: action})
             outcome = ended.outcome()
@@ -95,7 +96,7 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
         assert isinstance(chosen, Pass | Form)
         begun = view.turn // 2 * 2 + 2 * rounds
         ended = play_on(TwoWin().imagine(view, dice), judgements, {deed.seat: chosen}, begun)
-        share = Playout(view, dice, judgements).share(deed.seat, chosen, rounds)
+        share = Playout(imagine(view, dice), judgements).share(deed.seat, chosen, rounds)
         state = ended.state
         if (outcome := state.outcome) is not None:
             assert share == (deed.seat in outcome.winners) / len(outcome.winners)
@@ -114,7 +115,7 @@ def test_a_game_that_is_stopped_before_its_end_is_worth_what_its_cards_promise(r
 def test_a_round_is_played_to_the_beginning_of_the_next():
     for number in range(4):
         view = own(setting("two_win", 4, number, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
-        head = Playout(view, Dice(bytes(32)), [EVALUATION] * 4)
+        head = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 4)
         whole, rounds = head.copy().winners({}), 0
         while not (winners := head.next_round()):
             rounds += 1
@@ -124,7 +125,7 @@ def test_a_round_is_played_to_the_beginning_of_the_next():
 
 def test_a_copy_leaves_the_first_game_as_it_was():
     view = own(setting("two_win", 3, 9, {}).deal().position, TwoWinPosition, NAME).view(PUBLIC)
-    head = Playout(view, Dice(bytes(32)), [EVALUATION] * 3)
+    head = Playout(imagine(view, Dice(bytes(32))), [EVALUATION] * 3)
     before = [list(player.hand) for player in head.players], list(head.pile), list(head.inside)
     assert head.copy().winners({}) == head.copy().winners({})
     assert before == ([player.hand for player in head.players], head.pile, head.inside)

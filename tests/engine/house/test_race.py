@@ -7,8 +7,7 @@ from engine.dice import Dice
 from engine.games.two_win.house.hard import DEALS, LOT, Hard
 from engine.games.two_win.house.race import Race
 from engine.games.two_win.view import TwoWinView
-from engine.house import never
-from engine.reasons import SURE
+from engine.house import SURE, never
 from engine.record import Broken, replay
 from engine.seats import Viewer
 from tests.engine.analysis.records import house_record

@@ -20,7 +20,7 @@ from tests.kit.reachable import reachable
 FOLDER = Path(engine.games.two_win.house.__file__).parent
 QUICK = {**HOUSE_PLAYERS, "hard": Hard(deals=2)}
 SECRET = (State, Holding, TwoWinPosition, Dice, HandDealt)
-FORBIDDEN = {"state", "rules", "game", "observe", "saving", "consistency", "snapshot", "drawing"}
+FORBIDDEN = {"state", "rules", "game", "observe", "saving", "snapshot", "drawing"}
 
 
 def imported(file: Path) -> set[str]:
@@ -50,11 +50,12 @@ def test_the_walk_would_find_a_position():
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.stem)
 def test_no_house_player_knows_the_modules_that_know_everything(file: Path):
-    assert imported(file) & FORBIDDEN == set()
+    """But for the play-out, which is handed a state by whoever looks ahead: an imagined one."""
+    assert imported(file) & FORBIDDEN == ({"state"} if file.stem == "playout" else set())
 
 
 def test_positions_come_from_imagining_only():
-    assert [file.stem for file in sorted(FOLDER.glob("*.py")) if "imagine" in imported(file)] == ["playout"]
+    assert [file.stem for file in sorted(FOLDER.glob("*.py")) if "imagine" in imported(file)] == ["hard"]
 
 
 @pytest.mark.parametrize("player", QUICK.values(), ids=QUICK)

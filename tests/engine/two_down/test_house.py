@@ -14,7 +14,7 @@ from engine.games.two_down.house.judging import Judgement, hand_of
 from engine.games.two_down.house.levels import HOUSE_PLAYERS
 from engine.games.two_down.plans import plans
 from engine.house import LEVELS, HousePlayer, never
-from engine.reasons import why
+from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, position

@@ -10,6 +10,7 @@ from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, FULL_DECK,
 from engine.games.two_sans_three.colours import COLOUR_TABLE, checked
 from engine.games.two_sans_three.events import Dealt, HandDealt
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.card_places import cards_lying
 from tests.kit.sans_three import GAME, KEY, dealt, only, options
 
 
@@ -66,7 +67,7 @@ def test_s4_s5_three_cards_are_placed_and_everybody_has_eight_in_hand_and_twelve
     assert sum(map(len, state.rows)) == 6
     assert [(len(holding.hand), len(holding.pile)) for holding in state.holdings] == [(8, 12)] * seats
     assert len(state.unused) == 84 - 20 * seats
-    assert GAME.cards_in_position(position) == dict.fromkeys(CARDS, 1)
+    assert cards_lying(position) == dict.fromkeys(CARDS, 1)
     told = only(events, Dealt)
     assert (told.seats, told.hand, told.pile, told.rows) == (seats, 8, 12, state.rows)
 

@@ -15,6 +15,7 @@ from engine.record import Broken, replay
 from engine.seats import Viewer, every_viewer
 from engine.simulation import default_options
 from tests.engine.analysis.records import house_record
+from tests.kit.card_places import cards_lying
 
 GAME = TwoWin()
 
@@ -36,7 +37,7 @@ def test_it_agrees_with_everything_that_is_known():
             view = position.view(viewer)
             dealt = likely(view, dice(at))
             assert dealt.view(viewer) == view
-            assert GAME.cards_in_position(dealt) == GAME.cards_in_position(position)
+            assert cards_lying(dealt) == cards_lying(position)
 
 
 def test_the_same_dice_deal_the_same():

@@ -108,7 +108,7 @@ def test_a_position_that_contradicts_itself_is_not_loaded(more: dict[str, Any], 
 
 def test_an_event_that_reveals_something_else_than_a_number_is_not_loaded():
     saved = {"v": 1, "event": "revealed", "round": 1, "formed": [[0, "pass 1B0", [0, 0, 0, 0, 0]]], "unable": []}
-    with pytest.raises(ValueError, match="forms no number"):
+    with pytest.raises(ValueError, match="names nothing here"):
         GAME.load_event(saved)
 
 

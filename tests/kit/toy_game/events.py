@@ -1,11 +1,11 @@
 """What happens in the toy game, and who may know of it."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.codec import Called, Codec, Data, require
 from engine.contract import Saved
-from engine.loading import Data, require
 from engine.seats import Seat, Viewer
-from tests.kit.toy_game.actions import CARDS, Card
+from tests.kit.toy_game.actions import Card
 
 
 class ToyEvent(NamedTuple):
@@ -14,7 +14,7 @@ class ToyEvent(NamedTuple):
     `dealt`, `buried` and `drew` tell the seat its cards, `hid` and `took` tell the others that there are some; `played`
     and `laid` are public, and so are `dropped` (with the hand that left) and `ended`; `asked` opens a turn."""
 
-    name: str
+    name: Annotated[str, Called("event")]
     seat: Seat
     cards: tuple[Card, ...] = ()
 
@@ -26,7 +26,7 @@ class ToyEvent(NamedTuple):
         return viewer.seat == self.seat if self.name in PRIVATE else True
 
     def save(self) -> Saved:
-        return {"v": 1, "event": self.name, "seat": self.seat, "cards": list(self.cards)}
+        return {"v": 1, **CODEC.object(ToyEvent).write(self)}
 
 
 PRIVATE = ("dealt", "buried", "drew")
@@ -39,9 +39,11 @@ LENGTHS: dict[str, tuple[int, ...]] = {
 }
 
 
+CODEC = Codec({Card: Annotated[int, range(1, 25)], Seat: Annotated[int, range(4)]})
+
+
 def read_event(raw: Data) -> ToyEvent:
-    cards = tuple(raw["cards"])
-    require(raw["event"] in LENGTHS and len(cards) in LENGTHS[raw["event"]], "no such event")
-    require(all(type(card) is int and card in CARDS for card in cards) and len(set(cards)) == len(cards), "no cards")
-    require(type(raw["seat"]) is int and raw["seat"] in range(4), "no seat")
-    return ToyEvent(raw["event"], Seat(raw["seat"]), cards)
+    event = CODEC.object(ToyEvent).read(raw)
+    require(event.name in LENGTHS and len(event.cards) in LENGTHS[event.name], "no such event")
+    require(len(set(event.cards)) == len(event.cards), "a card twice")
+    return event

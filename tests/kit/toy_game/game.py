@@ -1,14 +1,13 @@
 """The toy game as the contract asks for it, with house players that take the first answer or any."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.catalogue import Registration
+from engine.codec import load
 from engine.contract import (
     Action,
     CardCode,
-    Event,
     Json,
     Options,
     Outcome,
@@ -21,7 +20,6 @@ from engine.contract import (
 )
 from engine.dice import Dice
 from engine.house import LEVELS, Choice
-from engine.loading import load
 from engine.own import own, wrong_seat_count
 from engine.seats import Seat, Viewer
 from tests.kit.toy_game import rules
@@ -118,17 +116,6 @@ class Toy:
 
     def snapshot(self, position: Position) -> Saved:
         return {name: value for name, value in own(position, ToyPosition, NAME).save().items() if name != "v"}
-
-    def cards_in_position(self, position: Position) -> Counter[CardCode]:
-        return Counter(own(position, ToyPosition, NAME).state.all_cards())
-
-    def cards_in_view(self, view: View) -> Counter[CardCode]:
-        seen = own(view, ToyView, NAME)
-        hands = [card for hand in (seen.hand, *seen.hands) for card in hand]
-        return Counter(card for card in (*hands, *seen.left, seen.buried, seen.middle) if card is not None)
-
-    def cards_in_event(self, event: Event) -> Counter[CardCode]:
-        return Counter(own(event, ToyEvent, NAME).cards)
 
 
 class ToyPlayer:

@@ -3,17 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.codec import Codec, Data, ascending, house_rules, require, whole
 from engine.contract import Outcome, Refusal, Saved
 from engine.dice import Dice
-from engine.hexadecimal import read_hex
-from engine.loading import Data, ascending, require, whole
 from engine.seats import Seat
 from tests.kit.toy_game.actions import BURY, CARDS, DRAW, OVER, PLAY, Card
 
 Cards = tuple[Card, ...]
-PLAIN = ("kind", "turn", "answers", "seat", "middle")
-LISTED = ("pile", "aside", "buried", "left", "dropped")
-"""The fields of a state that data keeps as they are, and those that it keeps as lists."""
 
 
 class ToyOptions(NamedTuple):
@@ -78,30 +74,21 @@ class State(NamedTuple):
 
     def save(self) -> Saved:
         """The state as plain data."""
-        return {
-            "v": 1,
-            "options": self.options.save(),
-            "dice": [self.dice.key.hex(), self.dice.used],
-            "hands": [list(hand) for hand in self.hands],
-            **{name: getattr(self, name) for name in PLAIN},
-            **{name: list(getattr(self, name)) for name in LISTED},
-        }
+        return {"v": 1, **CODEC.object(State).write(self)}
+
+
+CODEC = Codec({ToyOptions: house_rules(read_options)})
 
 
 def read_state(raw: Data) -> State:
-    """The state that was saved. Raises any error for other data (`engine.loading.load`)."""
-    options, key = read_options(raw["options"]), read_hex(raw["dice"][0])
-    require(raw["kind"] in (BURY, DRAW, PLAY, OVER), "no such question")
-    if isinstance(options, Refusal) or key is None:
-        raise ValueError("the options or the key are refused")
-    fields: Data = {**{name: raw[name] for name in PLAIN}, **{name: tuple(raw[name]) for name in LISTED}}
-    hands = tuple(tuple(hand) for hand in raw["hands"])
-    state = State(options, Dice(key, raw["dice"][1]), hands=hands, **fields)
+    """The state that was saved. Raises any error for other data (`engine.codec.load`)."""
+    state = CODEC.object(State).read(raw)
     _check(state)
     return state
 
 
 def _check(state: State) -> None:
+    require(state.kind in (BURY, DRAW, PLAY, OVER), "no such question")
     seats, cards = range(len(state.hands)), state.all_cards()
     require(len(seats) in (2, 3, 4) and len(state.buried) == len(seats) and len(state.aside) == 2, "wrong places")
     require(ascending(sorted(cards), range(1, 25)) == CARDS, "not the deck")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.contract import Action, Outcome, Prompt, Saved, SeatResult
+from engine.contract import Action, Outcome, Prompt, SeatResult
 from engine.seats import Seat, Viewer
 from tests.kit.toy_game.actions import BURY, OVER, PLAY, Card, Put, ToyAction, legal
 from tests.kit.toy_game.state import Cards, State, ToyOptions
@@ -76,18 +76,6 @@ class ToyView(NamedTuple):
         if self.outcome is None:
             return None
         return SeatResult(self.outcome.place(seat), "toy-result", {"points": sum(self.hands[seat])})
-
-    def save(self) -> Saved:
-        """Everything as plain data."""
-        ended = None if self.outcome is None else [list(self.outcome.winners), self.outcome.how]
-        return {
-            "viewer": self.viewer.seat,
-            "options": self.options.save(),
-            "outcome": ended,
-            "hands": [list(hand) for hand in self.hands],
-            **{name: getattr(self, name) for name in ("kind", "turn", "answers", "seat", "pile", "buried", "middle")},
-            **{name: list(getattr(self, name)) for name in ("hand", "counts", "chose", "left", "dropped")},
-        }
 
 
 def observe(state: State, viewer: Viewer) -> ToyView:

@@ -10,6 +10,7 @@ from engine.games.two_sans_three.cards import Card
 from engine.games.two_sans_three.house.evaluation import EVALUATION
 from engine.games.two_sans_three.house.judging import judged, own_question, reason
 from engine.games.two_sans_three.house.playout import GameInTheHead
+from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.view import SansThreeView
 from engine.house import Choice
 
@@ -49,7 +50,7 @@ class Hard:
         won = [0.0] * len(cards)
         played = 0
         while played < self._deals and not stop():
-            game = GameInTheHead(view, dice, EVALUATION)
+            game = GameInTheHead(imagine(view, dice), EVALUATION)
             for at, card in enumerate(cards):
                 head = game.copy()
                 head.play(card)

@@ -1,21 +1,19 @@
 """Games played on in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
 
-It starts from an imagined position and plays every seat with the judgement. A test holds it against the rules of the
-engine and against `normal`, card by card.
+It starts from a position, for house players an imagined one, and plays every seat with the judgement. A test holds it
+against the rules of the engine and against `normal`, card by card; `bench` measures the engine beside it.
 """
 
 from collections.abc import Sequence
 from copy import copy
 from typing import Final
 
-from engine.dice import Dice
 from engine.games.two_sans_three.cards import CARDS, COLOUR, DRAWN, KEPT, ROW, Card
 from engine.games.two_sans_three.collection import ONE_TOO_MANY
 from engine.games.two_sans_three.house.evaluation import LEANING, Evaluation
-from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.rows import FULL
 from engine.games.two_sans_three.scoring import INTERIM_BONUSES
-from engine.games.two_sans_three.view import SansThreeView
+from engine.games.two_sans_three.state import State
 
 NO_COLOUR: Final = -1
 _INDEX: Final = [NO_COLOUR if colour is None else int(colour) for colour in (COLOUR[card] for card in CARDS)]
@@ -25,15 +23,14 @@ _BONUSES: Final = (*INTERIM_BONUSES, 0)
 
 
 class GameInTheHead:
-    """A game that one player imagines and plays on. Piles have their next card last, where lists are quick. `left` is
+    """A game that is played on from a position. Piles have their next card last, where lists are quick. `left` is
     the number of cards that all seats together will still play, `earned` how many bonuses are gone."""
 
-    def __init__(self, view: SansThreeView, dice: Dice, evaluation: Evaluation) -> None:
-        imagined = imagine(view, dice)
-        holdings = imagined.holdings
+    def __init__(self, state: State, evaluation: Evaluation) -> None:
+        holdings = state.holdings
         self.evaluation = evaluation
-        self.seat = 0 if view.to_move is None else int(view.to_move)
-        self.rows = [list(row) for row in imagined.rows]
+        self.seat = 0 if state.to_move is None else int(state.to_move)
+        self.rows = [list(row) for row in state.rows]
         self.hands = [list(holding.hand) for holding in holdings]
         self.piles = [list(reversed(holding.pile)) for holding in holdings]
         self.face_up = [list(holding.face_up) for holding in holdings]
@@ -41,7 +38,7 @@ class GameInTheHead:
         self.interim = [holding.interim for holding in holdings]
         self.earned = len(holdings) - self.interim.count(0)
         self.left = sum(self.turns_left(seat) for seat in range(len(holdings)))
-        self._each_card = imagined.options.each_card
+        self._each_card = state.options.each_card
 
     def copy(self) -> "GameInTheHead":
         """The same game once more, to be played differently."""

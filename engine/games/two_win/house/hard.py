@@ -9,6 +9,7 @@ from engine.games.two_win.house.evaluation import EVALUATION
 from engine.games.two_win.house.judging import judged, only_choice, own_question, reason
 from engine.games.two_win.house.playout import Playout
 from engine.games.two_win.house.race import Race
+from engine.games.two_win.imagine import imagine
 from engine.house import Choice
 
 DEALS: Final = 150
@@ -67,7 +68,7 @@ class Hard:
         for number in range(self._deals):
             if len(race.running) == 1 or stop():
                 break
-            game = Playout(asked, Dice(dice.key, number * _WORDS_APART) if number else dice, judgements)
+            game = Playout(imagine(asked, Dice(dice.key, number * _WORDS_APART) if number else dice), judgements)
             race.note([game.copy().share(seat, answers[at], self._rounds) for at in race.running])
             if (number + 1) % LOT == 0:
                 race.drop(self._hopeless, self._stay(number + 1))

@@ -1,21 +1,19 @@
 """Games played out in the head: the same rules on plain, changing lists, for a search that plays thousands of them.
 
-It starts from an imagined position and plays every seat with the judgement. A test holds it against the rules of the
-engine (tests/engine/house/test_playout.py).
+It starts from a position, for house players an imagined one, and plays every seat with the judgement. A test holds it
+against the rules of the engine (tests/engine/house/test_playout.py); `bench` measures the engine beside it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Final, Protocol
 
-from engine.dice import Dice
 from engine.games.two_win.actions import FORM, Form, TwoWinAction, can_form
 from engine.games.two_win.cards import DIGIT, STARS, Card
 from engine.games.two_win.criteria import Column
 from engine.games.two_win.house.evaluation import AFTER, FLOOR, PAYS, Situation, run_state
 from engine.games.two_win.house.prospects import PROSPECTS
-from engine.games.two_win.imagine import imagine
-from engine.games.two_win.view import TwoWinView
+from engine.games.two_win.state import State
 from engine.seats import Seat
 
 _NOTHING: Final[Mapping[Seat, TwoWinAction]] = {}
@@ -96,16 +94,15 @@ class PlayoutSeat:
 
 
 class Playout:
-    """A game that one player imagines and plays to its end."""
+    """A game that is played on from a position, in which the open question is not answered yet."""
 
-    def __init__(self, view: TwoWinView, dice: Dice, judgements: Sequence[Judgement]) -> None:
-        imagined = imagine(view, dice)
-        self._forming = view.kind == FORM
-        self.players = [PlayoutSeat(judge, *held) for judge, held in zip(judgements, imagined.holdings, strict=True)]
-        self.inside: list[Seat] = list(imagined.inside)
-        self.pile = list(reversed(imagined.pile))  # the next card last, where lists are quick
-        self._dice = imagined.dice
-        self._keeps = imagined.options.keeps
+    def __init__(self, state: State, judgements: Sequence[Judgement]) -> None:
+        self._forming = state.kind == FORM
+        self.players = [PlayoutSeat(judge, *held) for judge, held in zip(judgements, state.holdings, strict=True)]
+        self.inside: list[Seat] = list(state.inside)
+        self.pile = list(reversed(state.pile))  # the next card last, where lists are quick
+        self._dice = state.dice
+        self._keeps = state.options.keeps
 
     def copy(self) -> "Playout":
         """The same game once more, to be played differently."""
@@ -116,24 +113,24 @@ class Playout:
 
     def winners(self, first: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Who wins when the open question is answered with `first` and by the judgements wherever it says nothing."""
-        winners = self._close(first)
+        winners = self.close(first)
         while not winners:
-            winners = self._close(_NOTHING)
+            winners = self.close(_NOTHING)
         return winners
 
     def next_round(self) -> Sequence[Seat]:
         """Play on to the beginning of the next round; the winners when the game ends before."""
-        winners = self._close(_NOTHING)
+        winners = self.close(_NOTHING)
         while not winners and self._forming:
-            winners = self._close(_NOTHING)
+            winners = self.close(_NOTHING)
         return winners
 
     def share(self, seat: Seat, answer: TwoWinAction, rounds: int) -> float:
         """What `seat` may expect of the win when it answers so and `rounds` rounds are played on, this one among them:
         1, a part of a shared win or 0 where the game ends before or the seat is out, else what its cards promise."""
-        winners = self._close({seat: answer})
+        winners = self.close({seat: answer})
         if self._forming and not winners:
-            winners = self._close(_NOTHING)
+            winners = self.close(_NOTHING)
         for _ in range(1, rounds):
             if winners or seat not in self.inside:
                 break
@@ -145,7 +142,7 @@ class Playout:
         situations = [self.players[each].situation for each in self.inside]
         return PROSPECTS.share(situations, self.inside.index(seat))
 
-    def _close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
+    def close(self, chosen: Mapping[Seat, TwoWinAction]) -> Sequence[Seat]:
         """Answer the open question and go on to the next; the winners when there is none."""
         forming = self._forming
         self._forming = not forming

@@ -23,6 +23,7 @@ from engine.games.two_sans_three.cards import CARDS, COLOUR, COLOURS, Colour
 from engine.games.two_sans_three.events import BonusEarned, CardsDrawn, Dealt, Drew, Played
 from engine.games.two_sans_three.game import SansThreePosition
 from engine.seats import PUBLIC, Seat, Viewer
+from tests.kit.card_places import cards_in
 from tests.kit.foreign import FOREIGN_VIEW
 from tests.kit.readable import ENGLISH, RENDERERS, SCREENS, as_text
 from tests.kit.sans_three import GAME, Sketch, cards, options, position, whole_game
@@ -263,7 +264,7 @@ def _check_hand(table: Table, moment: SansThreePosition, seat: Seat) -> None:
         assert measure(screen).fits
         assert measure(hand(table, seat, picking=Picking.MENUS)).fits
         assert small(card) in as_text(screen)
-    known = set(GAME.cards_in_view(moment.view(Viewer(seat))))
+    known = set(cards_in(moment.view(Viewer(seat))))
     named = re.findall(rf"(\d+){WORD_JOINER}", as_text(hand(table, seat)))
     assert named
     assert set(map(int, named)) <= known

@@ -1,0 +1,277 @@
+"""Values as plain JSON data and back, from the annotations of their classes (docs/decisions/0022-one-codec.md).
+
+Whole numbers (not below 0, or of the range in `Annotated[int, range(...)]`), texts, truths and enums stand as they are,
+bytes as hexadecimal digits; `X | None` is null or X; a tuple is a list, and so is a `NamedTuple`; a dataclass is an
+object. What looks otherwise is named by its type where a game makes its `Codec`.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import partial
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    NewType,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from engine.contract import Json, Outcome, Refusal, Saved
+from engine.hexadecimal import read_hex
+
+Data: TypeAlias = Mapping[str, Any]
+"""Decoded JSON whose fields are looked at one by one."""
+
+COUNTS: Final = range(1 << 63)
+"""Whole numbers of which nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """How values of a type are written as plain data and read from it; what cannot be read raises an error that `load`
+    expects."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+class Layout(Enum):
+    """How the fields of a `NamedTuple` stand in data: as an `OBJECT` of their own, or (`FLAT`) among the fields of the
+    value that holds it, for `Annotated[Dice, Layout.FLAT]`."""
+
+    OBJECT = "object"
+    FLAT = "flat"
+
+
+class Called(NamedTuple):
+    """The name of a field in data, where it is not that of the attribute: `Annotated[str, Called("event")]`."""
+
+    name: str
+
+
+def named(write: Callable[[Any], Json], read: Callable[[str], Any]) -> Coding:
+    """Values that stand as texts. `read` gives `None`, or a refusal, for a text that names nothing."""
+    return Coding(write, lambda raw: _accepted(read(raw) if isinstance(raw, str) else None, raw))
+
+
+def house_rules(read: Callable[[Mapping[str, Json]], Any]) -> Coding:
+    """A game's options, which save themselves."""
+    return Coding(lambda options: options.save(), lambda raw: _accepted(read(raw), raw))
+
+
+def _accepted(value: Any, raw: Any) -> Any:
+    if value is None or isinstance(value, Refusal):
+        raise ValueError(f"{raw!r} names nothing here")
+    return value
+
+
+class Codec:
+    """The codings of a game's types, made of their annotations when they are first asked for. `known`: the types that
+    look otherwise than said above, with their coding, their `Layout`, or the annotation whose coding they have."""
+
+    def __init__(self, known: Mapping[Any, Any]) -> None:
+        self._known = {Outcome: Layout.OBJECT, **{_key(kind): what for kind, what in known.items()}}
+        self._codings: dict[Any, Coding] = {}
+
+    def with_also(self, known: Mapping[Any, Any]) -> "Codec":
+        """A codec that knows these types as well."""
+        return Codec({**self._known, **known})
+
+    def coding(self, hint: Any) -> Coding:
+        """How values with this annotation look as data. Raises `TypeError` for one that says too little."""
+        key = _key(hint)
+        if key not in self._codings:
+            self._codings[key] = self._made(hint, self._known.get(key))
+        return self._codings[key]
+
+    def object(self, kind: type) -> Coding:
+        """How a value of this class looks as an object of its fields."""
+        key = (Layout.OBJECT, kind)
+        if key not in self._codings:
+            self._codings[key] = self._of_fields(kind)
+        return self._codings[key]
+
+    def _made(self, hint: Any, known: Any) -> Coding:
+        if isinstance(known, Coding):
+            return known
+        if known is Layout.OBJECT:
+            return self.object(hint)
+        if known is not None:
+            return self.coding(known)
+        if isinstance(hint, NewType):
+            return self.coding(hint.__supertype__)
+        if isinstance(hint, type) and not get_args(hint):
+            return self._of_class(hint)
+        return self._of_parts(get_origin(hint), get_args(hint))
+
+    def _of_class(self, kind: Any) -> Coding:
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        if issubclass(kind, Enum):
+            return Coding(lambda value: value.value, kind)
+        hints = get_type_hints(kind, include_extras=True)
+        names = _names(kind)
+        return _fixed([self.coding(hints[name]) for name in names], lambda values: kind(*values))
+
+    def _of_parts(self, origin: Any, parts: tuple[Any, ...]) -> Coding:
+        if origin is Annotated:
+            allowed = next((each for each in parts[1:] if isinstance(each, range)), None)
+            return self.coding(parts[0]) if allowed is None else Coding(_same, partial(whole, allowed=allowed))
+        if origin is tuple and parts[-1] is ...:
+            return _many(self.coding(parts[0]))
+        if origin is tuple:
+            return _fixed([self.coding(part) for part in parts], tuple)
+        if origin in (Union, UnionType) and NoneType in parts:
+            others = tuple(part for part in parts if part is not NoneType)
+            return _perhaps(self.coding(Union[others]))  # noqa: UP007 - the members are values here
+        raise TypeError(f"nothing says how {origin} of {parts} looks as data")
+
+    def _of_fields(self, kind: type) -> Coding:
+        hints = get_type_hints(kind, include_extras=True)
+        parts = [(name, _name_in_data(name, hints[name]), self._field(hints[name])) for name in _names(kind)]
+
+        def write(value: Any) -> dict[str, Json]:
+            data: dict[str, Json] = {}
+            for attribute, name, coding in parts:
+                written = coding.write(getattr(value, attribute))
+                if name is None:
+                    data.update(written)
+                else:
+                    data[name] = written
+            return data
+
+        def read(raw: Any) -> Any:
+            return kind(*[coding.read(raw if name is None else raw[name]) for _, name, coding in parts])
+
+        return Coding(write, read)
+
+    def _field(self, hint: Any) -> Coding:
+        return self.object(get_args(hint)[0]) if Layout.FLAT in get_args(hint) else self.coding(hint)
+
+
+def _names(kind: Any) -> Sequence[str]:
+    return [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+
+
+def _name_in_data(attribute: str, hint: Any) -> str | None:
+    """`None` for a field whose own fields take its place."""
+    if Layout.FLAT in get_args(hint):
+        return None
+    return next((each.name for each in get_args(hint) if isinstance(each, Called)), attribute)
+
+
+def _key(hint: Any) -> Any:
+    """Equal for equal unions, however they are written."""
+    return frozenset(get_args(hint)) if get_origin(hint) in (Union, UnionType) else hint
+
+
+def _many(coding: Coding) -> Coding:
+    """A list of any length."""
+    write_one, read_one = coding.write, coding.read
+
+    def write(values: Any) -> Any:
+        return list(values) if write_one is _same else [write_one(each) for each in values]
+
+    def read(raw: Any) -> Any:
+        return tuple([read_one(each) for each in raw])
+
+    return Coding(write, read)
+
+
+def _perhaps(coding: Coding) -> Coding:
+    """The same, or null."""
+
+    def write(value: Any) -> Any:
+        return None if value is None else coding.write(value)
+
+    def read(raw: Any) -> Any:
+        return None if raw is None else coding.read(raw)
+
+    return Coding(write, read)
+
+
+def _fixed(codings: Sequence[Coding], make: Callable[[Sequence[Any]], Any]) -> Coding:
+    """A list of as many entries as there are codings."""
+
+    def write(values: Any) -> Json:
+        return [coding.write(each) for coding, each in zip(codings, values, strict=True)]
+
+    def read(raw: Any) -> Any:
+        return make([coding.read(each) for coding, each in zip(codings, raw, strict=True)])
+
+    return Coding(write, read)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _exactly(kind: type, raw: Any) -> Any:
+    if type(raw) is not kind:
+        raise ValueError(f"{raw!r} is no {kind.__name__}")
+    return raw
+
+
+def whole(raw: Any, allowed: range = COUNTS) -> int:
+    """A whole number of those allowed; `true` and `3.0` are none."""
+    if type(raw) is not int or raw not in allowed:
+        raise ValueError(f"{raw!r} is no number from {allowed.start} to {allowed.stop - 1}")
+    return raw
+
+
+_PLAIN: Final[Mapping[type, Coding]] = {
+    int: Coding(_same, whole),
+    str: Coding(_same, partial(_exactly, str)),
+    bool: Coding(_same, partial(_exactly, bool)),
+    bytes: named(bytes.hex, read_hex),
+}
+
+
+class Saving(Protocol):
+    """A value that can be saved."""
+
+    def save(self) -> Saved:
+        """The value as plain data."""
+        ...
+
+
+Value = TypeVar("Value", bound=Saving)
+
+
+def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
+    """The value that `read` makes of `saved`, if it saves to exactly the same data again: whatever is missing, too
+    much or of another type is refused in one place. Raises `ValueError`, and nothing else, naming `what`."""
+    try:
+        value = read(saved)
+        if _written(value.save()) != _written(saved):
+            raise ValueError("it would be saved otherwise")
+    except (LookupError, TypeError, AttributeError, ArithmeticError, ValueError, RecursionError) as error:
+        raise ValueError(f"no saved {what}: {type(error).__name__}: {error}") from error
+    return value
+
+
+def _written(saved: Saved) -> str:
+    return json.dumps(saved, sort_keys=True, check_circular=False)
+
+
+def require(true: bool, otherwise: str) -> None:
+    """Raises `ValueError` with what is wrong unless it is `true`."""
+    if not true:
+        raise ValueError(otherwise)
+
+
+def ascending(raw: Sequence[Any], allowed: range) -> tuple[int, ...]:
+    """Different whole numbers of those allowed, the smallest first."""
+    numbers = tuple([whole(each, allowed) for each in raw])
+    require(list(numbers) == sorted(set(numbers)), f"{numbers} do not ascend")
+    return numbers

@@ -1,0 +1,138 @@
+"""Values as plain data and back, from their annotations (engine/codec.py)."""
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Any, NamedTuple, NewType
+
+import pytest
+
+from engine.codec import Called, Codec, Coding, Layout, house_rules, load, named
+from engine.contract import Outcome, Refusal, Saved
+from engine.seats import Seat
+
+Letter = NewType("Letter", int)
+
+
+class Side(Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Pair(NamedTuple):
+    first: Letter
+    second: Letter | None = None
+
+
+class Go(NamedTuple):
+    where: Side
+
+
+class Stay(NamedTuple):
+    turns: int
+
+
+@dataclass(frozen=True)
+class Whole:
+    named: Annotated[str, Called("name")]
+    inner: Annotated[Pair, Layout.FLAT]
+    pairs: tuple[Pair, ...]
+    both: tuple[Side, bool]
+    small: Annotated[int, range(3)]
+    move: Go | Stay | None
+    key: bytes
+
+    def save(self) -> Saved:
+        return CODEC.object(Whole).write(self)
+
+
+def move(code: str) -> Go | Stay | None:
+    return Stay(int(code)) if code.isdigit() else Go(Side(code)) if code in ("left", "right") else None
+
+
+CODEC = Codec(
+    {
+        Letter: named(lambda letter: "abc"[letter], lambda code: Letter("abc".index(code))),
+        Stay | Go: named(lambda each: str(each.turns if isinstance(each, Stay) else each.where.value), move),
+    }
+)
+VALUE = Whole("x", Pair(Letter(0)), (Pair(Letter(1), Letter(2)),), (Side.RIGHT, True), 2, Stay(3), bytes(32))
+DATA: dict[str, Any] = {
+    "name": "x",
+    "first": "a",
+    "second": None,
+    "pairs": [["b", "c"]],
+    "both": ["right", True],
+    "small": 2,
+    "move": "3",
+    "key": "00" * 32,
+}
+
+
+def test_a_value_is_written_and_read_by_its_annotations():
+    assert VALUE.save() == DATA
+    assert list(VALUE.save()) == list(DATA)
+    assert load(json.loads(json.dumps(DATA)), "whole", CODEC.object(Whole).read) == VALUE
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("name", 7),
+        ("name", None),
+        ("first", "d"),
+        ("first", 0),
+        ("second", ["a"]),
+        ("pairs", [["b"]]),
+        ("pairs", {"b": "c"}),
+        ("pairs", None),
+        ("both", ["right"]),
+        ("both", ["up", True]),
+        ("both", ["right", 1]),
+        ("small", 3),
+        ("small", -1),
+        ("small", 2.0),
+        ("small", True),
+        ("move", "03"),
+        ("move", "up"),
+        ("key", "00"),
+        ("key", 0),
+        ("more", 1),
+    ],
+)
+def test_whatever_does_not_fit_is_refused_with_what_it_was_to_be(name: str, value: Any):
+    with pytest.raises(ValueError, match="no saved whole: "):
+        load({**DATA, name: value}, "whole", CODEC.object(Whole).read)
+
+
+def test_a_missing_field_is_refused():
+    for name in DATA:
+        with pytest.raises(ValueError, match=name):
+            load({key: each for key, each in DATA.items() if key != name}, "whole", CODEC.object(Whole).read)
+
+
+def test_an_outcome_is_an_object_in_every_game():
+    outcome = Outcome((Seat(1),), "points", ((Seat(1),), (Seat(0),)))
+    assert Codec({}).coding(Outcome).write(outcome) == outcome.save()
+    assert Codec({}).coding(Outcome).read(outcome.save()) == outcome
+
+
+def test_a_type_of_which_too_little_is_known_is_a_mistake_of_the_programmer():
+    with pytest.raises(TypeError, match="nothing says how"):
+        Codec({}).coding(Go | Stay)
+
+
+def test_house_rules_save_themselves_and_refused_ones_are_none():
+    def read(raw: Any) -> Outcome | Refusal:
+        return Outcome((), raw["how"], ()) if raw["how"] else Refusal("refused-wrong-option")
+
+    rules: Coding = house_rules(read)
+    assert rules.read(rules.write(Outcome((), "levels", ()))) == Outcome((), "levels", ())
+    with pytest.raises(ValueError, match="names nothing"):
+        rules.read({"how": ""})
+
+
+def test_a_codec_may_know_more_for_some_values():
+    more = CODEC.with_also({Pair: Layout.OBJECT})
+    assert more.coding(Pair).write(Pair(Letter(1))) == {"first": "b", "second": None}
+    assert CODEC.coding(Pair).write(Pair(Letter(1))) == ["b", None]

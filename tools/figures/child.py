@@ -1,0 +1,47 @@
+"""A bot as a process of its own, on a sandbox."""
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.local.sandbox_and_bot import is_online
+from sandbox.clock import RealClock, wait
+from sandbox.server import Sandbox
+
+PATIENCE: Final = 60.0
+"""Seconds in which a bot must be online, and in which it must have stopped."""
+
+
+@asynccontextmanager
+async def child(
+    sandbox: Sandbox, arguments: Sequence[str], environment: Mapping[str, str] | None, log: Path
+) -> AsyncGenerator[int]:
+    """`python ARGUMENTS`, online when the block begins; its process id. Stopped in order at the end. Raises
+    `TimeoutError`, and `RuntimeError` when it ends by itself."""
+    with log.open("ab") as output:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *arguments, env=environment, stdin=asyncio.subprocess.PIPE, stdout=output, stderr=output
+        )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not is_online(sandbox):
+                if process.returncode is not None:
+                    raise RuntimeError(f"the bot ended: {_end_of(log)}")
+                await wait(RealClock(), 50)
+        yield process.pid
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+def _end_of(log: Path) -> str:
+    return log.read_text("utf-8", "replace")[-2000:]

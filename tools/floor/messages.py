@@ -1,0 +1,78 @@
+"""Messages of the recording as a bot of discord.py builds them: of the library's ui objects, anew for each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+Json = Mapping[str, Any]
+
+
+def view_of(components: Sequence[Json]) -> ui.LayoutView:
+    """A view with these components. It is finished already: the library keeps nothing of it."""
+    view = ui.LayoutView(timeout=None)
+    for part in components:
+        view.add_item(_item(part))
+    view.stop()
+    return view
+
+
+def _item(part: Json) -> ui.Item[Any]:
+    return _MADE[part["type"]](part)
+
+
+def _container(part: Json) -> ui.Item[Any]:
+    return ui.Container(*map(_item, part["components"]), accent_colour=part["accent_color"], spoiler=part["spoiler"])
+
+
+def _row(part: Json) -> ui.Item[Any]:
+    return ui.ActionRow(*map(_item, part["components"]))
+
+
+def _text(part: Json) -> ui.Item[Any]:
+    return ui.TextDisplay(part["content"])
+
+
+def _separator(part: Json) -> ui.Item[Any]:
+    return ui.Separator(visible=part["divider"], spacing=discord.SeparatorSpacing(part["spacing"]))
+
+
+def _button(part: Json) -> ui.Item[Any]:
+    return ui.Button(
+        style=discord.ButtonStyle(part["style"]),
+        label=part["label"],
+        disabled=part["disabled"],
+        custom_id=part.get("custom_id"),
+        url=part.get("url"),
+    )
+
+
+def _menu(part: Json) -> ui.Item[Any]:
+    return ui.Select(
+        custom_id=part["custom_id"],
+        placeholder=part.get("placeholder"),
+        min_values=part["min_values"],
+        max_values=part["max_values"],
+        options=[_option(option) for option in part["options"]],
+        disabled=part["disabled"],
+    )
+
+
+def _option(option: Json) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=option["label"],
+        value=option["value"],
+        description=option.get("description"),
+        default=option.get("default", False),
+    )
+
+
+_MADE: Final[Mapping[int, Callable[[Json], ui.Item[Any]]]] = {
+    discord.ComponentType.container.value: _container,
+    discord.ComponentType.action_row.value: _row,
+    discord.ComponentType.text_display.value: _text,
+    discord.ComponentType.separator.value: _separator,
+    discord.ComponentType.button.value: _button,
+    discord.ComponentType.select.value: _menu,
+}

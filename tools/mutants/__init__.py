@@ -1,1 +1,0 @@
-"""Small wrong changes, made by mutmut, and whether the tests notice them: `make mutants`."""
