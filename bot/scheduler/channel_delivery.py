@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.fault_points import reach
-from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce_at, replace_post, settle, told
+from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce, nonce_at, replace_post, settle, told
 from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
@@ -33,6 +33,9 @@ from engine.fairness import Coin
 
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
+
+NONCE_LASTS: Final = 1 * MINUTE
+"""Discord remembers a nonce for a few minutes: after this long it is not relied on."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
@@ -133,23 +136,36 @@ class ChannelDelivery:
         return outcome
 
     async def _call_players(self, at: Situation, notice: Notice) -> Told:
-        """The id of this post is the coin of the deal. Told again, it must bring forth the same one; a start after one
-        that was undone calls anew, for everybody to see."""
-        if not at.table.starting:
+        """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
+        remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
+        table = at.table
+        if table.calling is None:
             return TOLD
-        users = {person.user for person in at.table.people}
-        rings, nonce = users - at.quiet(users), nonce_at(at.table, notice.key, notice.id)
-        delivery = await self._publisher.post_call(at.table, rings, nonce)
+        delivery: Delivery = Gone()
+        if at.now - table.calling > NONCE_LASTS:
+            delivery = await self._publisher.find_call(table, table.calling)
+            if isinstance(delivery, Barred):
+                await self._tables.handle(CutOff(table.id, "closed-call-lost"))
+                return TOLD
+        if isinstance(delivery, Gone):
+            users = {person.user for person in table.people}
+            rings = users - at.quiet(users)
+            delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
         reach("notice.published")
+        return await self._called(table, delivery)
+
+    async def _called(self, table: Table, delivery: Delivery) -> Told:
         match delivery:
             case TryAgain():
                 return Told(delivery)
             case Sent(post=post):
-                await self._tables.handle(Deal(at.table.id, Coin(post.message, post.channel)))
+                await self._tables.handle(Deal(table.id, Coin(post.message, post.channel)))
             case Barred(lost=True):
-                await self._tables.handle(CutOff(at.table.id, "closed-channel-gone"))
+                await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
             case Barred() | Gone():
-                await self._tables.handle(NotCalled(at.table.id))
+                await self._tables.handle(NotCalled(table.id))
+            case _:
+                assert_never(delivery)
         return TOLD
 
     async def _post_start(self, at: Situation, notice: Notice) -> Told:

@@ -150,6 +150,8 @@ def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Millise
         return _gone(table, request.by.user, now)
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
+    if table.calling is not None:
+        return Refusal("refused-already-started")
     return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
 
 

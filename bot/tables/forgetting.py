@@ -19,7 +19,8 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     for good; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: what they put
     into it is gone, and the secret without it would prove nothing."""
     if table.stage is Stage.LOBBY:
-        return _lobby(table, user, now)
+        left = _lobby(table, user, now)
+        return left if table.calling is None else Change(replace(left.table, stage=Stage.CANCELLED), deadlines=())
     if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
@@ -31,7 +32,7 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
 
 def _lobby(table: Table, user: UserId, now: Milliseconds) -> Change:
     holders = tuple(holder for holder in table.holders if holder.person is None or holder.person.user != user)
-    left = _unhosted(replace(table, holders=holders, starting=False), user)
+    left = _unhosted(replace(table, holders=holders), user)
     return Change(left, notices=(Notice(table.id, RefreshBoard(), now),))
 
 

@@ -139,13 +139,16 @@ def _host_after_join(table: Table, user: UserId) -> UserId:
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby, which undoes a start under way; the longest-seated person becomes host when
-    the host goes, and is told so."""
+    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes, and is told so.
+    While the players are called nobody can get up: a start that somebody undoes could be made again for other
+    cards."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
+    if is_closed(table):
+        return Refusal("refused-already-started")
     holders = table.holders[:seat] + table.holders[seat + 1 :]
-    left = replace(table, holders=holders, starting=False)
+    left = replace(table, holders=holders)
     if table.host == user:
         left = _inherited(left)
     return Change(left, notices=(_board(left, now),))
@@ -204,27 +207,27 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
     told = replace(table.circumstances, not_called=False)
-    closed = replace(table, host=request.by.user, holders=holders, circumstances=told, starting=True)
+    closed = replace(table, host=request.by.user, holders=holders, circumstances=told, calling=now)
     return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
 
 
 def is_closed(table: Table) -> bool:
     """Whether nobody may sit down nor put a word into the deal any more."""
-    return table.stage is not Stage.LOBBY or table.starting
+    return table.stage is not Stage.LOBBY or table.calling is not None
 
 
 def settle_start(table: Table, request: Deal | NotCalled, now: Milliseconds) -> Change | Refusal:
     """What became of the post that calls the players: it stands, or Discord does not take it and the lobby says so."""
-    if not table.starting:
+    if table.calling is None:
         return Refusal("refused-already-started")
     if isinstance(request, Deal):
         return _deal(table, request.coin, now)
-    opened = replace(table, starting=False, circumstances=replace(table.circumstances, not_called=True))
+    opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
     return Change(opened, notices=(_board(opened, now),))
 
 
 def _deal(table: Table, coin: Coin, now: Milliseconds) -> Change:
-    tossed = replace(table, coin=coin, starting=False, circumstances=replace(table.circumstances, names=()))
+    tossed = replace(table, coin=coin, calling=None, circumstances=replace(table.circumstances, names=()))
     key = fairness.game_key(table.game_key, table.id, table.secret, contributions(tossed), coin)
     step = table.game.deal(len(table.holders), table.options, Dice(key))
     return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now)

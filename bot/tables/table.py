@@ -64,8 +64,8 @@ class Table:
     result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
     what makes it a daily deal, `None` for an evening in a channel.
 
-    `starting`: the host has begun, words are closed, and the post that calls the players is on its way: its id is the
-    `coin` of the deal (docs/records.md). Games dealt before there was one have none.
+    `calling`: since when the post that calls the players is on its way, `None` unless it is; seats and words are closed
+    meanwhile. Its id is the `coin` of the deal (docs/records.md); games dealt before there was one have none.
 
     `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
     checked; `key` stays, so the game can still be replayed.
@@ -94,7 +94,7 @@ class Table:
     open_hands: bool = True
     hints: bool = True
     forgotten: bool = False
-    starting: bool = False
+    calling: Milliseconds | None = None
     coin: Coin | None = None
     circumstances: Circumstances = NO_CIRCUMSTANCES
     daily: Daily | None = None

@@ -72,6 +72,13 @@ class FakeDiscord:
         self.rung += rings
         return self._create(table, table.place.channel, "call", nonce)
 
+    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+        if (bad := self._weather("find-call")) is not None:
+            return bad
+        calls = (shown for shown in self.public(table.place.channel) if shown.what == "call" and shown.posted >= since)
+        found = next(calls, None)
+        return Gone() if found is None else Sent(Post(found.channel, found.message, self.clock.now()))
+
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, f"{_board_name(table)}-edit")
 

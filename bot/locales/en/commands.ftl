@@ -74,6 +74,7 @@ permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
+permission-read-message-history = Read Message History
 table-shown = The table is at the end of the channel again.
 table-left = You left the table. If you change your mind: `/table return`.
 table-kicked = Done: the house is playing for { $name } now. They can come back at any time; `/table block` keeps them away from your next tables.

@@ -160,6 +160,7 @@ hand-waiting = Waiting for { $names }.
 hand-lobby = Your cards come when the host presses **Start**.
 hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
+closed-call-lost = This table is closed: I was away when the game began, and I may not read here whether the cards were mixed. Nothing was counted. Open a new table.
 closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
 hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
 hand-removed = { $by } took you off this table before the game began.
