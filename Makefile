@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install setup demo test lint check fix bench figures screens soak steady mutants lock clean
+.PHONY: help install setup demo test texts lint check fix bench figures screens soak steady mutants lock clean
 
 help: ## list the chores
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -37,6 +37,9 @@ demo: $(VENV)/.runtime ## play in the browser against the house; no Discord acco
 test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev ## run the tests (browser tests are skipped where Chromium is missing)
 	$(PY) -m pytest -n 4 --dist loadgroup $(ARGS)
+
+texts: $(VENV)/.dev ## keep what is said now as the texts that tests compare with; then read git's diff
+	$(PY) -m pytest -q --rewrite-texts --ignore tests/tools -k word_for_word $(ARGS)
 
 lint: $(VENV)/.dev ## format, lint, types, import contracts: the fast part of check
 	$(VENV)/bin/ruff format --check .

@@ -15,8 +15,8 @@ from bot import fault_points, metrics
 from bot.clock import SystemClock
 from bot.config import Discord, HousePlayers, Settings
 from bot.discord_adapter.client import TableClient
-from bot.discord_adapter.commands.command_context import Links
 from bot.discord_adapter.connection_errors import assert_may_identify, connection_trouble
+from bot.discord_adapter.context import Links
 from bot.discord_adapter.endpoints import Endpoints
 from bot.entropy import SystemEntropy
 from bot.errors import CommandError, Status

@@ -260,6 +260,15 @@ def load(saved: Saved, what: str, read: Callable[[Data], Value]) -> Value:
     return value
 
 
+def upgraded(saved: Saved, version: int, **added: Json) -> Saved:
+    """Data of version 1 as of `version`, with the fields that were added since; other data as it is."""
+    try:
+        first = whole(saved["v"]) == 1 and not any(name in saved for name in added)
+    except (LookupError, TypeError, ValueError):
+        return saved
+    return {**saved, "v": version, **added} if first else saved
+
+
 def _written(saved: Saved) -> str:
     return json.dumps(saved, sort_keys=True, check_circular=False)
 

@@ -1,6 +1,8 @@
-"""What holds for every test: how Hypothesis searches, which tests need more than Python, and one browser for all."""
+"""What holds for every test: how Hypothesis searches, which tests need more than Python, who may rewrite the texts
+that are kept, and one browser for all."""
 
 import gc
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 
@@ -8,9 +10,10 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 
-from tests.kit.examples import STEADY
+from tests.kit.examples import FRESH, SHRINKING, STEADY
 from tests.kit.games import with_the_toy
 from tests.kit.nothing_left_out import OPTION, NothingLeftOut
+from tests.kit.word_for_word import REWRITE, rewrite_from_now_on
 from tests.page.kit.chromium import FLAGS, chromium
 
 if TYPE_CHECKING:
@@ -19,13 +22,48 @@ if TYPE_CHECKING:
 settings.load_profile(STEADY)
 
 
+SEED = "hypothesis_seed"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(OPTION, action="store_true", help="a skipped test fails the run, whatever its reason")
+    parser.addoption(REWRITE, action="store_true", help="keep what is said now instead of comparing it; refused in CI")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("hypothesis_profile") == FRESH and config.getoption(SEED) is None:
+        setattr(config.option, SEED, str(secrets.randbits(32)))  # Hypothesis and every worker read it from there
     if config.getoption(OPTION):
         config.pluginmanager.register(NothingLeftOut())
+    if config.getoption(REWRITE):
+        rewrite_from_now_on()
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """How a run by a fresh seed is repeated."""
+    return _repeating(config)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if (said := _repeating(config)) and terminalreporter.stats.get("failed"):
+        terminalreporter.line(said)
+
+
+def _repeating(config: pytest.Config) -> str:
+    if config.getoption("hypothesis_profile") != FRESH:
+        return ""
+    seed = f"--hypothesis-profile {FRESH} --hypothesis-seed {config.getoption(SEED)}"
+    return f"examples by a seed; to repeat them: pytest -m hypothesis {seed}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Whatever time a test has, a property has more: it must still say which example failed after making it smaller."""
+    given = config.getoption("timeout")
+    usual = float(config.getini("timeout") if given is None else given)
+    for item in items:
+        if usual and item.get_closest_marker("hypothesis") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(usual + SHRINKING))
 
 
 @pytest.hookimpl(trylast=True)

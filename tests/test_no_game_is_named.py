@@ -23,7 +23,8 @@ OWN_ROOMS = (
 ALLOWED = {
     "engine/catalogue.py": "the list of games in the engine",
     "bot/games/registry.py": "the list of games on Discord",
-    "tools/measure_confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
+    "tools/measure/__main__.py": "lists what can be measured, by name",
+    "tools/measure/confidence.py": "asks of one house player how sure it may be, as the tools that tune them do",
     "tools/take_screens.py": "takes the pictures of the README, of one game after the other",
 }
 """What may name a game, and why. Files that are named after a game, such as its limit in `engine/benchmark` or the tool
@@ -31,7 +32,7 @@ that tunes its house players, are its own."""
 
 
 def files() -> Iterator[Path]:
-    for room in ("engine", "bot", "tools"):
+    for room in ("engine", "bot", "sandbox", "tools"):
         yield from (file for file in sorted((ROOT / room).rglob("*")) if file.suffix in KINDS)
 
 
@@ -69,4 +70,4 @@ def test_whoever_is_allowed_to_name_one_does() -> None:
 def test_every_game_and_every_kind_of_room_is_looked_at() -> None:
     assert {key for key in catalogue.games() if NAMED.fullmatch(key)} == set(catalogue.games())
     rooms = {"/".join(file.split("/")[:2]) for file in SHARED}
-    assert {"bot/locales", "sandbox", "bot/screens", "bot/tables", "engine/cli", "tools/wire_check"} <= rooms
+    assert {"bot/locales", "sandbox/control", "bot/screens", "bot/tables", "engine/cli", "tools/wire_check"} <= rooms

@@ -1,7 +1,5 @@
 """The analysis of a game as a message with its picture, for who pressed and for who watches it grow."""
 
-from dataclasses import dataclass
-
 from bot.locales.phrasebook import Words
 from bot.pictures.drawing import Drawing
 from bot.screens.analysis_chart import analysis_chart
@@ -11,16 +9,9 @@ from bot.tables.analyses import Found, Progress
 from bot.tables.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class AnalysisPages:
-    """Draws beside the event loop."""
-
-    screens: Screens
-    drawing: Drawing
-
-    async def page(self, table: Table, progress: Progress, words: Words) -> Screen:
-        """How far it is, or what was found."""
-        chart = b""
-        if isinstance(progress, Found) and progress.analysis.judged:
-            chart = await self.drawing.line_chart(analysis_chart(table, progress.analysis, words))
-        return self.screens.analysis(table, progress, words, chart)
+async def analysis_page(screens: Screens, drawing: Drawing, table: Table, progress: Progress, words: Words) -> Screen:
+    """How far it is, or what was found. The picture is drawn beside the event loop."""
+    chart = b""
+    if isinstance(progress, Found) and progress.analysis.judged:
+        chart = await drawing.line_chart(analysis_chart(table, progress.analysis, words))
+    return screens.analysis(table, progress, words, chart)

@@ -6,33 +6,27 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 
-from bot.discord_adapter.commands.command_context import NO_LINKS, CommandContext, Links
-from bot.discord_adapter.commands.threads import add_to_thread
+from bot.discord_adapter.answers import ANSWER_WITHIN, AnyInteraction, Responder
 from bot.discord_adapter.commands.tree import BotCommandTree
 from bot.discord_adapter.connection_errors import assert_may_identify
+from bot.discord_adapter.context import NO_LINKS, Context, Links
 from bot.discord_adapter.discord_views import NO_MENTIONS
 from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.endpoints import Endpoints, point_library_to
 from bot.discord_adapter.errors import attempt
 from bot.discord_adapter.first_boards import FirstBoards
-from bot.discord_adapter.gateway_events import GatewayEvents
 from bot.discord_adapter.identify_budget import IdentifyBudget
 from bot.discord_adapter.in_flight import LOST, RESTARTING, InFlight
 from bot.discord_adapter.interaction_handler import InteractionHandler, place_of
 from bot.discord_adapter.invalid_requests import InvalidRequestCounter
-from bot.discord_adapter.looking_back import LookingBackPages
 from bot.discord_adapter.place_names import CachedPlaceNames
-from bot.discord_adapter.press_router import PressRouter
-from bot.discord_adapter.presses import ControlPress, DailyPress, GamePress
 from bot.discord_adapter.publisher import DiscordPublisher
-from bot.discord_adapter.responder import ANSWER_WITHIN, Deferral, Responder
-from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.controls import SettingsPress
-from bot.discord_adapter.unreadable import answer_unread, guard_events, read_any_press, unread_interaction
+from bot.discord_adapter.unreadable import answer_unread, guard_events, unread_interaction
+from bot.discord_adapter.verbs import answer_press
 from bot.games.discord_game import Games, renderers
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Phrasebook
@@ -43,11 +37,10 @@ from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.table_service import TableService
 from bot.tables.deadlines import after
-from bot.tables.ids import GuildId
+from bot.tables.ids import ChannelId, GuildId, UserId
 
 log = logging.getLogger(__name__)
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 DRAIN: Final = 10.0
 """Seconds to wait at a stop for people who are being answered."""
@@ -109,15 +102,21 @@ class TableClient(discord.AutoShardedClient):
             self, screens, clock, self._in_flight, self.invalid_requests, first_boards, drawing=drawing
         )
         """Tells what the outbox holds."""
-        self._gateway_events = GatewayEvents(tables)
-        pages = LookingBackPages(tables, games, DisplayNames(self, clock), drawing)
-        self.router = PressRouter(tables, games, screens, book, pages, drawing)
-        self._settings = SettingsChanges(tables, games, book)
         self._tables = tables
-        context = CommandContext(
-            tables, games, book, screens, place_names, self.interactions, first_boards, pages, links
+        self._context = Context(
+            client=self,
+            tables=tables,
+            games=games,
+            book=book,
+            screens=screens,
+            place_names=place_names,
+            names=DisplayNames(self, clock),
+            drawing=drawing,
+            interactions=self.interactions,
+            first_boards=first_boards,
+            links=links,
         )
-        self.tree = BotCommandTree(self, context, self._settings)
+        self.tree = BotCommandTree(self, self._context)
         guard_events(self._connection.parsers, self._on_unreadable_interaction)
 
     async def setup_hook(self) -> None:
@@ -139,29 +138,9 @@ class TableClient(discord.AutoShardedClient):
         """Presses of buttons and menus, and forms sent. discord.py itself dispatches the commands."""
         if interaction.type not in PRESSES:
             return
-        locale, responder = interaction.locale.value, Responder(interaction)
-        press = read_any_press(interaction)
-        if isinstance(press, SettingsPress):
-            await self.interactions.serve(lambda: self._settings.answer(press), responder, Deferral.QUIET, locale)
-        elif isinstance(press, GamePress):
-            answer = partial(self.router.answer_about_game, press, locale)
-            await self.interactions.serve(answer, responder, Deferral.QUIET, locale)
-        elif isinstance(press, DailyPress):
-            answer = partial(self.router.answer_about_daily, press, locale)
-            await self.interactions.serve(answer, responder, self.router.deferral_of_daily(press), locale)
-        else:
-            deferral = self.router.deferral(press)
-            await self.interactions.serve(lambda: self.router.answer(press, locale), responder, deferral, locale)
-            if press is not None:
-                await self._note(lambda: self._after(press, responder))
-
-    async def _after(self, press: ControlPress, responder: Responder) -> None:
-        """What follows from a press beside its answer."""
-        if responder.lost:
-            await self.router.lost(press)
-        await self.router.answered(press)
-        if await self.router.sat_down_in_thread(press) and press.place is not None:
-            await add_to_thread(self, press.place.channel, press.by.user)
+        follow = await answer_press(self._context, interaction, Responder(interaction))
+        if follow is not None:
+            await self._note(follow, "what follows from a press")
 
     def _on_unreadable_interaction(self, data: dict[str, Any]) -> None:
         """Somebody waits for an answer to what the library could not read."""
@@ -170,7 +149,7 @@ class TableClient(discord.AutoShardedClient):
             return
 
         async def answer() -> None:
-            screen = sentence(self._book.say(self._book.best(asked.locale), "answer-unreadable"))
+            screen = sentence(self._book.words(asked.locale)("answer-unreadable"))
             with self._in_flight.busy():
                 await attempt(answer_unread(self.http, asked, screen), ANSWER_WITHIN)
 
@@ -185,43 +164,48 @@ class TableClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """All servers are known: at the start, and after a connection that could not be resumed."""
-        await self._note(self._note_servers)
+        await self._note(self._note_servers, "which servers the bot is a member of")
 
     async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot was invited to a server."""
-        await self._note(self._note_servers)
+        await self._note(self._note_servers, "which servers the bot is a member of")
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone."""
-        await self._note(lambda: self._gateway_events.channel_gone(channel.id))
+        await self._channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self._note(lambda: self._gateway_events.channel_gone(payload.thread_id))
+        await self._channel_gone(payload.thread_id)
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Somebody left a server. Told only to a bot that has the privilege."""
-        await self._note(lambda: self._gateway_events.member_left(payload.guild_id, payload.user.id))
+        """Somebody left a server, or was made to. Told only to a bot that has the privilege."""
+        gone = partial(self._tables.member_gone, GuildId(payload.guild_id), UserId(payload.user.id))
+        await self._note(gone, "a member who left")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
-        await self._note(lambda: self._left(guild))
+        left = partial(self._tables.cut_off_server, GuildId(guild.id), "closed-server-left")
+        await self._note(left, "a server that was left")
+        await self._note(self._note_servers, "which servers the bot is a member of")
 
-    async def _left(self, guild: discord.Guild) -> None:
-        await self._gateway_events.server_left(guild.id)
-        await self._note_servers()
-
-    async def _note(self, event: Callable[[], Awaitable[None]]) -> None:
-        """Store what happened; a stop waits for it, and leaves what comes later to the next start."""
-        if not self._in_flight.draining:
-            with self._in_flight.busy():
-                await event()
+    async def _channel_gone(self, channel: int) -> None:
+        gone = partial(self._tables.cut_off, ChannelId(channel), "closed-channel-gone")
+        await self._note(gone, "a deleted channel")
 
     async def _note_servers(self) -> None:
-        try:
-            await self._tables.settings.member_of({GuildId(guild.id) for guild in self.guilds})
-        except StoreUnavailableError:
-            log.warning("could not note which servers the bot is a member of; the next start does")
+        await self._tables.settings.member_of({GuildId(guild.id) for guild in self.guilds})
+
+    async def _note(self, event: Callable[[], Awaitable[None]], what: str) -> None:
+        """Store what happened; a stop waits for it, and leaves what comes later to the next start. A table that was
+        missed (the bot was away, the store was busy) ends when its next message cannot be posted."""
+        if self._in_flight.draining:
+            return
+        with self._in_flight.busy():
+            try:
+                await event()
+            except StoreUnavailableError:
+                log.warning("%s could not be noted: the store is unavailable", what)
 
     async def drain(self, seconds: float = DRAIN, *, lost: bool = False) -> bool:
         """Take no more presses ("restarting, your choice is safe") nor events, and wait for those under way. `lost`:

@@ -1,7 +1,7 @@
 """Command names, options and descriptions from the phrasebook, in every language it speaks."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -20,6 +20,19 @@ def localised(book: Phrasebook, key: str) -> locale_str:
 def localised_by(book: Phrasebook, say: Callable[[Words], str]) -> locale_str:
     """What `say` makes of the words of a language where discord.py wants a text; as `localised`."""
     return locale_str(say(book.words(DEFAULT_LANGUAGE)), **{_SAY: say})
+
+
+def command(
+    book: Phrasebook, key: str, callback: Callable[..., Coroutine[Any, Any, None]], *options: str
+) -> app_commands.Command[Any, ..., None]:
+    """A command named by the sentence `key`. Everything else that is said of it and of its `options`, parameters of the
+    callback, stands under longer keys: `key-description`, `key-option`, `key-option-description`."""
+    app_commands.rename(**{option: localised(book, f"{key}-{option}") for option in options})(callback)
+    described = {option: localised(book, f"{key}-{option}-description") for option in options}
+    app_commands.describe(**described)(callback)
+    return app_commands.Command(
+        name=localised(book, key), description=localised(book, f"{key}-description"), callback=callback
+    )
 
 
 class PhrasebookTranslator(app_commands.Translator):

@@ -1,16 +1,18 @@
 """What people ask of the daily deals: to play, to see the best, to practise, to check yesterday's, to share theirs."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, datetime
+from typing import Final
 
-from bot.discord_adapter.presses import ControlPress, DailyPress
-from bot.discord_adapter.responses import FileMessage, MessageUpdate, PrivateMessage, Response, explain
-from bot.games.discord_game import DiscordGame, Games
+from bot.discord_adapter.answers import Answer, File, refuse, say
+from bot.discord_adapter.context import Context, said
+from bot.discord_adapter.presses import Press
+from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.dailies import DailyLine
-from bot.screens.components import LONGEST_LABEL, Screen, sentence
-from bot.screens.custom_ids import Control, DailyVerb, Verb
+from bot.screens.components import LONGEST_LABEL
+from bot.screens.custom_ids import Control, DailyControl, DailyVerb, Verb
 from bot.screens.daily import day_shown
 from bot.screens.daily_overview import (
     Line,
@@ -20,128 +22,136 @@ from bot.screens.daily_overview import (
     practice_screen,
     share_where_screen,
 )
-from bot.screens.table_screens import Screens
 from bot.service.daily_deals import Asked, DailyOverview
-from bot.service.table_service import TableService
+from bot.service.table_service import Asking, Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import By, ShareDaily, ShowHand
+from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
-
-@dataclass(frozen=True, slots=True)
-class DailyResponses:
-    """Answers about the daily deals of every game that has them."""
-
-    tables: TableService
-    games: Games
-    screens: Screens
-
-    async def overview(self, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Response:
-        """Today's deal as somebody finds it. Whoever asks on a server is known to its board from then on."""
-        if guild is not None:
-            await self.tables.dailies.attend(guild, by)
-        seen = await self.tables.dailies.overview(game.key, by.user)
-        return PrivateMessage(overview_screen(_overview(game, seen), game.renderer, words))
-
-    async def answer(self, press: DailyPress, words: Words) -> Response:
-        """The answer to a press."""
-        game = self.games.get(press.control.game)
-        if game is None:
-            return PrivateMessage(sentence(words("answer-unknown-control")))
-        match press.control.verb:
-            case DailyVerb.PLAY:
-                return await self._begin(press, None, words)
-            case DailyVerb.BOARD:
-                return await self.board(game, press.by, press.guild, words)
-            case DailyVerb.PRACTISE if (day := _read_day(press.control.detail)) is not None:
-                return await self._begin(press, day, words)
-            case DailyVerb.PRACTISE:
-                return await self.practice(game, press.by.user, words)
-            case DailyVerb.CHECK:
-                return await self._check(game, press.by.user, words)
-
-    async def board(self, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Response:
-        """The best of a server."""
-        if guild is None:
-            return PrivateMessage(sentence(words("answer-only-in-server")))
-        await self.tables.dailies.attend(guild, by)
-        seen = _overview(game, await self.tables.dailies.overview(game.key, by.user))
-        board = await self.tables.dailies.board(game.key, guild)
-        today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]
-        return PrivateMessage(board_screen(seen, today, week, game.renderer, words))
-
-    async def practice(self, game: DiscordGame, user: UserId, words: Words) -> Response:
-        """Which earlier day to practise."""
-        seen = _overview(game, await self.tables.dailies.overview(game.key, user))
-        if not seen.practice:
-            return PrivateMessage(sentence(words("daily-no-practice")))
-        return PrivateMessage(practice_screen(seen, game.renderer, words))
-
-    async def _begin(self, press: DailyPress, day: date | None, words: Words) -> Response:
-        """The cards come as a direct message; where those do not reach the person, they are the answer."""
-        asked = Asked(press.by, press.control.game, day, press.may_post_in, press.channel_name)
-        reply = await self.tables.dailies.begin(asked)
-        if isinstance(reply, Refusal):
-            return PrivateMessage(explain(reply, words))
-        profile = await self.tables.settings.profile(press.by.user)
-        table = reply.table
-        comes = table.stage is Stage.PLAYING and profile.takes_hands and not reply.repeated
-        if comes:
-            return _in_place(press, self.screens.coming(table, words))
-        return await self._hand(press, table, words)
-
-    async def _hand(self, press: DailyPress, table: Table, words: Words) -> Response:
-        seat = table.seat_of(press.by.user)
-        if seat is None:
-            return PrivateMessage(sentence(words("refused-not-your-table")))
-        reply = await self.tables.handle(ShowHand(table.id, press.by))
-        if isinstance(reply, Refusal):
-            return PrivateMessage(explain(reply, words))
-        profile = await self.tables.settings.profile(press.by.user)
-        return _in_place(press, self.screens.hand(reply.table, seat, words, None, picking=profile.picking))
-
-    async def _check(self, game: DiscordGame, user: UserId, words: Words) -> Response:
-        """Yesterday's deal as a record without a move, with everything that proves it."""
-        seen = await self.tables.dailies.overview(game.key, user)
-        if seen.revealed is None:
-            return PrivateMessage(sentence(words("refused-no-daily-deal")))
-        day, secret = seen.revealed
-        promised = commitment(game.key, day, secret)
-        told = words("daily-check", day=day_shown(day), commitment=promised)
-        content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
-        return FileMessage(told, f"{game.command}-{day.isoformat()}.json", content)
-
-    async def share(self, press: ControlPress, words: Words) -> Response:
-        """Post the line where the press happened; from a direct message, where the deal was asked for."""
-        table = await self.tables.table(press.control.table)
-        if table is None or table.daily is None or table.seat_of(press.by.user) is None:
-            return PrivateMessage(sentence(words("refused-no-such-table")))
-        if press.place is not None:
-            if press.may_post_in is None:
-                return PrivateMessage(sentence(words("daily-share-forbidden")))
-            return await self._shared(press, table, press.may_post_in, words)
-        known, chosen = table.daily.asked_in, press.control.detail
-        command = f"/{self.games[table.game_key].command} daily"
-        if known is None:
-            return PrivateMessage(sentence(words("daily-share-here", command=command)))
-        if chosen == str(known):
-            return await self._shared(press, table, known, words)
-        control = str(Control(table.id, Verb.SHARE, detail=str(known)))
-        name = table.daily.asked_in_name[: LONGEST_LABEL // 2]
-        return PrivateMessage(share_where_screen(name, control, command, words))
-
-    async def _shared(self, press: ControlPress, table: Table, channel: ChannelId, words: Words) -> Response:
-        reply = await self.tables.handle(ShareDaily(table.id, press.by, channel))
-        if isinstance(reply, Refusal):
-            return PrivateMessage(explain(reply, words))
-        return PrivateMessage(sentence(words("daily-shared")))
+SHARE_WHERE: Final = "daily-share-where"
+"""Why nothing is posted yet: whoever shares is asked where."""
 
 
-def _in_place(press: DailyPress, screen: Screen) -> Response:
-    """In the pressed message, unless somebody else may see it."""
-    return MessageUpdate(screen) if press.private else PrivateMessage(screen)
+async def daily_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+    """Today's deal as somebody finds it. Whoever asks on a server is known to its board from then on."""
+    if guild is not None:
+        await context.tables.dailies.attend(guild, by)
+    seen = await context.tables.dailies.overview(game.key, by.user)
+    return Answer(overview_screen(_overview(game, seen), game.renderer, words))
+
+
+async def best_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+    """The best of a server."""
+    if guild is None:
+        return say(words("answer-only-in-server"))
+    dailies = context.tables.dailies
+    await dailies.attend(guild, by)
+    seen = _overview(game, await dailies.overview(game.key, by.user))
+    board = await dailies.board(game.key, guild)
+    today, week = [_line(line) for line in board.today], [_line(line) for line in board.week]
+    return Answer(board_screen(seen, today, week, game.renderer, words))
+
+
+async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
+    """Which earlier day to practise."""
+    seen = _overview(game, await context.tables.dailies.overview(game.key, user))
+    if not seen.practice:
+        return say(words("daily-no-practice"))
+    return Answer(practice_screen(seen, game.renderer, words))
+
+
+async def show_daily(context: Context, press: Press[DailyControl], pressed: Pressed, words: Words) -> Answer:
+    """The answer to a press."""
+    game = context.games.get(press.control.game)
+    if game is None:
+        return say(words("answer-unknown-control"))
+    match press.control.verb:
+        case DailyVerb.PLAY:
+            return await _begin(context, press, pressed, None, words)
+        case DailyVerb.BOARD:
+            return await best_page(context, game, press.by, press.guild, words)
+        case DailyVerb.PRACTISE if (day := _read_day(press.control.detail)) is not None:
+            return await _begin(context, press, pressed, day, words)
+        case DailyVerb.PRACTISE:
+            return await practice_page(context, game, press.by.user, words)
+        case DailyVerb.CHECK:
+            return await _check(context, game, press.by.user, words)
+
+
+async def _begin(
+    context: Context, press: Press[DailyControl], pressed: Pressed, day: date | None, words: Words
+) -> Answer:
+    """The cards come as a direct message; where those do not reach the person, they are the answer."""
+    by = replace(press.by, hand=press.token)
+    asked = Asked(by, press.control.game, day, press.may_post_in, press.channel_name)
+    reply = await context.tables.dailies.begin(asked)
+    if isinstance(reply, Refusal):
+        return refuse(reply, words)
+    comes = reply.table.stage is Stage.PLAYING and pressed.profile.takes_hands and not reply.repeated
+    if comes:
+        return Answer(context.screens.coming(reply.table, words), press.private)
+    return await _hand(context, press, reply.table, by, words)
+
+
+async def _hand(context: Context, press: Press[DailyControl], table: Table, by: By, words: Words) -> Answer:
+    """The hand in the pressed message, unless somebody else may see that."""
+    seat = table.seat_of(by.user)
+    if seat is None:
+        return say(words("refused-not-your-table"))
+    pressed = await context.tables.press(Asking(by.user, table.id, ShowHand(table.id, by)))
+    if isinstance(pressed.reply, Refusal):
+        return refuse(pressed.reply, words)
+    shown = pressed.table or table
+    return Answer(context.screens.hand(shown, seat, words, None, picking=pressed.profile.picking), press.private)
+
+
+async def _check(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
+    """Yesterday's deal as a record without a move, with everything that proves it."""
+    seen = await context.tables.dailies.overview(game.key, user)
+    if seen.revealed is None:
+        return say(words("refused-no-daily-deal"))
+    day, secret = seen.revealed
+    promised = commitment(game.key, day, secret)
+    told = words("daily-check", day=day_shown(day), commitment=promised)
+    content = json.dumps(published_deal(game.key, day, secret), indent=1).encode()
+    return Answer(file=File(told, f"{game.command}-{day.isoformat()}.json", content))
+
+
+def share(press: Press[Control]) -> ShareDaily | None:
+    """Post the line where the press happened; from a direct message, where the deal was asked for."""
+    chosen = press.control.detail
+    channel = press.may_post_in
+    if press.place is None and chosen.isdecimal():
+        channel = ChannelId(int(chosen))
+    return None if channel is None else ShareDaily(press.control.table, press.by, channel)
+
+
+def forbidden_to_share(press: Press[Control], table: Table, _: Server) -> Refusal | None:
+    """Only who played shares a deal, and from a direct message only where it was asked for."""
+    if table.daily is None or table.seat_of(press.by.user) is None:
+        return Refusal("refused-no-such-table")
+    elsewhere = press.place is None and press.control.detail != str(table.daily.asked_in)
+    return Refusal(SHARE_WHERE) if elsewhere else None
+
+
+async def show_shared(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """What became of the line, or where it can be posted."""
+    table, reply = pressed.table, pressed.reply
+    if table is None or table.daily is None or table.seat_of(press.by.user) is None:
+        return say(words("refused-no-such-table"))
+    if reply is None and press.place is not None:
+        return say(words("daily-share-forbidden"))
+    if reply is not None and reply != Refusal(SHARE_WHERE):
+        return said(reply, words, "daily-shared")
+    known, command = table.daily.asked_in, f"/{context.games[table.game_key].command} daily"
+    if known is None:
+        return say(words("daily-share-here", command=command))
+    control = str(Control(table.id, Verb.SHARE, detail=str(known)))
+    name = table.daily.asked_in_name[: LONGEST_LABEL // 2]
+    return Answer(share_where_screen(name, control, command, words))
 
 
 def _overview(game: DiscordGame, seen: DailyOverview) -> Overview:

@@ -1,85 +1,65 @@
 """Presses in the rules of a game and in its guided round. No table stands behind them: nothing is stored, and nobody
 else sees anything."""
 
-from dataclasses import dataclass
-
+from bot.discord_adapter.answers import Answer, say
+from bot.discord_adapter.context import Context
 from bot.discord_adapter.hints import hint
-from bot.discord_adapter.presses import GamePress
-from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
+from bot.discord_adapter.presses import Press
 from bot.games import lessons
 from bot.games.discord_game import DiscordGame, Games
 from bot.games.lessons import LessonStep
 from bot.locales.phrasebook import Words
-from bot.screens.components import Screen, sentence
-from bot.screens.custom_ids import Topic, Verb
+from bot.screens.components import Screen
+from bot.screens.custom_ids import GameControl, Topic, Verb
 from bot.screens.game_renderer import HandSeen
 from bot.screens.rules_pages import lesson_controls, lesson_end_screen, lesson_screen, rules_screen
 from bot.screens.seat_names import in_private
 from bot.screens.table_screens import Screens
+from bot.service.table_service import Pressed
+from bot.tables.settings import Picking
 from engine.seats import Viewer
 
 
-@dataclass(frozen=True, slots=True)
-class GamePresses:
-    """Turns the pages of the rules and leads the guided round."""
+async def show_game(context: Context, press: Press[GameControl], pressed: Pressed, words: Words) -> Answer:
+    """A page of the rules, or the next step of the guided round."""
+    return game_answer(context.games, context.screens, press, pressed.profile.picking, words)
 
-    games: Games
-    screens: Screens
 
-    def answer(self, press: GamePress, words: Words) -> Response:
-        """The answer to a press; a control of a game or a step that does not exist is of no use."""
-        game = self.games.get(press.control.game)
-        if game is None:
-            return _useless(words)
-        if press.control.topic is Topic.RULES:
-            pages = game.renderer.rules(words)
-            return _in_place(press, rules_screen(game.key, pages, press.control.number, words))
-        return self._lesson(press, game, words)
-
-    def _lesson(self, press: GamePress, game: DiscordGame, words: Words) -> Response:
-        step = lessons.reached(game.lesson, press.user, press.name, press.control.progress)
-        if step is None:
-            return _useless(words)
-        if press.control.verb is Verb.HINT:
-            return self._hint(step, words)
-        after = _after(press, game, step)
-        if after is not None and game.lesson.is_over(after.view):
-            return _in_place(press, _end(game, after, words))
-        draft = press.control.detail if press.control.verb is Verb.DRAFT else ""
-        shown = _question(press, game, step if after is None else after, draft, words)
-        return _in_place(press, shown)
-
-    def _hint(self, step: LessonStep, words: Words) -> Response:
+def game_answer(games: Games, screens: Screens, press: Press[GameControl], picking: Picking, words: Words) -> Answer:
+    """The answer to a press; a control of a game or a step that does not exist is of no use."""
+    game, control = games.get(press.control.game), press.control
+    if game is not None and control.topic is Topic.RULES:
+        shown = rules_screen(game.key, game.renderer.rules(words), control.number, words)
+        return Answer(shown, in_place=press.private)
+    step = game and lessons.reached(game.lesson, press.by.user, press.by.name, control.progress)
+    if game is None or step is None:
+        return say(words("answer-unknown-control"))
+    if control.verb is Verb.HINT:
         advice = hint(step.table, lessons.NEWCOMER)
-        if advice is None:
-            return PrivateMessage(sentence(words("refused-not-asked")))
-        return PrivateMessage(self.screens.hint(step.table, advice, words))
+        return say(words("refused-not-asked")) if advice is None else Answer(screens.hint(step.table, advice, words))
+    after = _after(control, game, step)
+    if after is not None and game.lesson.is_over(after.view):
+        return Answer(_end(game, after, words), in_place=press.private)
+    draft = control.detail if control.verb is Verb.DRAFT else ""
+    return Answer(_question(game, after or step, draft, picking, words), in_place=press.private)
 
 
-def _after(press: GamePress, game: DiscordGame, step: LessonStep) -> LessonStep | None:
+def _after(control: GameControl, game: DiscordGame, step: LessonStep) -> LessonStep | None:
     """The round after an answer to its open question; `None` for any other press, and for an answer that is outdated
     or impossible."""
     prompt = step.view.prompt
-    if press.control.verb is not Verb.PLAY or prompt is None or prompt.number != press.control.number:
+    if control.verb is not Verb.PLAY or prompt is None or prompt.number != control.number:
         return None
-    return lessons.answered(game.lesson, step, press.control.detail)
+    return lessons.answered(game.lesson, step, control.detail)
 
 
-def _question(press: GamePress, game: DiscordGame, step: LessonStep, draft: str, words: Words) -> Screen:
+def _question(game: DiscordGame, step: LessonStep, draft: str, picking: Picking, words: Words) -> Screen:
     write = lesson_controls(game.key, step.progress)
     names, view = in_private(step.table, words), step.table.view(Viewer(lessons.NEWCOMER))
-    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=press.picking)
+    seen = HandSeen(write, lessons.NEWCOMER, view, names, step.events, draft, picking=picking)
     return lesson_screen(game.lesson.explain(view, words), game.renderer.hand(seen, words), write, words)
 
 
 def _end(game: DiscordGame, step: LessonStep, words: Words) -> Screen:
     reveal = game.renderer.reveal(step.events, in_private(step.table, words), words)
     return lesson_end_screen(game.key, reveal, game.lesson.conclude(step.view, words), words)
-
-
-def _useless(words: Words) -> Response:
-    return PrivateMessage(sentence(words("answer-unknown-control")))
-
-
-def _in_place(press: GamePress, screen: Screen) -> Response:
-    return MessageUpdate(screen) if press.private else PrivateMessage(screen)

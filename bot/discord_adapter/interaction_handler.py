@@ -8,21 +8,19 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
+from bot.discord_adapter.answers import Answer, Deferral, Responder, say
 from bot.discord_adapter.in_flight import LOST, InFlight
 from bot.discord_adapter.request_throttle import RequestThrottle
-from bot.discord_adapter.responder import Deferral, Responder
-from bot.discord_adapter.responses import PrivateMessage, Response, send_response
 from bot.locales.phrasebook import Phrasebook
 from bot.metrics import Samples
 from bot.persistence.store import StoreLostError, StoreUnavailableError
-from bot.screens.components import sentence
 
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.2
 """Seconds until Discord is told that an answer takes longer."""
 
-Work = Callable[[], Awaitable[Response]]
+Work = Callable[[], Awaitable[Answer]]
 
 
 class InteractionHandler:
@@ -44,55 +42,53 @@ class InteractionHandler:
             began = monotonic()
             refused = self._in_flight.refusal if self._in_flight.draining else self.throttle.refused(responder.user)
             if refused is not None:
-                await send_response(self._say(refused, locale), responder)
+                await responder.send(self.say(refused, locale))
             else:
-                await self._give(await self._in_turn(work, responder, deferral, locale), responder, locale)
+                await self._give(await self._in_time(work, responder, deferral, locale), responder, locale)
             self.times.add((monotonic() - began) * 1000)
 
-    async def _give(self, answer: Response, responder: Responder, locale: str) -> None:
+    async def _give(self, answer: Answer, responder: Responder, locale: str) -> None:
         """Whatever is wrong with an answer, the person gets another."""
         try:
-            await send_response(answer, responder)
+            await responder.send(answer)
             lost = responder.rejected
         except Exception as error:  # noqa: BLE001 - as in `_safely`
             self._note(error, "an answer could not be built")
             lost = True
         if lost:
-            await send_response(self._say("answer-broken", locale), responder)
+            await responder.send(self.say("answer-broken", locale))
 
-    async def _in_turn(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
+    async def _in_time(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Answer:
         with self.throttle.served():
-            return await self._in_time(work, responder, deferral, locale)
+            async with asyncio.TaskGroup() as group:
+                task = group.create_task(self._safely(work, locale))
+                await asyncio.wait({task}, timeout=self.patience)
+                if not task.done():
+                    await responder.defer(deferral)
+                return await task
 
-    async def _in_time(self, work: Work, responder: Responder, deferral: Deferral, locale: str) -> Response:
-        async with asyncio.TaskGroup() as group:
-            task = group.create_task(self._safely(work, locale))
-            await asyncio.wait({task}, timeout=self.patience)
-            if not task.done():
-                await responder.defer(deferral)
-            return await task
-
-    async def _safely(self, work: Work, locale: str) -> Response:
+    async def _safely(self, work: Work, locale: str) -> Answer:
         try:
             return await work()
         except StoreLostError:
             self.failures[StoreLostError.__name__] += 1
             log.error("a press could not be recorded: the database is lost")
-            return self._say(LOST, locale)
+            return self.say(LOST, locale)
         except StoreUnavailableError:
             self.failures[StoreUnavailableError.__name__] += 1
             log.warning("a press could not be recorded: the store is unavailable")
-            return self._say("answer-not-recorded", locale)
+            return self.say("answer-not-recorded", locale)
         except Exception as error:  # noqa: BLE001 - whatever the bug, the person gets an answer and the log the place
             self._note(error, "a press failed")
-            return self._say("answer-broken", locale)
+            return self.say("answer-broken", locale)
 
     def _note(self, error: Exception, what: str) -> None:
         self.failures[type(error).__name__] += 1
         log.error("%s: %s\n%s", what, type(error).__name__, place_of(error))
 
-    def _say(self, key: str, locale: str) -> Response:
-        return PrivateMessage(sentence(self._book.say(self._book.best(locale), key)))
+    def say(self, key: str, locale: str) -> Answer:
+        """The sentence `key` in the language of a client, for somebody of whom nothing else is known."""
+        return say(self._book.words(locale)(key))
 
 
 def place_of(error: BaseException) -> str:

@@ -8,7 +8,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.discord_adapter.analysis_pages import AnalysisPages
+from bot.discord_adapter.analysis_pages import analysis_page
 from bot.discord_adapter.discord_views import NO_MENTIONS, UnsendableScreenError, to_files, to_view
 from bot.discord_adapter.errors import NOT_SAID_WHEN, attempt
 from bot.discord_adapter.first_boards import FirstBoards
@@ -70,7 +70,7 @@ class DiscordPublisher:
         self._clock = clock
         self._patience = patience
         self._first_boards = first_boards
-        self._analyses = AnalysisPages(screens, drawing or Drawing())
+        self._drawing = drawing or Drawing()
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
@@ -139,8 +139,8 @@ class DiscordPublisher:
 
     async def show_analysis(self, table: Table, progress: Progress, language: str, token: HandToken) -> Delivery:
         """How far an analysis has come, in the message of somebody's own press."""
-        words = self._screens.book.words(self._screens.book.best(language))
-        return await self._edit_shown(token, await self._analyses.page(table, progress, words))
+        words = self._screens.book.words(language)
+        return await self._edit_shown(token, await analysis_page(self._screens, self._drawing, table, progress, words))
 
     async def post_reminder(self, table: Table, quiet: Collection[UserId], nonce: str) -> Delivery:
         """The one message that rings: it names, and may ping, those who are waited for."""

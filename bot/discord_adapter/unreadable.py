@@ -8,27 +8,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
-import discord
 from discord.http import HTTPClient, Route
 
 from bot.discord_adapter.discord_views import to_view
-from bot.discord_adapter.presses import (
-    ControlPress,
-    DailyPress,
-    GamePress,
-    read_daily_press,
-    read_game_press,
-    read_press,
-)
-from bot.discord_adapter.settings.controls import SettingsPress, read_settings_press
 from bot.screens.components import Screen
 
 log = logging.getLogger(__name__)
 
 Parser: TypeAlias = Callable[[Any], None]
 OnUnreadable: TypeAlias = Callable[[dict[str, Any]], None]
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 INTERACTION_CREATE: Final = "INTERACTION_CREATE"
 
@@ -110,17 +98,3 @@ async def answer_unread(http: HTTPClient, asked: UnreadInteraction, screen: Scre
         "allowed_mentions": {"parse": []},
     }
     await http.request(route, json={"type": NEW_MESSAGE, "data": message})
-
-
-def read_any_press(interaction: AnyInteraction) -> SettingsPress | GamePress | DailyPress | ControlPress | None:
-    """What was pressed, chosen or sent; `None` for what is none of ours, in whatever shape it comes."""
-    try:
-        return (
-            read_settings_press(interaction)
-            or read_game_press(interaction)
-            or read_daily_press(interaction)
-            or read_press(interaction)
-        )
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        log.warning("a press that cannot be read: %s", type(error).__name__)
-        return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
-from bot.screens.custom_ids import Control, Verb, parse
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.ids import TableId
 from sandbox.figures import percentiles
 
@@ -91,7 +91,7 @@ class EveningFigures:
         self.presses[str(entry["result"])] += 1
         if entry["ack_ms"] is not None:
             self.answer_ms.append(float(entry["ack_ms"]))
-        control = parse(str(entry["custom_id"]))
+        control = parse_as(Control, str(entry["custom_id"]))
         if control is not None and control.verb is Verb.PLAY and (game := self._games.get(control.table)) is not None:
             game.choices.setdefault(control.number, []).append(float(entry["t"]))
 
@@ -188,5 +188,5 @@ def _controls(body: Any) -> Iterator[Control]:
 
 def _own_control(component: Mapping[str, Any]) -> Iterator[Control]:
     custom_id = component.get("custom_id")
-    if isinstance(custom_id, str) and (control := parse(custom_id)) is not None:
+    if isinstance(custom_id, str) and (control := parse_as(Control, custom_id)) is not None:
         yield control

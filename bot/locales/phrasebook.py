@@ -64,9 +64,9 @@ class Phrasebook:
             raise PhraseError(f"sentence {key!r} in {language!r}: {errors[0]}")
         return str(sentence)
 
-    def words(self, language: str) -> "Words":
-        """The phrasebook opened at one language."""
-        return Words(self, language)
+    def words(self, locale: str | None) -> "Words":
+        """The phrasebook opened at the language for a Discord locale, as `best`."""
+        return Words(self, self.best(locale))
 
 
 @dataclass(frozen=True, slots=True)

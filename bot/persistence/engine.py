@@ -131,20 +131,34 @@ def set_up(raw: sqlite3.Connection, begin: str, pragmas: Iterable[str]) -> Conne
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
     for pragma in pragmas:
         raw.execute(f"PRAGMA {pragma}").fetchall()
-    _begin_with(engine, begin)
+    begin_with(engine, begin)
     return engine.connect()
 
 
-def _begin_with(engine: Engine, begin: str) -> None:
+def begin_with(engine: Engine, begin: str) -> None:
     """Have SQLAlchemy begin transactions with that statement."""
 
     def begin_transaction(connection: Connection) -> None:
-        driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
-        if driver.in_transaction:  # a commit that failed leaves it open
-            driver.rollback()
         connection.exec_driver_sql(begin)
 
     event.listen(engine, "begin", begin_transaction)
+
+
+def undone(connection: Connection, function: Callable[[Connection], T]) -> T:
+    """What `function` returns. The transaction in which it ran is rolled back: none stays open, which would hold the
+    writer's lock or keep a reader at an old snapshot."""
+    try:
+        return function(connection)
+    finally:
+        roll_back(connection)
+
+
+def roll_back(connection: Connection) -> None:
+    """Undo the transaction. SQLAlchemy takes one whose commit failed for ended, while the driver still holds it."""
+    connection.rollback()
+    driver = connection.connection.dbapi_connection
+    if driver is not None:
+        driver.rollback()
 
 
 @contextmanager
@@ -158,7 +172,7 @@ def migrating(path: Path) -> Generator[Connection]:
     options = {"timeout": BUSY_MS / 1000, "isolation_level": None}
     engine = create_engine(address, hide_parameters=True, poolclass=NullPool, connect_args=options)
     event.listen(engine, "connect", _switch_foreign_keys_off)
-    _begin_with(engine, BEGIN_WRITING)
+    begin_with(engine, BEGIN_WRITING)
     with engine.begin() as connection:
         yield connection
 

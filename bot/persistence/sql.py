@@ -46,7 +46,7 @@ class Sql:
     def change(self, statement: Executable | ByDialect, **values: object) -> int:
         """Change rows; returns how many it met."""
         chosen = statement if isinstance(statement, Executable) else statement[self.connection.dialect.name]
-        if isinstance(chosen, Delete) and chosen.table is TableRow.__table__:
+        if isinstance(chosen, Delete) and chosen.table.description == TableRow.__tablename__:
             self.tables_deleted = True
         return self.connection.execute(chosen, values).rowcount
 

@@ -15,6 +15,7 @@ from bot.persistence.engine import (
     SqliteThread,
     assert_settings,
     damage,
+    undone,
 )
 from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseFile, DatabaseReplacedError
@@ -61,8 +62,8 @@ async def _opened(file: DatabaseFile, closing: AsyncExitStack) -> Store:
     for _ in range(READERS):
         readers.append(await SqliteThread.open(file.path, BEGIN_READING, READER_PRAGMAS))
         closing.push_async_callback(readers[-1].close)
-    await writer.run(assert_settings)
-    if wrong := await readers[0].run(damage):
+    await writer.run(lambda connection: undone(connection, assert_settings))
+    if wrong := await readers[0].run(lambda connection: undone(connection, damage)):
         raise damaged(file.given, wrong[0])
     file.watch_companions()
     return Store(writer, readers, file.is_there)

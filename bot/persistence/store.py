@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, exc
 
-from bot.persistence.engine import ConnectionThread, is_unavailable
+from bot.persistence.engine import ConnectionThread, is_unavailable, roll_back, undone
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import TableId
 from bot.tables.table import Table
@@ -115,11 +115,6 @@ class Store:
         finally:
             self._readers[reader] -= 1
 
-    async def inspect(self, function: Callable[[Connection], T]) -> T:
-        """Run `function` on the writer's connection outside any transaction."""
-        with unavailable_in_one_line():
-            return await self._writer.run(function)
-
     async def close(self) -> None:
         """Close every connection, after what is under way."""
         for reader in self._readers:
@@ -132,10 +127,7 @@ class Store:
 
     def read_on(self, connection: Connection, function: Callable[[Unit], T]) -> T:
         """Run `function` on a snapshot, in the thread of that connection."""
-        try:
-            return function(Unit(connection, ChainMap({}, self.tables), writes=False))
-        finally:
-            connection.rollback()
+        return undone(connection, lambda each: function(Unit(each, ChainMap({}, self.tables), writes=False)))
 
     def _withdrawn(self, waiting: _Waiting[Any]) -> bool:
         try:
@@ -171,15 +163,14 @@ class Store:
                 self.tables.pop(name, None)
             connection.commit()
         except BaseException as error:
-            connection.rollback()
+            roll_back(connection)
+            for each in together:
+                each.error = error
             if len(together) > 1 and isinstance(error, Exception) and not is_unavailable(error):
                 for each in together:  # the mistake of one of them showed only at the commit
                     each.error = None
                     self.commit_together(connection, [each])
-                return
-            for each in together:
-                each.error = error
-            if not isinstance(error, Exception):
+            elif not isinstance(error, Exception):
                 raise
         else:
             self.tables.committed(changed)
@@ -200,8 +191,9 @@ class Store:
             return
         if unit.sql.tables_deleted:
             self.tables.clear()
-            changed.clear()
-        changed.update(own)
+            changed.clear()  # and what this one loaded may be gone
+        else:
+            changed.update(own)
 
 
 def _in_transaction(connection: Connection) -> bool:
@@ -222,4 +214,13 @@ def unavailable_in_one_line() -> Generator[None]:
     except (exc.SQLAlchemyError, sqlite3.Error) as error:
         if not is_unavailable(error):
             raise
-        raise StoreUnavailableError(str(error).splitlines()[0]) from error
+        raise StoreUnavailableError(str(_first(error)).splitlines()[0]) from error
+
+
+def _first(error: BaseException) -> BaseException:
+    """What began it: a savepoint that is gone with its transaction fails once more, and says only that."""
+    first, before = error, error.__context__
+    while before is not None:
+        first = before if isinstance(before, exc.DBAPIError) else first
+        before = before.__context__
+    return first

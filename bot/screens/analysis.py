@@ -1,4 +1,4 @@
-"""The analysis of a finished game: how far it is, everybody's chances round by round, and what turned the game."""
+"""The analysis of a finished game: how far it is, what was choice and what was luck, and everybody's chances."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,21 +11,14 @@ from bot.screens.player_names import bold_name, plain_name
 from bot.screens.seat_names import listed
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, judged_by_rounds
 from bot.tables.table import Table
-from engine.analysis.findings import Analysis, Point, Swing, TurningPoint
+from engine.analysis.findings import HUNDRED, Analysis, Judged, Point
 from engine.contract import Refusal
-from engine.house import Certainty, certainty
 
 AGAIN: Final = "again"
 """The detail of the control that asks anew for an analysis that failed."""
 
 MOST_POINTS: Final = 24
 """Chances of one person that are shown; of a longer game every second or third round."""
-
-_HOW_SURE: Final = {
-    Certainty.SURE: "analysis-sure",
-    Certainty.FAIRLY_SURE: "analysis-fairly-sure",
-    Certainty.HARD_TO_SAY: "analysis-hard-to-say",
-}
 
 
 def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Words, chart: bytes = b"") -> Screen:
@@ -42,19 +35,20 @@ def analysis_screen(table: Table, progress: Progress, game: Renderer, words: Wor
             return _found(table, analysis, game, words, chart)
 
 
-def percent(chance: float) -> int:
-    """A chance in whole percent."""
-    return round(100 * chance)
+def percent(share: float) -> int:
+    """A share in whole percent."""
+    return round(100 * share)
 
 
 def turning_line(table: Table, analysis: Analysis, words: Words) -> str | None:
-    """The greatest turning point in one line for everybody; `None` for a game that nothing turned."""
-    swings = [point.swing for point in analysis.turning]
-    if not swings:
+    """The dearest choice in one line for everybody, or else what luck did; `None` for a calm game of good choices."""
+    for judged, (cost, margin, *_) in analysis.mistakes:
+        told = _moment(table, analysis, judged, words)
+        return words("result-turning-choice", **told, cost=cost, margin=margin)
+    if (luck := analysis.luckiest) is None:
         return None
-    swing = max(swings, key=lambda each: abs(each.change))
-    key = "result-turning-rose" if swing.change > 0 else "result-turning-fell"
-    return words(key, **_numbers(swing), name=bold_name(table, swing.judged.seat, words))
+    told = _moment(table, analysis, luck.judged, words)
+    return words("result-turning-luck", **told, way=_way(luck.points), points=abs(luck.points))
 
 
 def _to_wait(table: Table, told: str, words: Words) -> Screen:
@@ -65,13 +59,14 @@ def _to_wait(table: Table, told: str, words: Words) -> Screen:
 def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart: bytes) -> Screen:
     title = words("analysis-title", game=game.title(words))
     key = "analysis-small-rounds" if judged_by_rounds(table) else "analysis-small"
-    lines = "\n".join((*_lines(table, analysis, words), *_unfinished(analysis, words)))
+    accounts, chances = _accounts(table, analysis, words), _chances(table, analysis, words)
     blocks: tuple[Block, ...] = (
-        Text(f"### {title}\n{words('analysis-how')}"),
-        *((Text(lines),) if lines else ()),
-        *((_picture(table, analysis, words, chart),) if chart else ()),
+        Text("\n".join((f"### {title}", *accounts))),
         Separator(),
-        Text("\n".join(_turning(table, analysis, game, words))),
+        Text("\n".join((*_mistakes(table, analysis, game, words), *_luck(table, analysis, game, words)))),
+        Separator(),
+        Text("\n".join(chances)),
+        *((_picture(table, analysis, words, chart),) if chart else ()),
         Text(f"-# {words(key, playouts=analysis.playouts)}"),
     )
     moments = tuple(_moments(table, analysis, words))
@@ -80,58 +75,77 @@ def _found(table: Table, analysis: Analysis, game: Renderer, words: Words, chart
 
 def _picture(table: Table, analysis: Analysis, words: Words, chart: bytes) -> Picture:
     names = listed([plain_name(table, seat, words) for seat in analysis.seats], words)
-    return Picture("analysis.png", chart, words("analysis-chart-description", names=names))
+    return Picture("analysis.png", chart, words("analysis-chart-description", names=names, part=part(analysis)))
 
 
-def _lines(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
-    """Everybody's chances, one person a line, and how it ended."""
-    for seat in analysis.seats:
-        *before, end = analysis.curve(seat)
-        ended = analysis.ended is not None
-        shown = [words("analysis-chance", percent=percent(point.chance)) for point in _thinned(before)]
-        last = _end(end.chance, words) if ended else words("analysis-chance", percent=percent(end.chance))
-        yield words("analysis-line", name=bold_name(table, seat, words), chances=" → ".join((*shown, last)))
+def part(analysis: Analysis) -> str:
+    """What the parts of the game are called: a `turn` where everybody has one in each, else a `round`."""
+    return "turn" if analysis.laps else "round"
 
 
-def _unfinished(analysis: Analysis, words: Words) -> Iterator[str]:
-    """A daily deal may stop before the game is over."""
+def _moment(table: Table, analysis: Analysis, judged: Judged, words: Words) -> dict[str, str | int]:
+    """Who chose, and when."""
+    return {"part": part(analysis), "number": judged.round, "name": bold_name(table, judged.seat, words)}
+
+
+def _way(points: int) -> str:
+    return "gave" if points >= 0 else "took"
+
+
+def _accounts(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
+    """How the game adds up, one person a line."""
     if analysis.ended is None:
-        yield f"-# {words('analysis-unfinished', rounds=analysis.rounds)}"
+        yield f"-# {words('analysis-unfinished', rounds=analysis.rounds, part=part(analysis))}"
+    for seat in analysis.seats:
+        start, cost, luck, result = analysis.account(seat)
+        sums = {"start": start, "cost": cost, "luck": abs(luck), "result": result}
+        yield words("analysis-account", name=bold_name(table, seat, words), way=_way(luck), **sums)
+    yield f"-# {words('analysis-how' if analysis.ended is not None else 'analysis-how-unfinished')}"
 
 
-def _end(share: float, words: Words) -> str:
-    if share == 1:
+def _mistakes(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
+    """The dearest choices, and what would have been better."""
+    if not analysis.mistakes:
+        yield words("analysis-no-mistake")
+        return
+    yield words("analysis-mistakes")
+    for number, (judged, (cost, margin, better, reason)) in enumerate(analysis.mistakes, 1):
+        told = _moment(table, analysis, judged, words)
+        action = _action(table, judged.code, game, words)
+        yield f"{number}. {words('analysis-mistake', **told, action=action, cost=cost, margin=margin)}"
+        action = _action(table, better, game, words)
+        yield f"-# {words('analysis-better', action=action, reason=words(reason))}"
+
+
+def _luck(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
+    """Where luck gave or took most."""
+    if (luck := analysis.luckiest) is not None:
+        judged, after = luck
+        told = _moment(table, analysis, judged, words)
+        points = {"points": abs(luck.points), "before": judged.promised, "after": after}
+        action = _action(table, judged.code, game, words)
+        yield words("analysis-luck", **told, action=action, way=_way(luck.points), **points)
+
+
+def _chances(table: Table, analysis: Analysis, words: Words) -> Iterator[str]:
+    """Everybody's chances, each by what that person knew, and how it ended."""
+    yield words("analysis-chances", part=part(analysis))
+    for seat in analysis.seats:
+        curve = list(analysis.curve(seat))
+        before = curve if analysis.ended is None else curve[:-1]
+        shown = [words("analysis-chance", percent=point.chance) for point in _thinned(before)]
+        last = () if analysis.ended is None else (_end(analysis.ended[seat], words),)
+        yield words("analysis-line", name=bold_name(table, seat, words), chances=" → ".join((*shown, *last)))
+
+
+def _end(points: int, words: Words) -> str:
+    if points == HUNDRED:
         return words("analysis-won")
-    return words("analysis-shared" if share else "analysis-lost")
+    return words("analysis-shared" if points else "analysis-lost")
 
 
 def _thinned(points: Sequence[Point]) -> Sequence[Point]:
     return points[:: -(-len(points) // MOST_POINTS)] if points else points
-
-
-def _turning(table: Table, analysis: Analysis, game: Renderer, words: Words) -> Iterator[str]:
-    if not analysis.turning:
-        yield words("analysis-calm")
-        return
-    yield words("analysis-turning")
-    for number, point in enumerate(analysis.turning, 1):
-        swing = point.swing
-        name, action = bold_name(table, swing.judged.seat, words), _action(table, swing.judged.code, game, words)
-        key = "analysis-rose" if swing.change > 0 else "analysis-fell"
-        yield f"{number}. {words(key, **_numbers(swing), name=name, action=action)}"
-        yield f"-# {_advice(table, point, game, words)}"
-
-
-def _numbers(swing: Swing) -> dict[str, int]:
-    judged = swing.judged
-    return {"round": judged.round, "before": percent(judged.chance), "after": percent(swing.after)}
-
-
-def _advice(table: Table, point: TurningPoint, game: Renderer, words: Words) -> str:
-    said = {"reason": words(point.reason), "sure": words(_HOW_SURE[certainty(point.confidence)])}
-    if point.house == point.swing.judged.code:
-        return words("analysis-same", **said)
-    return words("analysis-other", **said, action=_action(table, point.house, game, words))
 
 
 def _action(table: Table, code: str, game: Renderer, words: Words) -> str:
@@ -143,8 +157,11 @@ def _action(table: Table, code: str, game: Renderer, words: Words) -> str:
 
 
 def _moments(table: Table, analysis: Analysis, words: Words) -> Iterator[Button]:
-    """To the moments in the replay: its first one is the deal, and every turn opens the next."""
-    for point in analysis.turning:
-        judged = point.swing.judged
-        control = Control(table.id, Verb.REPLAY, judged.turn)
-        yield Button(words("button-analysis-round", round=judged.round), str(control))
+    """To the moments in the replay, each once: its first one is the deal, and every turn opens the next."""
+    labels: dict[int, str] = {}
+    for number, (judged, _) in enumerate(analysis.mistakes, 1):
+        labels.setdefault(judged.turn, words("button-analysis-choice", number=number))
+    if analysis.luckiest is not None:
+        labels.setdefault(analysis.luckiest.judged.turn, words("button-analysis-luck"))
+    for turn, label in labels.items():
+        yield Button(label, str(Control(table.id, Verb.REPLAY, turn)))

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.pictures.line_chart import Curve, LineChart
+from bot.screens.analysis import part
 from bot.screens.player_names import plain_name
 from bot.screens.safe_names import shortened
 from bot.tables.table import Table
@@ -24,8 +25,10 @@ def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
         title=words("analysis-chart"),
         curves=tuple(_curve(table, seat, analysis, words) for seat in analysis.seats),
         levels=tuple((float(level), words("analysis-chart-percent", percent=level)) for level in LEVELS),
-        start=words("analysis-chart-start"),
-        end=words("analysis-chart-last" if analysis.ended is None else "analysis-chart-end"),
+        start=words("analysis-chart-start", part=part(analysis)),
+        end=words("analysis-chart-last", part=part(analysis))
+        if analysis.ended is None
+        else words("analysis-chart-end"),
         lowest=0.0,
         highest=100.0,
     )
@@ -33,12 +36,12 @@ def analysis_chart(table: Table, analysis: Analysis, words: Words) -> LineChart:
 
 def _curve(table: Table, seat: Seat, analysis: Analysis, words: Words) -> Curve:
     """Rounds in which nothing was looked at, as in a long game, are bridged; who is out has a gap until the end."""
-    chances = dict(analysis.curve(seat))
+    chances: dict[int, float] = dict(analysis.curve(seat))
     for one, other in pairwise(sorted(chances)):
         if other <= analysis.rounds:
             step = (chances[other] - chances[one]) / (other - one)
             chances |= {number: chances[one] + step * (number - one) for number in range(one + 1, other)}
     last = analysis.rounds if analysis.ended is None else analysis.rounds + 1
-    values = tuple(100 * chances[number] if number in chances else None for number in range(1, last + 1))
+    values = tuple(chances.get(number) for number in range(1, last + 1))
     name = shortened(plain_name(table, seat, words), ROOM_FOR_NAMES // len(analysis.seats))
     return Curve(values, name)

@@ -1,7 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -15,9 +14,8 @@ from bot.screens.components import (
 )
 from bot.screens.game_renderer import Renderer
 from bot.screens.lobby import lobby_screen
-from bot.screens.player_names import bold_name, person_name
+from bot.screens.player_names import NAME_LENGTHS, bold_name, person_name
 from bot.screens.remarks import remarks
-from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import in_public, listed
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds
@@ -25,9 +23,6 @@ from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
 from engine.seats import PUBLIC, Seat
-
-NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8)
-"""Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
 
 
 def board_screen(
@@ -87,7 +82,7 @@ def _board(table: Table, news: Sequence[Event], game: Renderer, words: Words, no
             *_told(news, table, game, words, longest),
             Text(_seats(table, view, game, words, longest)),
             Separator(),
-            Text("\n".join((game.footer(view, words), *_host(table, words)))),
+            Text("\n".join((game.footer(view, words), *_host(table, words, longest)))),
             buttons.in_play(table, words),
         )
     )
@@ -103,9 +98,9 @@ def _closed(table: Table, words: Words) -> str:
     return words("board-cancelled") if by is None else words("board-closed-by", name=person_name(table, by, words))
 
 
-def _host(table: Table, words: Words) -> Iterator[str]:
+def _host(table: Table, words: Words, longest: int) -> Iterator[str]:
     if table.host != NOBODY:
-        yield f"-# {words('board-host', name=person_name(table, table.host, words))}"
+        yield f"-# {words('board-host', name=person_name(table, table.host, words, longest))}"
 
 
 def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
@@ -117,7 +112,7 @@ def _asides(table: Table, words: Words, longest: int) -> Iterator[str]:
     if table.clock_played:
         names = listed([bold_name(table, seat, words, longest) for seat in table.clock_played], words)
         yield f"-# {words('board-clock-played', names=names)}"
-    yield from remarks(table, words)
+    yield from remarks(table, words, longest)
 
 
 def _clock(table: Table, words: Words, now: Milliseconds) -> str:

@@ -1,15 +1,17 @@
 """What a control carries. It gives no authority: everything is checked again.
 
-`t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>[:<progress>:<number>:<verb>[:<detail>]]`
-to the rules of a game, its guided round, its boards and histories, which no table stands behind;
-`d1:<game>:<verb>[:<detail>]` to the daily deals of a game. `number` is that of a page, or of the prompt
-(`Prompt.number`) that the control was shown for, so that a press for an earlier question is known to come too late."""
+`t1:<table>:<number>:<verb>[:<detail>]` belongs to a table; `g1:<game>:<topic>:[<progress>]:<number>:<verb>[:<detail>]`
+to the rules of a game, its guided round, its boards and histories; `d1:<game>:<verb>[:<detail>]` to the daily deals of
+a game; `s1:<scope>[.<page>]:<name>[:<value>]` to a settings message.
+
+`number` is that of a page, or of the prompt (`Prompt.number`) that the control was shown for, so that a press for an
+earlier question is known to come too late."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from bot.screens.components import LONGEST_CONTROL
 from bot.tables.ids import TableId
@@ -55,12 +57,12 @@ class Control:
     detail: str = ""
 
     def __str__(self) -> str:
-        """The custom id. Raises `ValueError` for one that could not be read back."""
-        return _readable(f"t1:{self.table}:{_asking(self.number, self.verb, self.detail)}", parse, self)
+        """The custom id."""
+        return f"t1:{self.table}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "Control":
         """The control of a menu together with the options that were chosen in it."""
-        return Control(self.table, self.verb, self.number, " ".join((*self.detail.split(), *chosen)))
+        return replace(self, detail=_joined(self.detail, chosen))
 
 
 class Topic(StrEnum):
@@ -86,14 +88,13 @@ class GameControl:
     progress: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The custom id. Raises `ValueError` for one that could not be read back."""
-        written = f"g1:{self.game}:{self.topic}:{','.join(self.progress)}"
-        return _readable(f"{written}:{_asking(self.number, self.verb, self.detail)}", parse_game, self)
+        """The custom id."""
+        progress = ",".join(self.progress)
+        return f"g1:{self.game}:{self.topic}:{progress}:{self.number}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "GameControl":
         """The control of a menu together with the options that were chosen in it."""
-        detail = " ".join((*self.detail.split(), *chosen))
-        return GameControl(self.game, self.topic, self.verb, self.number, detail, self.progress)
+        return replace(self, detail=_joined(self.detail, chosen))
 
 
 class DailyVerb(StrEnum):
@@ -115,82 +116,124 @@ class DailyControl:
     detail: str = ""
 
     def __str__(self) -> str:
-        """The custom id. Raises `ValueError` for one that could not be read back."""
-        written = f"d1:{self.game}:{self.verb}"
-        return _readable(f"{written}:{self.detail}" if self.detail else written, parse_daily, self)
+        """The custom id."""
+        return f"d1:{self.game}:{self.verb}{_more(self.detail)}"
 
     def with_choices(self, *chosen: str) -> "DailyControl":
         """The control of a menu together with the options that were chosen in it."""
-        return DailyControl(self.game, self.verb, " ".join((*self.detail.split(), *chosen)))
+        return replace(self, detail=_joined(self.detail, chosen))
 
 
-_VERBS: Final = {verb.value: verb for verb in Verb}
-_FORMER_VERBS: Final = {"understood": Verb.ACKNOWLEDGE}
-"""Words that messages sent by earlier versions carry; they are still understood."""
+class Scope(StrEnum):
+    """Whose setting it is."""
+
+    PERSONAL = "me"
+    SERVER = "server"
+    PRIVACY = "privacy"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsControl:
+    """A button or menu of a settings message. A menu's `value` is empty until an option was chosen in it. `page`: the
+    page of the message it stands on, empty for the first."""
+
+    scope: Scope
+    name: str
+    value: str = ""
+    page: str = ""
+
+    def __str__(self) -> str:
+        """The custom id."""
+        page = f".{self.page}" if self.page else ""
+        return f"s1:{self.scope}{page}:{self.name}{_more(self.value)}"
+
+
+AnyControl: TypeAlias = Control | GameControl | DailyControl | SettingsControl
+OneKind = TypeVar("OneKind", bound=AnyControl)
+
+_VERBS: Final = {**{verb.value: verb for verb in Verb}, "understood": Verb.ACKNOWLEDGE}
+"""By the word for it; messages that earlier versions sent carry former words."""
 
 _WORDS: Final = r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*"
 _DETAIL: Final = re.compile(_WORDS, re.ASCII)
-_ASKING: Final = rf"(?P<number>0|[1-9][0-9]{{0,4}}):(?P<verb>[a-z]+)(?::(?P<detail>{_WORDS}))?"
-_OF_TABLE: Final = re.compile(rf"t1:(?P<table>[a-z0-9]{{10}}):{_ASKING}", re.ASCII)
-_OF_GAME: Final = re.compile(
-    rf"g1:(?P<game>[a-z0-9_]{{1,16}}):(?P<topic>{'|'.join(Topic)}):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}",
-    re.ASCII,
-)
+_VALUE: Final = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
+_GAME: Final = r"(?P<game>[a-z0-9_]{1,16})"
+_ASKING: Final = rf"(?P<number>0|[1-9][0-9]{{0,4}}):(?P<verb>{'|'.join(_VERBS)})(?::(?P<detail>{_WORDS}))?"
 
 
-_OF_DAILY: Final = re.compile(
-    rf"d1:(?P<game>[a-z0-9_]{{1,16}}):(?P<verb>{'|'.join(DailyVerb)})(?::(?P<detail>{_WORDS}))?", re.ASCII
-)
+def _of_table(form: re.Match[str]) -> Control:
+    return Control(TableId(form["table"]), _VERBS[form["verb"]], int(form["number"]), form["detail"] or "")
 
 
-def parse_daily(custom_id: str) -> DailyControl | None:
-    """What the custom id of a control of the daily deals says; `None` for anything but our own exact form."""
-    form = _OF_DAILY.fullmatch(custom_id) if len(custom_id) <= LONGEST_CONTROL else None
-    return None if form is None else DailyControl(form["game"], DailyVerb(form["verb"]), form["detail"] or "")
-
-
-def parse(custom_id: str) -> Control | None:
-    """What the custom id of a table's control says; `None` for anything but our own exact form."""
-    form = _OF_TABLE.fullmatch(custom_id) if len(custom_id) <= LONGEST_CONTROL else None
-    verb = _verb(form["verb"]) if form else None
-    if form is None or verb is None:
-        return None
-    return Control(TableId(form["table"]), verb, int(form["number"]), form["detail"] or "")
-
-
-def parse_game(custom_id: str) -> GameControl | None:
-    """What the custom id of a game's control says; `None` for anything but our own exact form."""
-    form = _OF_GAME.fullmatch(custom_id) if len(custom_id) <= LONGEST_CONTROL else None
-    verb = _verb(form["verb"]) if form else None
-    if form is None or verb is None:
-        return None
+def _of_game(form: re.Match[str]) -> GameControl:
     progress = tuple(form["progress"].split(",")) if form["progress"] else ()
-    return GameControl(form["game"], Topic(form["topic"]), verb, int(form["number"]), form["detail"] or "", progress)
+    verb, detail = _VERBS[form["verb"]], form["detail"] or ""
+    return GameControl(form["game"], Topic(form["topic"]), verb, int(form["number"]), detail, progress)
+
+
+def _of_daily(form: re.Match[str]) -> DailyControl:
+    return DailyControl(form["game"], DailyVerb(form["verb"]), form["detail"] or "")
+
+
+def _of_settings(form: re.Match[str]) -> SettingsControl:
+    return SettingsControl(Scope(form["scope"]), form["name"], form["value"] or "", form["page"] or "")
+
+
+_KINDS: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], AnyControl]]]] = {
+    "t1": (re.compile(rf"t1:(?P<table>[a-z0-9]{{10}}):{_ASKING}", re.ASCII), _of_table),
+    "g1": (
+        re.compile(
+            rf"g1:{_GAME}:(?P<topic>{'|'.join(Topic)}):(?P<progress>(?:{_WORDS}(?:,{_WORDS})*)?):{_ASKING}", re.ASCII
+        ),
+        _of_game,
+    ),
+    "d1": (re.compile(rf"d1:{_GAME}:(?P<verb>{'|'.join(DailyVerb)})(?::(?P<detail>{_WORDS}))?", re.ASCII), _of_daily),
+    "s1": (
+        re.compile(
+            rf"s1:(?P<scope>{'|'.join(Scope)})(?:\.(?P<page>[a-z0-9_]{{1,32}}))?:(?P<name>[a-z]+)"
+            r"(?::(?P<value>[a-z0-9_]+))?",
+            re.ASCII,
+        ),
+        _of_settings,
+    ),
+}
+
+
+def parse(custom_id: str, chosen: Sequence[str] = ()) -> AnyControl | None:
+    """What a custom id says; of a menu, together with what was `chosen` in it. `None` for anything but our own exact
+    form, and for a choice that no menu of ours offers."""
+    kind = _KINDS.get(custom_id[:2])
+    form = None if kind is None or len(custom_id) > LONGEST_CONTROL else kind[0].fullmatch(custom_id)
+    if kind is None or form is None:
+        return None
+    control = kind[1](form)
+    return _with_choices(control, chosen) if chosen else control
+
+
+def parse_as(kind: type[OneKind], custom_id: str) -> OneKind | None:
+    """What the custom id of a control of that kind says; `None` for any other."""
+    control = parse(custom_id)
+    return control if isinstance(control, kind) else None
+
+
+def _with_choices(control: AnyControl, chosen: Sequence[str]) -> AnyControl | None:
+    if isinstance(control, SettingsControl):
+        one = len(chosen) == 1 and _VALUE.fullmatch(chosen[0]) is not None
+        return replace(control, value=chosen[0]) if one else None
+    readable = all(len(text) <= LONGEST_CONTROL and _DETAIL.fullmatch(text) for text in chosen)
+    return control.with_choices(*chosen) if readable else None
 
 
 def with_choices(custom_id: str, *chosen: str) -> str:
-    """The custom id of a menu of ours together with options of it, for buttons that stand for them. Raises
-    `ValueError` for any other custom id."""
-    control = parse(custom_id) or parse_game(custom_id)
-    if control is None:
-        raise ValueError(f"no custom id of ours: {custom_id!r}")
-    return str(control.with_choices(*chosen))
+    """The custom id of a menu of a table or a game together with options of it, for buttons that stand for them."""
+    fields = 4 if custom_id.startswith("t1:") else 6
+    detailed = custom_id.count(":") >= fields
+    return f"{custom_id}{' ' if detailed else ':'}{' '.join(chosen)}"
 
 
-def is_detail(text: str) -> bool:
-    """Whether a value that came back from a menu may be part of a control."""
-    return len(text) <= LONGEST_CONTROL and _DETAIL.fullmatch(text) is not None
+def _joined(detail: str, chosen: Sequence[str]) -> str:
+    return " ".join((*detail.split(), *chosen))
 
 
-def _verb(word: str) -> Verb | None:
-    return _VERBS.get(word) or _FORMER_VERBS.get(word)
-
-
-def _asking(number: int, verb: Verb, detail: str) -> str:
-    return f"{number}:{verb}:{detail}" if detail else f"{number}:{verb}"
-
-
-def _readable(written: str, read: Callable[[str], object], control: object) -> str:
-    if read(written) != control:
-        raise ValueError(f"no custom id can carry {control!r}")
-    return written
+def _more(detail: str) -> str:
+    return f":{detail}" if detail else ""

@@ -1,6 +1,7 @@
 """The message of a daily deal: board and hand in one, and in the end what came of it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -40,22 +41,28 @@ def day_shown(day: date) -> str:
 def daily_screen(
     table: Table, daily: Daily, game: Renderer, words: Words, draft: str, note: str, *, picking: Picking
 ) -> Screen:
-    """The one message of a daily deal. `note`: why the last wish was refused."""
+    """The one message of a daily deal. `note`: why the last wish was refused. Menus take the place of buttons before
+    anything is left out."""
     head = (Text(words("hand-note", note=note)), Separator()) if note else ()
     if daily.score is not None:
         return Screen((Box((*head, *_end(table, daily, daily.score, game, words))),))
     if table.stage is not Stage.PLAYING:
         return Screen((Box((*head, Text(words("daily-closed")))),))
-    seen = _seen(table, draft, words, picking)
-    hand = tuple(game.hand(seen, words))
     help_row = Buttons(tuple(button(table.id, verb, words) for verb in (Verb.OPEN, Verb.RULES)))
     title, sealed = Text(_title(daily, game, words)), Text(_sealed(table, daily, words))
-    board = (Text(_board(table, game, words)), Separator())
-    told = _told(seen, hand, game, words)
     return first_fitting(
-        Screen((Box((*head, title, Separator(), *middle, *hand, help_row, Separator(), sealed)),))
-        for middle in ((*told, *board), board, ())
+        Screen((Box((*head, title, Separator(), *middle, help_row, Separator(), sealed)),))
+        for middle in _middles(table, game, words, draft, picking)
     )
+
+
+def _middles(table: Table, game: Renderer, words: Words, draft: str, picking: Picking) -> Iterator[tuple[Block, ...]]:
+    """News, board and hand, the fullest first."""
+    seen, board = _seen(table, draft, words, picking), (Text(_board(table, game, words)), Separator())
+    hand = tuple(game.hand(seen, words))
+    for before in ((*_told(seen, hand, game, words), *board), board, ()):
+        yield (*before, *hand)
+        yield (*before, *game.hand(replace(seen, picking=Picking.MENUS), words))
 
 
 def old_daily_screen(daily: Daily, now_in: HandPlace, game: Renderer, words: Words) -> Screen:

@@ -1,5 +1,7 @@
 """The private message: one's own cards and choices."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from bot.locales.phrasebook import Words
@@ -13,13 +15,14 @@ from bot.screens.components import (
     Screen,
     Separator,
     Text,
+    first_fitting,
 )
 from bot.screens.custom_ids import Verb
 from bot.screens.daily import daily_screen, old_daily_screen
 from bot.screens.game_renderer import HandSeen, Renderer, controls_of
 from bot.screens.places import Where
-from bot.screens.player_names import bold_name, person_name
-from bot.screens.safe_names import clean_name, escape
+from bot.screens.player_names import NAME_LENGTHS, bold_name, person_name
+from bot.screens.safe_names import LONGEST_NAME, clean_name, escape
 from bot.screens.seat_names import in_private, listed
 from bot.screens.timestamps import clock_line
 from bot.tables.ids import Milliseconds, UserId
@@ -58,15 +61,43 @@ def hand_screen(
     """What the holder of `seat` sees. `note`: why the last wish was refused, shown on top."""
     if table.daily is not None:
         return daily_screen(table, table.daily, game, words, draft, note, picking=picking)
-    blocks = (
-        *((Text(words("hand-note", note=note)), Separator()) if note else ()),
-        _place(where, game, words),
-        Separator(),
-        *_instead_of_the_channel(table, game, words),
-        *_middle(table, seat, game, words, now, draft, picking=picking),
-        Buttons((*_help(table, seat, words), Link(words("button-table"), where.link))),
+    head = (*((Text(words("hand-note", note=note)), Separator()) if note else ()), _place(where, game, words))
+    foot = Buttons((*_help(table, seat, words), Link(words("button-table"), where.link)))
+    return first_fitting(
+        Screen(
+            (
+                Box(
+                    (
+                        *head,
+                        Separator(),
+                        *_instead_of_the_channel(table, game, words, way),
+                        *_middle(table, seat, game, words, now, draft, way),
+                        foot,
+                    )
+                ),
+            )
+        )
+        for way in _ways(picking)
     )
-    return Screen((Box(blocks),))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How much a hand says. `picking`: how cards are chosen; `longest`: graphemes shown of each name; `channel`: it
+    tells what could not be posted in the channel."""
+
+    picking: Picking
+    longest: int
+    channel: bool
+
+
+def _ways(picking: Picking) -> Iterator[_Way]:
+    """How a hand may be told, the fullest first: menus take the place of buttons, then names grow shorter, and only
+    then something is left out."""
+    yield _Way(picking, LONGEST_NAME, channel=True)
+    for longest in NAME_LENGTHS:
+        yield _Way(Picking.MENUS, longest, channel=True)
+    yield _Way(Picking.MENUS, NAME_LENGTHS[-1], channel=False)
 
 
 def old_hand_screen(table: Table, where: Where, now_in: HandPlace, game: Renderer, words: Words) -> Screen:
@@ -90,30 +121,31 @@ def _place(where: Where, game: Renderer, words: Words) -> Text:
 
 
 def _middle(
-    table: Table, seat: Seat, game: Renderer, words: Words, now: Milliseconds, draft: str, *, picking: Picking
+    table: Table, seat: Seat, game: Renderer, words: Words, now: Milliseconds, draft: str, way: _Way
 ) -> tuple[Block, ...]:
     if table.stage is Stage.CANCELLED:
         return (Text(_why_closed(table, words)),)
     if table.position is None:
         return (Text(words("hand-lobby")),)
     if (outcome := table.running.outcome()) is not None:
-        return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words), words)),)
+        return (Text(game.outcome(table.view(Viewer(seat)), outcome, in_private(table, words, way.longest), words)),)
     if table.holder(seat).absent or table.stage is Stage.PAUSED:
         return _absent(table, seat, game, words)
-    seen = _seen(table, seat, draft, words, picking=picking)
-    return (*game.hand(seen, words), *_waiting(table, seen.view, words, now))
+    seen = _seen(table, seat, draft, words, way)
+    return (*game.hand(seen, words), *_waiting(table, seen.view, words, now, way.longest))
 
 
 def _why_closed(table: Table, words: Words) -> str:
     return words(CLOSED_KEYS.get(table.circumstances.closed_because, "hand-cancelled"))
 
 
-def _instead_of_the_channel(table: Table, game: Renderer, words: Words) -> tuple[Block, ...]:
+def _instead_of_the_channel(table: Table, game: Renderer, words: Words, way: _Way) -> tuple[Block, ...]:
     """Where nothing can be posted in the channel, the hand shows what everybody was to see there."""
     if not table.circumstances.unheard or table.position is None:
         return ()
-    events = table.news_for(PUBLIC)
-    return (Text(words("hand-unheard")), *game.reveal(events, in_private(table, words), words), Separator())
+    events = table.news_for(PUBLIC) if way.channel else ()
+    told = game.reveal(events, in_private(table, words, way.longest), words)
+    return (Text(words("hand-unheard")), *told, Separator())
 
 
 def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
@@ -124,22 +156,20 @@ def _help(table: Table, seat: Seat, words: Words) -> tuple[Button, ...]:
     return (*hint, button(table.id, Verb.OPEN, words))
 
 
-def _seen(table: Table, seat: Seat, draft: str, words: Words, *, picking: Picking) -> HandSeen:
-    view = table.view(Viewer(seat))
-    names, holder = in_private(table, words), table.holder(seat)
-    return HandSeen(
-        controls_of(table.id), seat, view, names, table.news_for(Viewer(seat)), draft, holder.acknowledged, picking
-    )
+def _seen(table: Table, seat: Seat, draft: str, words: Words, way: _Way) -> HandSeen:
+    view, news = table.view(Viewer(seat)), table.news_for(Viewer(seat))
+    names, holder = in_private(table, words, way.longest), table.holder(seat)
+    return HandSeen(controls_of(table.id), seat, view, names, news, draft, holder.acknowledged, way.picking)
 
 
-def _waiting(table: Table, view: View, words: Words, now: Milliseconds) -> tuple[Block, ...]:
+def _waiting(table: Table, view: View, words: Words, now: Milliseconds, longest: int) -> tuple[Block, ...]:
     """Until when the open question can be answered, and once it is, for whom one waits. Who is out has no time that
     runs out."""
     owner = view.viewer.seat
     owes = view.prompt is not None and not view.prompt.answered
     lines: list[str] = []
     if not owes:
-        others = [bold_name(table, seat, words) for seat in table.waited_for() if seat != owner]
+        others = [bold_name(table, seat, words, longest) for seat in table.waited_for() if seat != owner]
         lines += [f"-# {words('hand-waiting', names=listed(others, words))}"] if others else []
     if table.turn_ends is not None and owner not in view.out:
         lines.append(f"-# {clock_line(table.turn_ends, now, words)}")

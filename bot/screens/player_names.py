@@ -1,5 +1,7 @@
 """How players are called."""
 
+from typing import Final
+
 from bot.locales.phrasebook import PhraseError, Words
 from bot.screens.safe_names import LONGEST_NAME, clean_name, escape, shortened
 from bot.tables.ids import UserId
@@ -28,11 +30,17 @@ def level_name(level: str, words: Words) -> str:
     return words(LEVEL_KEYS[level])
 
 
-def plain_name(table: Table, seat: Seat, words: Words) -> str:
-    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown."""
+NAME_LENGTHS: Final = (LONGEST_NAME, 16, 8, 4, 2)
+"""Graphemes shown of each name: fewer where a full table of the longest names would fill more than a message."""
+
+
+def plain_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
+    """The player in a seat, for menus and buttons, where Discord shows neither mentions nor markdown. `longest`:
+    graphemes kept of a person's name."""
     match table.holder(seat).player:
         case Person(name=name):
-            return clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
+            known = clean_name(name, "") or words("player-nameless", number=seat + 1)  # kept no longer than the game
+            return shortened(known, longest)
         case House(level=level):
             return words("player-house", number=_house_number(table, seat), level=level_name(level, words))
         case Forgotten():
@@ -42,18 +50,16 @@ def plain_name(table: Table, seat: Seat, words: Words) -> str:
 def bold_name(table: Table, seat: Seat, words: Words, longest: int = LONGEST_NAME) -> str:
     """The same name for paragraphs, public and private: bold, and harmless whatever it is made of. No mention: clients
     that never met a person show those as an unknown user. `longest`: graphemes kept of a person's name."""
-    name = plain_name(table, seat, words)
-    if isinstance(table.holder(seat).player, Person):
-        return f"**{escape(shortened(name, longest))}**"
-    return name
+    name = plain_name(table, seat, words, longest)
+    return f"**{escape(name)}**" if isinstance(table.holder(seat).player, Person) else name
 
 
-def person_name(table: Table, user: UserId, words: Words) -> str:
+def person_name(table: Table, user: UserId, words: Words, longest: int = LONGEST_NAME) -> str:
     """A person that the table speaks of, seated or not: by their display name where it is known."""
     seat = table.seat_of(user)
     if seat is not None:
-        return bold_name(table, seat, words)
-    name = table.circumstances.name_of(user)
+        return bold_name(table, seat, words, longest)
+    name = shortened(table.circumstances.name_of(user), longest)
     return f"**{escape(name)}**" if name else words("player-unnamed")
 
 

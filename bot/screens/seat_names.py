@@ -23,15 +23,15 @@ def in_public(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNa
     return _named(table, words, longest)
 
 
-def in_private(table: Table, words: Words) -> SeatNames:
-    """Names for private messages, which may be read outside the server."""
-    return _named(table, words, LONGEST_NAME)
+def in_private(table: Table, words: Words, longest: int = LONGEST_NAME) -> SeatNames:
+    """The same for private messages, which may be read outside the server."""
+    return _named(table, words, longest)
 
 
 def _named(table: Table, words: Words, longest: int) -> SeatNames:
     return SeatNames(
         lambda seat: bold_name(table, seat, words, longest),
-        lambda seat: plain_name(table, seat, words),
+        lambda seat: plain_name(table, seat, words, longest),
     )
 
 

@@ -84,14 +84,14 @@ class Screens:
 
     def removed(self, table: Table, by: UserId, profile: Profile, board: Message | None) -> Screen:
         """For somebody whom `by` took off a table before it began."""
-        words = self.book.words(self.book.best(profile.language or table.language))
+        words = self.book.words(profile.language or table.language)
         return removed_screen(table, by, self.place_names.of(table, board), self._game(table), words)
 
     def _theirs(self, table: Table, seat: Seat, profile: Profile) -> Words:
         """The words for somebody who did not just press anything."""
         person = table.holder(seat).person
         chosen = profile.language or (person.language if person else "")
-        return self.book.words(self.book.best(chosen or table.language))
+        return self.book.words(chosen or table.language)
 
     def hand(
         self,
@@ -159,4 +159,4 @@ class Screens:
         return self.renderers[table.game_key]
 
     def _public(self, table: Table) -> Words:
-        return self.book.words(self.book.best(table.language))
+        return self.book.words(table.language)

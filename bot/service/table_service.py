@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
@@ -45,7 +46,7 @@ from bot.tables.requests import (
     TimeUp,
 )
 from bot.tables.results import Result
-from bot.tables.settings import Profile
+from bot.tables.settings import Profile, Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 
@@ -56,8 +57,11 @@ T = TypeVar("T")
 SECRET_SIZE: Final = 32
 """Bytes of the bot's part of a deal (docs/records.md)."""
 
-Objection: TypeAlias = Callable[[Table], Refusal | None]
-"""Why nothing can be asked of a table with a certain press."""
+HANDLED: Final = "request.committed"
+OPENED: Final = "open.committed"
+
+Objection: TypeAlias = Callable[[Table, Server], Refusal | None]
+"""Why nothing can be asked of a table with a certain press, on a server with these settings."""
 
 Opening: TypeAlias = Callable[[Facts, TableId, bytes, Milliseconds], Change | Refusal]
 """A decision that makes a table of an id, a secret and the moment."""
@@ -74,15 +78,32 @@ class Handled:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """Everything that the answer to a press is made of, as it was at one moment. `reply`: what became of the request,
-    `None` where none was made; `table`: `None` when it is unknown or cannot be read; `board`: where the table message
-    is; `profile`: of whoever pressed."""
+class Asking:
+    """What a press or command asks, and what its answer is made of. `table`: the one it is about, if any; `request`:
+    what it asks of that table, unless there is an `objection`. The answer may need the settings of the server `guild`,
+    where the `board` of the table is, the actions that were `played` at it."""
 
-    reply: Reply | None
-    table: Table | None
-    board: Post | None
+    user: UserId
+    table: TableId | None = None
+    request: Request | Again | None = None
+    objection: Objection | None = None
+    guild: GuildId | None = None
+    board: bool = False
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """Everything that the answer to a press is made of, as it was at one moment. `profile`: of whoever pressed;
+    `reply`: what became of the request, `None` where none was made; `table`: `None` when it is unknown or cannot be
+    read. What was not asked for is empty."""
+
     profile: Profile
+    server: Server
+    reply: Reply | None = None
+    table: Table | None = None
+    board: Post | None = None
+    played: Sequence[Played] = ()
 
 
 class TableService:
@@ -106,70 +127,86 @@ class TableService:
 
     async def handle(self, request: Request) -> Reply:
         """Decide one request and store what follows."""
-        try:
-            handled = await self._store.write(partial(handle, request=request, now=self._clock.now()))
-        except BrokenTableError as broken:
-            return await self._freeze(broken)
-        except (asyncio.CancelledError, StoreUnavailableError):
-            self._signals.changed(request.table)  # it may have been stored all the same
-            raise
-        self._signal(handled)
+        with self._perhaps_stored(request.table):
+            handled = await self._run(self._store.write, partial(handle, request=request, now=self._clock.now()))
+            self._signal(handled)
         return handled.reply
 
-    async def press(
-        self, table: TableId, user: UserId, request: Request | None = None, objection: Objection = lambda _: None
-    ) -> Pressed:
-        """Decide what somebody asks for with a press, if anything, unless there is an `objection`, and read all that
-        the answer needs: in one unit of work."""
-        pressing = partial(press, name=table, user=user, request=request, objection=objection, now=self._clock.now())
-        run = self._store.read if request is None else self._store.write
-        try:
-            handled, pressed = await run(pressing)
-        except BrokenTableError as broken:
-            return Pressed(await self._freeze(broken), None, None, await self.settings.profile(user))
-        except (asyncio.CancelledError, StoreUnavailableError):
-            if request is not None:
-                self._signals.changed(table)  # it may have been stored all the same
-            raise
-        if handled is not None:
-            self._signal(handled)
+    async def press(self, asking: Asking) -> Pressed:
+        """Decide what somebody asks for with a press, if anything, and read all that the answer needs: in one unit of
+        work."""
+        pressing = partial(self._press, asking=asking, now=self._clock.now())
+        if asking.request is None:
+            return (await self._run(self._store.read, pressing))[1]
+        with self._perhaps_stored(asking.request.table):
+            handled, pressed = await self._run(self._store.write, pressing)
+            if handled is not None:
+                self._signal(handled, OPENED if isinstance(asking.request, Again) else HANDLED)
         return pressed
 
-    async def open(self, request: OpenTable) -> Reply:
+    async def open(self, request: OpenTable | Again) -> Reply:
         """A new table in a channel that has none."""
-
-        def opening(unit: Unit, now: Milliseconds) -> Handled:
-            return self._opened(unit, request.by, request.place.channel, partial(open_table, request), now)
-
-        return await self._open(opening)
-
-    async def again(self, request: Again) -> Reply:
-        """A new table like a finished one, in its channel."""
-
-        def opening(unit: Unit, now: Milliseconds) -> Handled:
-            former = unit.tables.load(request.table)
-            if former is None:
-                return Handled(Refusal("refused-no-such-table"))
-            return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
-
-        return await self._open(opening)
-
-    async def _open(self, opening: Callable[[Unit, Milliseconds], Handled]) -> Reply:
-        now = self._clock.now()
-        try:
-            handled = await self._store.write(lambda unit: opening(unit, now))
-        except BrokenTableError as broken:
-            await self._freeze(broken)
-            handled = await self._store.write(lambda unit: opening(unit, now))
-        if handled.change is not None:
-            reach("open.committed")
-            self._signals.changed(handled.change.table.id)
+        opening = partial(self._open, request=request, now=self._clock.now())
+        handled = await self._run(self._store.write, opening)
+        self._signal(handled, OPENED)
         return handled.reply
 
+    async def _run(self, run: Callable[[Callable[[Unit], T]], Awaitable[T]], function: Callable[[Unit], T]) -> T:
+        """Run it, and once more when it meets a table that broke while the program ran: that one stands still from then
+        on, and its channel is free."""
+        try:
+            return await run(function)
+        except BrokenTableError as broken:
+            await self._freeze(broken)
+            return await run(function)
+
+    @contextmanager
+    def _perhaps_stored(self, table: TableId) -> Generator[None]:
+        """Have every worker look at a table when nobody can say whether something was stored."""
+        try:
+            yield
+        except (asyncio.CancelledError, StoreUnavailableError):
+            self._signals.changed(table)
+            raise
+
+    def _press(self, unit: Unit, asking: Asking, now: Milliseconds) -> tuple[Handled | None, Pressed]:
+        server = Server(GuildId(0)) if asking.guild is None else unit.servers.get(asking.guild)
+        table = None if asking.table is None else unit.tables.load(asking.table)
+        handled = self._decide_press(unit, asking, table, server, now)
+        reply = None if handled is None else handled.reply
+        if isinstance(reply, Accepted) and not isinstance(asking.request, Again):
+            table = reply.table
+        pressed = Pressed(
+            unit.profiles.get(asking.user),
+            server,
+            reply,
+            table,
+            board=unit.posts.get(table.id, BOARD) if asking.board and table is not None else None,
+            played=unit.history.actions(table.id) if asking.played and table is not None else (),
+        )
+        return handled, pressed
+
+    def _decide_press(
+        self, unit: Unit, asking: Asking, table: Table | None, server: Server, now: Milliseconds
+    ) -> Handled | None:
+        request = asking.request
+        if request is None:
+            return None
+        objection = None if asking.objection is None or table is None else asking.objection(table, server)
+        if objection is not None:
+            return Handled(objection)
+        return self._open(unit, request, now) if isinstance(request, Again) else handle(unit, request, now)
+
+    def _open(self, unit: Unit, request: OpenTable | Again, now: Milliseconds) -> Handled:
+        if isinstance(request, OpenTable):
+            return self._opened(unit, request.by, request.place.channel, partial(open_table, request), now)
+        former = unit.tables.load(request.table)
+        if former is None:
+            return Handled(Refusal("refused-no-such-table"))
+        return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
+
     def _opened(self, unit: Unit, by: By, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
-        if (
-            unit.inbox.seen(by.interaction) is not False
-        ):  # this very command came before; its table may have ended since
+        if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
             latest = unit.tables.latest(channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))
         facts = facts_for_opening(unit, channel)
@@ -219,11 +256,9 @@ class TableService:
             except Exception as error:  # noqa: BLE001 - what is wrong with one table must not hold up the others
                 yield table, type(error).__name__
 
-    async def _freeze(self, broken: BrokenTableError) -> Refusal:
-        """A table broke while the program ran: it stands still from now on, and its channel is free."""
+    async def _freeze(self, broken: BrokenTableError) -> None:
         log.error("%s: it is frozen (`python -m bot check` says why)", broken)
         await self._store.write(lambda unit: unit.freeze(broken.table, broken.why))
-        return Refusal("refused-table-frozen")
 
     async def is_handled(self, interaction: InteractionId) -> bool:
         """Whether this interaction was handled before."""
@@ -233,18 +268,19 @@ class TableService:
         """An answer that showed somebody's hand was lost on its way: the hand is told like any other change."""
         now = self._clock.now()
 
-        def owe_hand(unit: Unit) -> None:
+        def owe_hand(unit: Unit) -> bool:
             stored = unit.tables.load(table)
             seat = None if stored is None else stored.seat_of(user)
             if seat is not None:
                 unit.outbox.add([Notice(table, RefreshHand(seat), now)])
+            return seat is not None
 
-        await self._store.write(owe_hand)
-        self._signals.outbox.send()
+        if await self._store.write(owe_hand):
+            self._signals.outbox.send()
 
-    def _signal(self, handled: Handled) -> None:
-        """Wake those for whom something follows: it is committed."""
-        reach("request.committed")
+    def _signal(self, handled: Handled, point: str = HANDLED) -> None:
+        """Wake those for whom something follows: it is committed. `point`: where a fault may strike now."""
+        reach(point)
         change = handled.change
         if handled.hand_moved or (change is not None and change.notices):
             self._signals.outbox.send()
@@ -258,11 +294,11 @@ class TableService:
 
     async def table(self, table: TableId) -> Table | None:
         """A table as it is stored now; `None` when it is unknown or broken."""
-        return await self._read(lambda unit: unit.tables.load(table), None)
+        return await self._run(self._store.read, lambda unit: unit.tables.load(table))
 
     async def table_in(self, channel: ChannelId) -> Table | None:
         """The live table of a channel."""
-        return await self._read(lambda unit: unit.tables.in_channel(channel), None)
+        return await self._run(self._store.read, lambda unit: unit.tables.in_channel(channel))
 
     async def latest_in(self, channel: ChannelId) -> Table | None:
         """The table of a channel that was opened last, ended or not."""
@@ -270,16 +306,8 @@ class TableService:
 
     async def seated_at(self, user: UserId) -> Sequence[Table]:
         """The tables under way at which somebody sits, those that wait for them first."""
-        found = await self._read(lambda unit: unit.tables.of_person(user), ())
+        found = await self._run(self._store.read, lambda unit: unit.tables.of_person(user))
         return sorted(found, key=lambda table: not _waits_for(table, user))
-
-    async def _read(self, function: Callable[[Unit], T], instead: T) -> T:
-        """What `function` reads, `instead` when a table is broken, which is frozen."""
-        try:
-            return await self._store.read(function)
-        except BrokenTableError as broken:
-            await self._freeze(broken)
-            return instead
 
     async def board(self, table: TableId) -> Post | None:
         """Where the table message is."""
@@ -315,31 +343,20 @@ def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
     decision = decide(table, request, facts_for(unit, table, request), now)
     reach("request.decided")
     if isinstance(decision, Change):
-        decision = finished(unit, decision, now)
+        if decision.table.daily is not None:
+            decision = finished(unit, decision, now)
         store_change(unit, decision, table, now)
     if isinstance(request, Forget):
         _forget_messages(unit, table, request.user)
-    hand_moved = by is not None and _keep_press(unit, table, by, decision, now)
+    hand_moved = False
+    if by is not None:
+        unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
+        hand_moved = by.hand is not None and keep_hand(unit, table, by, now)
     reach("request.stored")
     if isinstance(decision, Refusal):
         return Handled(decision, hand_moved=hand_moved)
     changed = decision.table is not table or bool(decision.notices)
     return Handled(Accepted(decision.table), decision if changed else None, hand_moved)
-
-
-def press(
-    unit: Unit, name: TableId, user: UserId, request: Request | None, objection: Objection, now: Milliseconds
-) -> tuple[Handled | None, Pressed]:
-    """What became of a press, and all that its answer needs. Raises `BrokenTableError`."""
-    table, handled = unit.tables.load(name), None
-    if request is not None:
-        objected = None if table is None else objection(table)
-        handled = handle(unit, request, now) if objected is None else Handled(objected)
-        if handled.change is not None:
-            table = handled.change.table
-    board = None if table is None else unit.posts.get(name, BOARD)
-    reply = None if handled is None else handled.reply
-    return handled, Pressed(reply, table, board, unit.profiles.get(user))
 
 
 def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -> None:
@@ -359,12 +376,6 @@ def store_change(unit: Unit, change: Change, before: Table, now: Milliseconds) -
     for key in change.superseded:
         unit.outbox.drop(table.id, key)
     unit.outbox.add(change.notices)
-
-
-def _keep_press(unit: Unit, table: Table, by: By, decision: Change | Refusal, now: Milliseconds) -> bool:
-    """Remember that this interaction was handled; returns whether messages that showed a hand must learn something."""
-    unit.inbox.keep(by.interaction, by.user, decision if isinstance(decision, Refusal) else None, now)
-    return keep_hand(unit, table, by, now)
 
 
 def _forget_messages(unit: Unit, table: Table, user: UserId) -> None:

@@ -1,72 +1,97 @@
-"""What an analysis finds, as values that can be kept: chances, a curve, turning points."""
+"""What an analysis finds, as values that can be kept: chances, mistakes, luck, and how they add up.
 
-from collections.abc import Iterable, Sequence
+Every chance is in whole points in a hundred: so what is kept, what is told and what people add up are the same numbers.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from engine.codec import Data, load, require
+from engine.codec import Data, load, require, whole
 from engine.contract import Saved
 from engine.seats import Seat
 
-VERSION: Final = 1
+VERSION: Final = 2
 
-TURNING_POINTS: Final = 3
+HUNDRED: Final = 100
+"""The points of a win that nobody shares."""
+
+MISTAKES: Final = 3
 """How many are told of a game."""
 
-LEAST_SWING: Final = 0.1
-"""A smaller change of somebody's chance is nothing to tell."""
+LEAST_LUCK: Final = 25
+"""Points that luck must give or take at once to be told: less may be the error of two chances."""
 
-_DIGITS: Final = 4
-"""Digits of a chance that are kept."""
+
+class Mistake(NamedTuple):
+    """How many points less a choice promised than a `better` one, give or take the `margin` (95 %), and why the house
+    would have chosen that (a phrase key)."""
+
+    cost: int
+    margin: int
+    better: str
+    reason: str
 
 
 class Judged(NamedTuple):
-    """A choice: action `at` of the record, by `seat`, in a turn of a round; and the seat's chance of winning when the
-    question was put, by what it knew."""
+    """A choice: action `at` of the record, by `seat`, in a turn of a round; the seat's chance of winning with the best
+    choice, in points by what it knew when the question was put; and what its own choice cost of that, where it
+    surely cost anything."""
 
     at: int
     seat: Seat
     code: str
     turn: int
     round: int
-    chance: float
-
-
-class Swing(NamedTuple):
-    """A choice, and the seat's chance at its next one; at the end, its share of the win."""
-
-    judged: Judged
-    after: float
+    chance: int
+    mistake: Mistake | None
 
     @property
-    def change(self) -> float:
-        """By how much the chance rose; below zero, fell."""
-        return self.after - self.judged.chance
+    def cost(self) -> int:
+        """The points that the choice cost."""
+        return 0 if self.mistake is None else self.mistake.cost
+
+    @property
+    def promised(self) -> int:
+        """The seat's chance once it had chosen, before anything else happened."""
+        return self.chance - self.cost
 
 
-class TurningPoint(NamedTuple):
-    """A swing, and what the strong house would have answered: the code, why (a phrase key), how sure it is."""
+class Luck(NamedTuple):
+    """What happened after a choice: the seat's chance at its next one, or what it got of the win."""
 
-    swing: Swing
-    house: str
-    reason: str
-    confidence: float
+    judged: Judged
+    after: int
+
+    @property
+    def points(self) -> int:
+        """What luck gave; below zero, took."""
+        return self.after - self.judged.promised
 
 
 class Point(NamedTuple):
     """A seat's chance when it was first asked in a round."""
 
     round: int
-    chance: float
+    chance: int
+
+
+class Account(NamedTuple):
+    """How a game adds up for a seat, in points: `start` - `cost` + `luck` = `result`."""
+
+    start: int
+    cost: int
+    luck: int
+    result: int
 
 
 class Analysis(NamedTuple):
-    """All that is told of a game. `playouts`: games in the head for each choice; `ended`: each seat's share of the win,
-    `None` for a record that stops before the end."""
+    """All that is told of a game. `playouts`: deals on which each choice was played on; `ended`: each seat's share of
+    the win in points, `None` for a record that stops before the end."""
 
     playouts: int
     judged: tuple[Judged, ...]
-    turning: tuple[TurningPoint, ...]
-    ended: tuple[float, ...] | None
+    ended: tuple[int, ...] | None
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -78,22 +103,55 @@ class Analysis(NamedTuple):
         """The last round in which anybody chose."""
         return max((each.round for each in self.judged), default=0)
 
+    @property
+    def laps(self) -> bool:
+        """Whether nobody chose twice in any of several rounds: then they are laps, in which everybody has one turn."""
+        return self.rounds > 1 and len({(each.seat, each.round) for each in self.judged}) == len(self.judged)
+
     def curve(self, seat: Seat) -> Sequence[Point]:
         """The seat's chances by round, as far as it was asked, and how it ended, as one round more than there were."""
-        first: dict[int, float] = {}
-        for each in self.judged:
-            if each.seat == seat:
-                first.setdefault(each.round, each.chance)
+        first: dict[int, int] = {}
+        for each in self._of(seat):
+            first.setdefault(each.round, each.chance)
         points = [Point(*each) for each in first.items()]
         return points if self.ended is None else [*points, Point(self.rounds + 1, self.ended[seat])]
+
+    def luck(self, seat: Seat) -> Iterator[Luck]:
+        """What happened after each of the seat's choices, as far as it is known."""
+        own = self._of(seat)
+        yield from (Luck(each, later.chance) for each, later in pairwise(own))
+        if self.ended is not None and own:
+            yield Luck(own[-1], self.ended[seat])
+
+    def account(self, seat: Seat) -> Account:
+        """How the game adds up for one of the `seats`; of a game that stopped early, up to what its last choice
+        promised."""
+        own = self._of(seat)
+        result = own[-1].promised if self.ended is None else self.ended[seat]
+        cost, luck = sum(each.cost for each in own), sum(each.points for each in self.luck(seat))
+        return Account(own[0].chance, cost, luck, result)
+
+    @property
+    def mistakes(self) -> Sequence[tuple[Judged, Mistake]]:
+        """The dearest ones, the dearest first, of equal ones the earlier."""
+        found = [(each, each.mistake) for each in self.judged if each.mistake is not None]
+        return sorted(found, key=lambda each: (-each[1].cost, each[0].at))[:MISTAKES]
+
+    @property
+    def luckiest(self) -> Luck | None:
+        """Where luck gave or took most, of equal moments the first; `None` where it never did much at once."""
+        found = [each for seat in self.seats for each in self.luck(seat) if abs(each.points) >= LEAST_LUCK]
+        return min(found, key=lambda each: (-abs(each.points), each.judged.at), default=None)
+
+    def _of(self, seat: Seat) -> Sequence[Judged]:
+        return [each for each in self.judged if each.seat == seat]
 
     def save(self) -> Saved:
         """The analysis as plain data; `load_analysis` is the inverse."""
         return {
             "v": VERSION,
             "playouts": self.playouts,
-            "judged": [list(each) for each in self.judged],
-            "turning": [[list(swing.judged), swing.after, *told] for swing, *told in self.turning],
+            "judged": [[*each[:-1], None if each.mistake is None else list(each.mistake)] for each in self.judged],
             "ended": None if self.ended is None else list(self.ended),
         }
 
@@ -105,49 +163,29 @@ def load_analysis(saved: Saved) -> Analysis:
 
 def _read(raw: Data) -> Analysis:
     require(raw["v"] == VERSION, "another version")
+    ended = raw["ended"]
     return Analysis(
         raw["playouts"],
         tuple(_judged(each) for each in raw["judged"]),
-        tuple(TurningPoint(Swing(_judged(judged), after), *told) for judged, after, *told in raw["turning"]),
-        None if raw["ended"] is None else tuple(raw["ended"]),
+        None if ended is None else tuple(_points(each) for each in ended),
     )
 
 
 def _judged(raw: Sequence[Any]) -> Judged:
-    at, seat, code, turn, number, chance = raw
+    at, seat, code, turn, number, chance, mistake = raw
     require(all(type(each) is int and each >= 0 for each in (at, seat, turn, number)), "no places in a game")
-    require(type(code) is str and type(chance) is float, "no choice with a chance")
-    return Judged(at, Seat(seat), code, turn, number, chance)
+    require(type(code) is str, "no choice")
+    found = None if mistake is None else _mistake(mistake)
+    judged = Judged(at, Seat(seat), code, turn, number, _points(chance), found)
+    require(judged.promised >= 0, "it cost more than there was")
+    return judged
 
 
-def rounded(chance: float) -> float:
-    """A chance as it is kept."""
-    return round(chance, _DIGITS)
+def _mistake(raw: Sequence[Any]) -> Mistake:
+    cost, margin, better, reason = raw
+    require(type(better) is str and type(reason) is str, "no better choice")
+    return Mistake(_points(cost), _points(margin), better, reason)
 
 
-def swings(judged: Iterable[Judged], ended: Sequence[float] | None) -> Sequence[Swing]:
-    """What became of each seat's chance from every choice to its next, and to the end."""
-    found: list[Swing] = []
-    before: dict[Seat, Judged] = {}
-    for each in judged:
-        if (earlier := before.get(each.seat)) is not None:
-            found.append(Swing(earlier, each.chance))
-        before[each.seat] = each
-    if ended is not None:
-        found += [Swing(last, ended[seat]) for seat, last in before.items()]
-    return found
-
-
-def greatest(found: Iterable[Swing]) -> Sequence[Swing]:
-    """The turning points: the greatest swings, at most one of a round, in the order in which they happened."""
-    by_round: dict[int, Swing] = {}
-    for swing in sorted(found, key=_size):
-        if abs(swing.change) >= LEAST_SWING:
-            by_round.setdefault(swing.judged.round, swing)
-    chosen = sorted(by_round.values(), key=_size)[:TURNING_POINTS]
-    return sorted(chosen, key=lambda swing: swing.judged.at)
-
-
-def _size(swing: Swing) -> tuple[float, int]:
-    """Greatest first, and of equal ones the earlier."""
-    return -abs(swing.change), swing.judged.at
+def _points(raw: Any) -> int:
+    return whole(raw, range(HUNDRED + 1))

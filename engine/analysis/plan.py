@@ -7,37 +7,42 @@ from engine import catalogue
 from engine.analysis.questions import Question
 from engine.record import Record
 
-PLAYOUTS: Final = 200
-"""Games in the head for a question, as long as a game has few enough of them."""
+PLAYOUTS: Final = 100
+"""Deals on which an answer is played on, as long as a game has few enough questions."""
 
-FEWEST: Final = 40
-"""Where even so many games for every question would be too much, questions are left out."""
+FEWEST: Final = 24
+"""Where even so many deals for every question would be too much, questions are left out."""
 
 ROUNDS_COUNT: Final = 4
-"""How many games played to their end tell as much as one of which only a round is played: that ends with a chance, not
+"""How many deals played to the end tell as much as one of which only a round is played: that ends with a chance, not
 with all or nothing."""
 
-ANSWERS: Final = 250_000
-"""Answers in the head for one game, all seats together: well under a minute for a processor of today."""
+ANSWERS: Final = 220_000
+"""Answers in the head for the choices of one game, all seats together. Comparing them with better ones takes as many
+again where many choices are bad; together it is under a minute for a processor of today."""
+
+ROUND_ANSWERS: Final = 90_000
+"""The same where only rounds are played: games with so many rounds take longer over every answer."""
 
 
 class Plan(NamedTuple):
-    """The questions that are looked at, and with how many games in the head each."""
+    """The questions that are looked at, and on how many deals each answer is played on."""
 
     questions: tuple[Question, ...]
     playouts: int
 
 
 def planned(record: Record, asked: Sequence[Question]) -> Plan:
-    """What is looked at in a game with these questions. A long game gets fewer games for each question; a very long one
+    """What is looked at in a game with these questions. A long game gets fewer deals for each question; a very long one
     leaves out all but every second, third, ... question of each seat."""
     by_round = catalogue.registered()[record.game.key].forecast is not None
     most, fewest = (each // ROUNDS_COUNT if by_round else each for each in (PLAYOUTS, FEWEST))
+    answers = ROUND_ANSWERS if by_round else ANSWERS
     work = sum(_answers_ahead(asked, by_round=by_round))
-    playouts = min(most, ANSWERS // max(work, 1))
+    playouts = min(most, answers // max(work, 1))
     if playouts >= fewest:
         return Plan(tuple(asked), playouts)
-    every = -(-fewest * work // ANSWERS)
+    every = -(-fewest * work // answers)
     return Plan(tuple(each for each, number in _numbered(asked) if number % every == 0), fewest)
 
 

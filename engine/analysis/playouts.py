@@ -1,11 +1,12 @@
-"""Games played out in the head, to see how often one seat wins by what it knows."""
+"""Games played out in the head: what a seat may expect of the win after an answer, by what it knew."""
 
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
 from engine import catalogue
 from engine.analysis.questions import Question
-from engine.contract import Position, Refusal
+from engine.contract import Action, Position, Refusal
 from engine.dice import Dice
 from engine.fairness import encoded
 from engine.house import never
@@ -25,30 +26,38 @@ def dice_of(key: bytes, at: int) -> Dice:
     return Dice(sha256(encoded(_CHANCE, key, str(at))).digest())
 
 
-def chance(record: Record, question: Question, playouts: int) -> float:
-    """The share of the win that the seat may expect: the mean of so many games in the head, the hidden cards of each
-    dealt anew from what the seat knew, and of one game that nobody wins more than another: a few games are no proof
-    that all would end so."""
+def shares(record: Record, question: Question, code: str, deals: Iterable[int]) -> Sequence[float]:
+    """What the seat gets of the win, from 0 to 1, in one game in the head for each of these deals: the hidden cards are
+    dealt anew from what the seat knew, the seat answers with `code`, and the house plays on for everybody.
+
+    A deal with the same number has the same cards and the same dice whatever the answer is."""
     view, dice = question.view, dice_of(record.key, question.at)
     imagine = catalogue.registered()[record.game.key].likely or record.game.imagine
-    won = 1 / record.seats
-    for number in range(playouts):
+    action = record.game.read_action(code)
+    assert not isinstance(action, Refusal)  # noqa: S101 - the record was replayed, and house players keep the rules
+    found: list[float] = []
+    for number in deals:
         own = Dice(dice.key, number * _WORDS_APART)
-        won += _share(record.game.key, imagine(view, own), question.seat, own)
-    return won / (playouts + 1)
+        answered = _played(imagine(view, own), question.seat, action)
+        found.append(_share(record.game.key, answered, question.seat, own, question.position.round))
+    return found
 
 
-def _share(game_key: str, position: Position, seat: Seat, dice: Dice) -> float:
-    """What the seat gets of the win when the house plays on for everybody: to the end, or to the end of the round where
-    the game can tell from there."""
+def _share(game_key: str, position: Position, seat: Seat, dice: Dice, begun: int) -> float:
+    """What the seat gets of the win when the house plays on for everybody: to the end, or to the end of the round that
+    had `begun` where the game can tell from there."""
     player, forecast = catalogue.house_player(game_key, POLICY), catalogue.registered()[game_key].forecast
-    begun = position.round
     while (outcome := position.outcome()) is None:
         if forecast is not None and position.round != begun:
             return forecast(position.view(PUBLIC))[seat]
         for asked, prompt in position.prompts().items():
             if not prompt.answered:
-                step = position.play(asked, player.choose(position.view(Viewer(asked)), dice, never).action)
-                assert not isinstance(step, Refusal)  # noqa: S101 - house players choose among what is legal
-                position = step.position
+                action = player.choose(position.view(Viewer(asked)), dice, never).action
+                position = _played(position, asked, action)
     return (seat in outcome.winners) / len(outcome.winners)
+
+
+def _played(position: Position, seat: Seat, action: Action) -> Position:
+    step = position.play(seat, action)
+    assert not isinstance(step, Refusal)  # noqa: S101 - what is legal in a view is legal in every position that has it
+    return step.position

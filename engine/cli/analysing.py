@@ -1,4 +1,4 @@
-"""`analyse`: everybody's chances in a game, choice by choice, and what turned it."""
+"""`analyse`: everybody's chances in a game, choice by choice, and what was choice and what was luck."""
 
 import json
 from collections.abc import Iterator
@@ -8,20 +8,19 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from engine.analysis.findings import Analysis, TurningPoint
+from engine.analysis.findings import Analysis, Judged
 from engine.analysis.study import Study, study
 from engine.cli.errors import UsageError
 from engine.cli.progress import progress_bar
 from engine.cli.replaying import broken, record_in
-from engine.contract import Game, Refusal
-from engine.house import Choice
-from engine.phrases import why
+from engine.contract import Game
+from engine.phrases import spaced
 from engine.record import Broken
 
 
 def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
-    """Print the analysis of a record: a table by rounds, or one JSON object with every choice. Raises `UsageError`
-    before anything is printed."""
+    """Print the analysis of a record: how it adds up and a table by rounds, or one JSON object with every choice.
+    Raises `UsageError` before anything is printed."""
     record = record_in(file)
     found = study(record)
     if isinstance(found, Broken):
@@ -30,7 +29,7 @@ def run_analyse(file: str, out: TextIO, *, as_json: bool) -> None:
     if as_json:
         out.write(f"{json.dumps(_as_json(record.game, analysis))}\n")
     else:
-        _print(record.game, analysis, Console(file=out))
+        _print(analysis, Console(file=out))
 
 
 def _with_progress(found: Study) -> Analysis:
@@ -44,53 +43,64 @@ def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
     return {
         "game": game.key,
         "playouts": analysis.playouts,
-        "choices": [each._asdict() for each in analysis.judged],
-        "turning_points": [
-            {**swing.judged._asdict(), "after": swing.after, "house": house, "reason": reason, "confidence": confidence}
-            for swing, house, reason, confidence in analysis.turning
-        ],
+        "choices": [_choice(each) for each in analysis.judged],
+        "seats": {str(seat): analysis.account(seat)._asdict() for seat in analysis.seats},
         "ended": analysis.ended,
     }
 
 
-def _print(game: Game, analysis: Analysis, console: Console) -> None:
-    console.print(_table(analysis))
-    for line in _turning(game, analysis):
+def _choice(judged: Judged) -> dict[str, object]:
+    mistake = None if judged.mistake is None else judged.mistake._asdict()
+    return {**judged._asdict(), "promised": judged.promised, "mistake": mistake}
+
+
+def _print(analysis: Analysis, console: Console) -> None:
+    console.print(_accounts(analysis))
+    for line in _told(analysis):
         console.print(line, highlight=False, markup=False)
-    console.print(f"each seat by what it knew, {analysis.playouts} games in the head for every choice", highlight=False)
+    console.print(_chances(analysis))
+    small = f"points in a hundred, each seat by what it knew, every choice played on {analysis.playouts} deals"
+    console.print(small, highlight=False)
 
 
-def _table(analysis: Analysis) -> Table:
-    """A line for every round, a column for every seat."""
+def _accounts(analysis: Analysis) -> Table:
+    """How the game adds up, a line for every seat."""
     table = Table(box=box.SIMPLE)
-    table.add_column("round")
+    table.add_column("seat")
+    ended = "it stopped" if analysis.ended is None else "result"
+    for name in ("start", "- choices", "+ luck", f"= {ended}"):
+        table.add_column(name, justify="right")
     for seat in analysis.seats:
-        table.add_column(f"seat {seat}", justify="right")
-    curves = [dict(analysis.curve(seat)) for seat in analysis.seats]
-    for number in range(1, analysis.rounds + 1):
-        table.add_row(str(number), *(_percent(curve.get(number)) for curve in curves))
-    if analysis.ended is not None:
-        table.add_row("end", *(_percent(curve[analysis.rounds + 1]) for curve in curves))
+        table.add_row(str(seat), *map(str, analysis.account(seat)))
     return table
 
 
-def _percent(chance: float | None) -> str:
-    return "" if chance is None else f"{chance:.0%}"
+def _chances(analysis: Analysis) -> Table:
+    """A line for every round, a column for what every seat knew."""
+    table = Table(box=box.SIMPLE)
+    table.add_column("turn" if analysis.laps else "round")
+    for seat in analysis.seats:
+        table.add_column(f"what seat {seat} knew", justify="right")
+    curves = [dict(analysis.curve(seat)) for seat in analysis.seats]
+    for number in range(1, analysis.rounds + 1):
+        table.add_row(str(number), *(str(curve.get(number, "")) for curve in curves))
+    if analysis.ended is not None:
+        table.add_row("end", *map(str, (analysis.ended[seat] for seat in analysis.seats)))
+    return table
 
 
-def _turning(game: Game, analysis: Analysis) -> Iterator[str]:
-    for point in analysis.turning:
-        judged, after = point.swing
+def _told(analysis: Analysis) -> Iterator[str]:
+    """The dearest choices, and the luckiest moment."""
+    part = "turn" if analysis.laps else "round"
+    for judged, (cost, margin, better, reason) in analysis.mistakes:
         yield (
-            f"round {judged.round}: seat {judged.seat} went from {judged.chance:.0%} to {after:.0%} with {judged.code};"
-            f" {_advice(game, point)}"
+            f"{part} {judged.round}: seat {judged.seat} chose {judged.code}, which cost {cost} ± {margin};"
+            f" better was {better}: {spaced(reason.removeprefix('reason-'))}"
         )
-
-
-def _advice(game: Game, point: TurningPoint) -> str:
-    """What the strong house would have chosen, and why."""
-    action = game.read_action(point.house)
-    assert not isinstance(action, Refusal)  # noqa: S101 - the house answered it
-    same = point.house == point.swing.judged.code
-    reason = why(Choice(action, point.reason, point.confidence))
-    return f"the strong house chooses {'the same' if same else point.house}: {reason}"
+    if (luck := analysis.luckiest) is not None:
+        judged, after = luck
+        way = "gave" if luck.points > 0 else "took"
+        yield (
+            f"{part} {judged.round}: after {judged.code} luck {way} seat {judged.seat} {abs(luck.points)}"
+            f" ({judged.promised} to {after})"
+        )

@@ -1,6 +1,5 @@
 """The commands: what a person understands, what is refused, and with which exit status."""
 
-import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from bot.__main__ import main
 from bot.errors import Status
 from bot.persistence.file import migrate
 from bot.persistence.file.instance_lock import locked
-from bot.persistence.startup import opened
+from tests.kit.fresh import fresh_file
 from tests.kit.seated import dealt
 from tests.kit.spoiling import damaged, spoil
 
@@ -229,8 +228,8 @@ def test_only_a_frozen_table_is_thawed(capsys: pytest.CaptureFixture[str]) -> No
     )
 
 
-async def freeze(path: Path) -> None:
-    async with opened(path) as store, store.writing() as work:
+def freeze(path: Path) -> None:
+    with fresh_file(path) as store, store.writing() as work:
         work.tables.add(dealt())
         work.tables.freeze(dealt().id, "a mistake of the program's")
 
@@ -238,7 +237,8 @@ async def freeze(path: Path) -> None:
 def test_a_frozen_table_goes_on(
     empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asyncio.run(freeze(empty_folder / "data/twowin.sqlite3"))
+    done(capsys, "migrate")
+    freeze(empty_folder / "data/twowin.sqlite3")
     monkeypatch.setenv("TWOWIN_DISCORD__TOKEN", "x")
     assert main(["check"]) == Status.FAILED
     assert capsys.readouterr().out.splitlines()[2:] == [

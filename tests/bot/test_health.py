@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.health import check_at_start, check_tables
-from bot.persistence.unit_of_work import SqlStore
 from tests.bot.maintenance.test_self_check import damage, store_game
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt
 
 BROKEN = "table aaaaaaaaaa: it counts 2 actions, 1 are stored"
@@ -17,27 +17,27 @@ SOUND = "1 running tables, 0 broken"
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[SqlStore]:
+async def store(tmp_path: Path) -> AsyncGenerator[InlineStore]:
     """A database with two games, one of which lost an action."""
     with fresh_file(tmp_path / "tables.sqlite3") as store:
         for name, channel in (("aaaaaaaaaa", 70), ("bbbbbbbbbb", 71)):
             await store_game(store, dealt(name, channel=channel), 2)
-        await damage(store, "DELETE FROM actions WHERE table_id = 'aaaaaaaaaa' AND number = 1")
+        damage(store, "DELETE FROM actions WHERE table_id = 'aaaaaaaaaa' AND number = 1")
         yield store
 
 
-async def test_checking_reports_and_changes_nothing(store: SqlStore) -> None:
+async def test_checking_reports_and_changes_nothing(store: InlineStore) -> None:
     for _ in range(2):
         assert await check_tables(store) == [BROKEN, "2 running tables, 1 broken"]
 
 
-async def test_the_start_freezes_what_is_broken_and_goes_on_with_the_rest(store: SqlStore) -> None:
+async def test_the_start_freezes_what_is_broken_and_goes_on_with_the_rest(store: InlineStore) -> None:
     await check_at_start(store)
     assert await check_tables(store) == [FROZEN, SOUND]
 
 
 async def test_a_table_that_is_left_alone_is_told_as_an_error(
-    store: SqlStore, caplog: pytest.LogCaptureFixture
+    store: InlineStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     """At this start and every later one. Why may name cards: that is for the eyes of who asks, not for a log."""
     for _ in range(2):
@@ -52,7 +52,7 @@ async def test_a_table_that_is_left_alone_is_told_as_an_error(
         ]
 
 
-async def test_what_does_not_break_a_table_is_told_too(store: SqlStore, caplog: pytest.LogCaptureFixture) -> None:
-    await damage(store, "DELETE FROM seats WHERE table_id = 'bbbbbbbbbb'")
+async def test_what_does_not_break_a_table_is_told_too(store: InlineStore, caplog: pytest.LogCaptureFixture) -> None:
+    damage(store, "DELETE FROM seats WHERE table_id = 'bbbbbbbbbb'")
     await check_at_start(store)
     assert "table bbbbbbbbbb: its seats are not those of its state" in caplog.messages

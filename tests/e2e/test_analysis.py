@@ -32,11 +32,12 @@ async def test_two_people_look_back_at_their_game(
         for user in (ana, ben):
             assert (await house.press(user, "Analysis")).result == "ok"
         for user in (ana, ben):
-            await house.shows(user, "Chances are each person's own")
+            await house.shows(user, "Chances need not add up to 100")
             read_by = await house.reads(user)
-            assert re.search(r"Ana.*: \d+ → .*(won|lost|shared)", read_by)
-            assert re.search(r"Ben.*: \d+ → .*(won|lost|shared)", read_by)
-        assert (await house.press(ana, "See round")).result == "ok"
+            for name in ("Ana", "Ben"):
+                assert re.search(rf"By what .*{name}.* knew: \d+ → .*(won|lost|shared)", read_by)
+                assert re.search(rf"{name}.*: \d+ − \d+ by choices [+−] \d+ by luck = .*\d+", read_by)
+        assert (await house.press(ana, "See ")).result == "ok"
         assert (await house.press(ana, "Analysis")).result == "ok"
         token = house.sandbox.token
     truths = await read(Files(tmp_path).database)

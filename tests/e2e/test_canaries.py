@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot import logs
-from bot.discord_adapter import client, publisher, responder
+from bot.discord_adapter import answers, client, publisher
 from bot.local.sandbox_and_bot import Files
 from bot.scheduler import posted_messages
 from bot.screens import hand, table_screens
@@ -161,7 +161,7 @@ def edits_do_not_say_whom_they_ring(patch: Patch) -> None:
 
 
 def answers_do_not_say_whom_they_ring(patch: Patch) -> None:
-    patch.setattr(responder, "NO_MENTIONS", discord.utils.MISSING)
+    patch.setattr(answers, "NO_MENTIONS", discord.utils.MISSING)
     patch.setattr(client, "NO_MENTIONS", None)
 
 

@@ -1,7 +1,8 @@
 """The bot process is killed in the middle of a game and started again: nobody loses anything."""
 
-import asyncio
 from pathlib import Path
+
+import pytest
 
 from bot.local.evening_figures import count
 from sandbox.people.client import ActOutcome
@@ -12,6 +13,7 @@ KILLED_AT = (9, 30)
 """After so many presses: in the first pass, and later in the game."""
 
 
+@pytest.mark.timeout(600)
 async def test_a_game_that_is_killed_twice_is_finished_and_counted_once(tmp_path: Path) -> None:
     presses: list[ActOutcome] = []
     async with full_house(tmp_path) as house:
@@ -21,8 +23,7 @@ async def test_a_game_that_is_killed_twice_is_finished_and_counted_once(tmp_path
             if len(presses) in KILLED_AT:
                 house.process.kill()
 
-        async with asyncio.timeout(90):
-            await play(house.line, house.evening(), told)
+        await play(house.line, house.evening(), told)
         host = house.people[0]
         assert (await house.type(host, "twowin leaderboard")).result == "ok"
         leaders = (await house.reads(host)).splitlines()

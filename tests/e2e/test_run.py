@@ -112,7 +112,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> N
     )
 
 
-async def test_a_database_that_is_deleted_while_the_bot_runs_is_kept_and_said(tmp_path: Path) -> None:
+async def test_a_database_that_is_deleted_while_the_bot_runs_ends_it_with_one_line(tmp_path: Path) -> None:
     database = tmp_path / "twowin.sqlite3"
     async with (
         Sandbox.start() as sandbox,
@@ -126,7 +126,7 @@ async def test_a_database_that_is_deleted_while_the_bot_runs_is_kept_and_said(tm
     *_, said = err.decode().splitlines()
     assert said == (
         f"twowin: {database} was deleted, moved or replaced while the bot was using it: "
-        f"everything stored is in {database}.rescued, `restore {database}.rescued` puts it back"
+        "look what is there now, and put it back or `restore FILE` before you start the bot again"
     )
     assert b"no choice is taken any more" in err
     assert b"Traceback" not in err

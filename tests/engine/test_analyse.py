@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import plan
+from engine.analysis.findings import Analysis, Judged, Mistake
+from engine.analysis.questions import Question
+from engine.analysis.study import Study, study
 from engine.cli.main import main
+from engine.record import Broken, Record
+from engine.seats import Seat
 from tests.engine.analysis.records import house_record
 
 ROOT = Path(__file__).parents[2]
@@ -36,9 +40,13 @@ def test_json_has_every_choice(record: Path, capsys: pytest.CaptureFixture[str])
     shown = capsys.readouterr()
     told = json.loads(shown.out)
     assert shown.err == ""
-    assert list(told) == ["game", "playouts", "choices", "turning_points", "ended"]
+    assert list(told) == ["game", "playouts", "choices", "seats", "ended"]
     assert [(choice["at"], choice["seat"]) for choice in told["choices"]] in ([(0, 0), (1, 1)], [(0, 1), (1, 0)])
-    assert all(list(choice) == ["at", "seat", "code", "turn", "round", "chance"] for choice in told["choices"])
+    fields = ["at", "seat", "code", "turn", "round", "chance", "mistake", "promised"]
+    assert all(list(choice) == fields for choice in told["choices"])
+    assert list(told["seats"]) == ["0", "1"]
+    for account in told["seats"].values():
+        assert account["start"] - account["cost"] + account["luck"] == account["result"]
     assert told["ended"] is None
 
 
@@ -56,21 +64,69 @@ def test_the_same_record_is_printed_the_same_in_another_process(record: Path, ca
     assert there.stdout == here
 
 
-def test_a_person_sees_rounds_and_turning_points(
+def blunder(record: Record, at: int, code: str) -> Analysis:
+    """Every chance is even, but for one choice that cost something and won all the same."""
+    found = study(record)
+    assert not isinstance(found, Broken)
+    judged = [Judged(each.at, each.seat, each.code, 0, each.position.round, 50, None) for each in found.questions]
+    judged[at] = judged[at]._replace(mistake=Mistake(12, 5, code, "reason-twins"))
+    return found.conclude(judged)
+
+
+def as_told(told: Analysis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every question is judged so already."""
+    found = {each.at: each for each in told.judged}
+
+    def judge(_: Study, question: Question) -> Judged:
+        return found[question.at]
+
+    monkeypatch.setattr(Study, "judge", judge)
+
+
+def test_a_person_sees_how_it_adds_up_what_was_choice_what_was_luck_and_the_rounds(
     finished: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(plan, "PLAYOUTS", 6)
-    monkeypatch.setattr(plan, "FEWEST", 6)
+    told = blunder(house_record("two_win", 2, 2), 2, "form 2P0 1B0")
+    as_told(told, monkeypatch)
     assert main(["analyse", str(finished)]) == 0
-    shown = capsys.readouterr()
-    lines = [line.split() for line in shown.out.splitlines() if line.strip()]
-    assert lines[0] == ["round", "seat", "0", "seat", "1"]
-    assert lines[2][0] == "1"
-    end = next(line for line in lines if line[0] == "end")
-    assert sorted(end[1:]) == ["0%", "100%"]
-    told = " ".join(shown.out.split())
-    assert "the strong house chooses" in told
-    assert "each seat by what it knew, 6 games in the head for every choice" in told
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "seat start - choices + luck = result ─" in shown
+    for seat, points in enumerate(told.ended or ()):
+        account = told.account(Seat(seat))
+        assert (account.cost, account.result) == (12 * (seat == told.judged[2].seat), points)
+        assert f" {seat} {account.start} {account.cost} {account.luck} {account.result} " in shown
+    judged = told.judged[2]
+    mistake = f"round 1: seat {judged.seat} chose {judged.code}, which cost 12 ± 5; better was form 2P0 1B0:"
+    assert f"{mistake} twins round {told.rounds}: after " in shown
+    luck = told.luckiest
+    assert luck is not None
+    way = "gave" if luck.after else "took"
+    assert f": after {luck.judged.code} luck {way} seat {luck.judged.seat} 50 (50 to {luck.after}) round what" in shown
+    assert "round what seat 0 knew what seat 1 knew ─" in shown
+    assert "─ 1 50 50 2 50 50" in shown
+    assert told.ended is not None
+    assert f"end {told.ended[0]} {told.ended[1]} points in a hundred, each seat by what it knew, every" in shown
+    assert shown.endswith("choice played on 100 deals")
+
+
+def test_a_game_that_stopped_says_so(record: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["analyse", str(record)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "= it stopped" in said
+    assert "round what seat 0 knew what seat 1 knew" in said
+    assert "end" not in said
+
+
+def test_a_game_of_turns_says_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    whole = house_record("two_sans_three", 2, 1)
+    file = tmp_path / "laps.json"
+    file.write_text(json.dumps(whole._replace(moves=whole.moves[:3]).save()))
+    told = blunder(whole, 0, "play 7")
+    as_told(told, monkeypatch)
+    assert main(["analyse", str(file)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "turn 1: seat" in said
+    assert "turn what seat 0 knew" in said
 
 
 @pytest.mark.parametrize(

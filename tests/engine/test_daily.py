@@ -17,7 +17,7 @@ from engine.house import never
 from engine.seats import Viewer
 
 GAMES = sorted(key for key in catalogue.games() if catalogue.daily(key) is not None)
-SEEDS = range(12)
+SEEDS = range(20)
 Kind = TypeVar("Kind", bound=Event)
 
 

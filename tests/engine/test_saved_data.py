@@ -113,12 +113,12 @@ def loaded(load: Any, data: Any) -> Any:
 
 
 FREE = {
-    "two_win": {"options", "choices"},
+    "two_win": {"options", "choices", "exchanges"},
     "two_sans_three": {"options", "used"},
     "toy": {"dropped"},
 }
-"""What one wrong value may turn into another moment of the game: the usual house rules, a choice not made yet, another
-place in the words of chance, somebody who holds no card and is still in.
+"""What one wrong value may turn into another moment of the game: the usual house rules, a choice not made yet, an
+exchange that nobody remembers, another place in the words of chance, somebody who holds no card and is still in.
 Of 2 DOWN, whose counters and flags say little about each other, an accepted change need only be a moment."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen
-from bot.screens.custom_ids import Verb, parse
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.deal_checked import deal_checked_screen, uncheckable
 from bot.screens.table_screens import Screens
 from bot.tables.analyses import Failed, Found, UnderWay, Waiting
@@ -18,7 +18,7 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine import catalogue
-from engine.analysis.findings import Analysis, Judged, Swing, TurningPoint
+from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.contract import Outcome, Saved
 from engine.dice import Dice
 from engine.house import Choice, never
@@ -101,12 +101,12 @@ def drafts(screen: Screen) -> Iterator[str]:
     """How far a choice comes by each control of a hand that is no answer yet."""
     for block in screen.blocks():
         if isinstance(block, Menu):
-            control = parse(block.control)
+            control = parse_as(Control, block.control)
             if control is not None and control.verb is Verb.DRAFT:
                 yield from (control.with_choices(option.value).detail for option in block.options)
                 yield control.with_choices(*(option.value for option in block.options[: block.most])).detail
         elif isinstance(block, Buttons):
-            pressed = [parse(button.control) for button in block.buttons if isinstance(button, Button)]
+            pressed = [parse_as(Control, button.control) for button in block.buttons if isinstance(button, Button)]
             yield from (control.detail for control in pressed if control is not None and control.verb is Verb.DRAFT)
 
 
@@ -144,15 +144,18 @@ def _replays(screens: Screens, table: Table, played: Sequence[Played], looks: Lo
 
 def _analyses(screens: Screens, table: Table, played: Sequence[Played], looks: Looks) -> Iterator[Named]:
     judged = tuple(
-        Judged(at, each.seat, each.code, at, at // len(table.holders) + 1, (at * 37 % 101) / 100)
+        Judged(at, each.seat, each.code, at, at // len(table.holders) + 1, 100 - at * 37 % 50, _mistake(at, each.code))
         for at, each in enumerate(played)
     )
-    turning = tuple(TurningPoint(Swing(each, 1 - each.chance), each.code, "reason-guess", 0.5) for each in judged[-3:])
-    ended = tuple(1 / len(table.holders) for _ in table.holders)
-    found = [Found(Analysis(MOST_FIGURE, some, turning[: len(some)], ended)) for some in (judged, ())]
+    ended = tuple(round(100 / len(table.holders)) for _ in table.holders)
+    found = [Found(Analysis(MOST_FIGURE, *told)) for told in ((judged, ended), ((), None))]
     for progress in (Waiting(MOST_FIGURE), UnderWay(0.5), Failed(), *found):
         for chart in (b"", b"png"):
             yield "analysis", screens.analysis(table, progress, looks.words, chart)
+
+
+def _mistake(at: int, code: str) -> Mistake | None:
+    return Mistake(at % 50 + 1, 1, code, "reason-guess") if at % 3 else None
 
 
 def _results(screens: Screens, table: Table, outcome: Outcome) -> Iterator[Named]:

@@ -8,10 +8,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Engine, Row, create_engine, select
 from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.pool import NullPool
 
-from bot.persistence.engine import BEGIN_READING, COMMON_PRAGMAS, WRITER_PRAGMAS, set_up
+from bot.persistence.engine import (
+    BEGIN_READING,
+    COMMON_PRAGMAS,
+    WRITER_PRAGMAS,
+    begin_with,
+    roll_back,
+    set_up,
+)
 from bot.persistence.file import migrate
 from bot.persistence.models import Base, NoticeRow
 from bot.persistence.store import Store, StoreUnavailableError
@@ -33,16 +41,15 @@ class CallersThread:
         self._writes = writes
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        with self._as_allowed():
+        if self._writes:
             return function(self.connection)
-
-    @contextmanager
-    def _as_allowed(self) -> Generator[None]:
         driver = self.connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
-        driver.execute(f"PRAGMA query_only={'OFF' if self._writes else 'ON'}")
-        yield
-        driver.execute("PRAGMA query_only=OFF")
+        driver.execute("PRAGMA query_only=ON")
+        try:
+            return function(self.connection)
+        finally:
+            driver.execute("PRAGMA query_only=OFF")
 
     async def close(self) -> None:
         self.connection.close()
@@ -78,7 +85,7 @@ class InlineStore(Store):
             yield unit
             self.connection.commit()
         except BaseException:
-            self.connection.rollback()
+            roll_back(self.connection)
             raise
         if unit.sql.tables_deleted:
             self.tables.clear()
@@ -110,9 +117,7 @@ class MemoryStore(InlineStore):
     """A new store that is nowhere but in memory."""
 
     def __init__(self) -> None:
-        raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        raw.deserialize(_schema())
-        super().__init__(set_up(raw, BEGIN_READING, COMMON_PRAGMAS))
+        super().__init__(_memory().connect())
 
 
 class FileStore(InlineStore):
@@ -122,6 +127,22 @@ class FileStore(InlineStore):
         migrate.upgrade(path)
         raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         super().__init__(set_up(raw, BEGIN_READING, WRITER_PRAGMAS))
+
+
+@cache
+def _memory() -> Engine:
+    """One engine for all, which compiles each statement once; every connection has an empty database of its own."""
+    engine = create_engine("sqlite://", creator=_empty, poolclass=NullPool, hide_parameters=True)
+    begin_with(engine, BEGIN_READING)
+    return engine
+
+
+def _empty() -> sqlite3.Connection:
+    raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    raw.deserialize(_schema())
+    for pragma in COMMON_PRAGMAS:
+        raw.execute(f"PRAGMA {pragma}").fetchall()
+    return raw
 
 
 @cache

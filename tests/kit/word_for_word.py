@@ -1,6 +1,7 @@
 """Texts that are compared whole with what was kept: any change in behaviour shows as a difference to read.
 
-When a change is meant, run the test once with `TWOWIN_REWRITE=1` and read the difference that git shows."""
+Comparing never writes. Where a change is meant, `make texts` keeps what is said now; then read the difference that git
+shows."""
 
 import json
 import os
@@ -13,14 +14,27 @@ import pytest
 
 from tests.kit.plain_data import entries
 
-REWRITE: Final = "TWOWIN_REWRITE"
+REWRITE: Final = "--rewrite-texts"
+"""The option of pytest that `make texts` gives."""
+
 MOST_LINES = 40
 LONG = 48
 
 
+_rewriting = False
+
+
+def rewrite_from_now_on() -> None:
+    """What is said replaces what was kept. Raises `pytest.UsageError` in CI, where nobody reads the difference."""
+    global _rewriting
+    if os.environ.get("CI") == "true":
+        raise pytest.UsageError(f"{REWRITE} is refused with CI=true: texts are compared there, never written")
+    _rewriting = True
+
+
 def assert_reads_as(kept: Path, text: str) -> None:
     """The text is the one that was kept; if not, the first lines that differ are shown."""
-    if os.environ.get(REWRITE) == "1":
+    if _rewriting:
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(text, "utf-8")
     before = kept.read_text("utf-8")

@@ -16,7 +16,7 @@ class Ceiling(NamedTuple):
     units: int
 
 
-CEILING: Final = Ceiling(median_files=70, most_files=90, units=4)
+CEILING: Final = Ceiling(median_files=58, most_files=76, units=1)
 """docs/decisions/0023-staircase.md; 35, 50 and 1 are wanted."""
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.word_for_word import LONG, MOST_LINES, REWRITE, assert_reads_as, in_a_line
+from tests.kit import word_for_word
+from tests.kit.word_for_word import LONG, MOST_LINES, assert_reads_as, in_a_line, rewrite_from_now_on
 
 
 def test_the_same_text_passes_and_another_one_shows_what_differs(tmp_path: Path) -> None:
@@ -30,9 +31,19 @@ def test_a_text_that_was_never_kept_is_missed(tmp_path: Path) -> None:
 
 
 def test_who_asks_for_it_has_the_text_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(REWRITE, "1")
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(word_for_word, "_rewriting", False)
+    rewrite_from_now_on()
     assert_reads_as(tmp_path / "folder" / "kept.txt", "one\n")
     assert (tmp_path / "folder" / "kept.txt").read_text("utf-8") == "one\n"
+
+
+def test_nothing_is_written_in_ci(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.UsageError, match="refused with CI=true"):
+        rewrite_from_now_on()
+    with pytest.raises(FileNotFoundError):
+        assert_reads_as(tmp_path / "kept.txt", "one\n")
 
 
 def test_what_is_repeated_is_written_once_with_its_number() -> None:

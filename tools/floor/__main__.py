@@ -33,7 +33,7 @@ class FloorBot(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             guild_ready_timeout=0.0,
         )
-        self._script, self._database = script, database
+        self._script, self._database, self._writing = script, database, asyncio.Lock()
         self._opened = iter(script.games)
         self._tables: dict[int, _Table] = {}
         """By channel, those of direct messages too."""
@@ -52,11 +52,12 @@ class FloorBot(discord.AutoShardedClient):
         else:
             table = self._tables.get(channel) or self._people[interaction.user.id]
         self._people[interaction.user.id] = table
-        await self._database.execute(
-            "INSERT INTO presses VALUES (?, ?, ?, ?)",
-            (interaction.id, interaction.user.id, channel, str(data.get("custom_id"))),
-        )
-        await self._database.commit()
+        async with self._writing:
+            await self._database.execute(
+                "INSERT INTO presses VALUES (?, ?, ?, ?)",
+                (interaction.id, interaction.user.id, channel, str(data.get("custom_id"))),
+            )
+            await self._database.commit()
         await table.go_on(interaction)
 
 

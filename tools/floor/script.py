@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -121,9 +121,3 @@ class _Reader:
 def _part(form: re.Pattern[str], path: str) -> str:
     found = form.search(path)
     return found[1] if found else ""
-
-
-def presses(script: Script) -> Iterator[Step]:
-    """Every step of every game."""
-    for game in script.games:
-        yield from game.steps

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Final
 
-from bot.screens.custom_ids import Verb, parse, parse_game
+from bot.screens.custom_ids import Control, GameControl, Verb, parse_as
 from bot.tables.table import Stage
 from tools.wire_check import rings
 from tools.wire_check.cards import CardReader, Hand
@@ -177,8 +177,8 @@ def _verbs(said: Said) -> frozenset[str]:
     """What the buttons of a message do; `GUIDED` for those of the rules and of the guided round, and for what answers
     a press on one of them."""
     carried = [*texts(said.body), said.pressed]
-    verbs = {control.verb for text in carried if (control := parse(text)) is not None}
-    guided = {GUIDED for text in carried if parse_game(text) is not None}
+    verbs = {control.verb for text in carried if (control := parse_as(Control, text)) is not None}
+    guided = {GUIDED for text in carried if parse_as(GameControl, text) is not None}
     return frozenset(verbs | guided)
 
 

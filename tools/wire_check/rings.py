@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.scheduler.posted_messages import BOARD, nonce
-from bot.screens.custom_ids import Verb, parse
+from bot.scheduler.posted_messages import nonce
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.tables.notices import DeliverHand, PostStart
+from bot.tables.posts import BOARD
 from bot.tables.table import Stage
 from engine.seats import Seat
 from tools.wire_check.reading import Said, WireExchange, texts
@@ -158,7 +159,7 @@ def _table_of(said: Said, channels: Mapping[str, Sequence[Truth]]) -> Truth | No
 
 def _reminders_asked_for(exchange: WireExchange) -> Counter[str]:
     """How often somebody pressed Remind, by table."""
-    controls = (parse(asked.pressed) for asked in exchange.asked.values())
+    controls = (parse_as(Control, asked.pressed) for asked in exchange.asked.values())
     return Counter(control.table for control in controls if control is not None and control.verb is Verb.REMIND)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +13,7 @@ from bot.games.discord_game import CardReading, Games
 from bot.games.registry import GAMES
 from bot.maintenance.self_check import look
 from bot.persistence.startup import opened
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.posted_messages import nonce
 from bot.tables.change import Played
 from bot.tables.days import key_comes
@@ -105,14 +107,21 @@ class Truth:
 async def read(database: Path, games: Games = GAMES) -> Sequence[Truth]:
     """Every table of that database. No bot may be running on it. `games`: those that can be played there."""
     found: list[Truth] = []
-    async with opened(database) as store:
-        for table_id in _ids(database):
-            async with store.reading() as work:
-                table, played = await work.tables.load(table_id), await work.history.actions(table_id)
-            if table is not None:
-                truth = truth_of(table, played, _moments(database, table_id), games)
-                found.append(replace(truth, sealed=_sealed(database, table)))
+    for table, played in await _stored(database):
+        truth = truth_of(table, played, _moments(database, table.id), games)
+        found.append(replace(truth, sealed=_sealed(database, table)))
     return found
+
+
+async def _stored(database: Path) -> Sequence[tuple[Table, Sequence[Played]]]:
+    """Every table with its actions. Only this function and `complaints` know the store."""
+    async with opened(database) as store:
+        found = await store.read(partial(_tables, names=_ids(database)))
+    return [(table, played) for table, played in found if table is not None]
+
+
+def _tables(unit: Unit, names: Sequence[TableId]) -> Sequence[tuple[Table | None, Sequence[Played]]]:
+    return [(unit.tables.load(name), unit.history.actions(name)) for name in names]
 
 
 def _sealed(database: Path, table: Table) -> Sequence[Sealed]:

@@ -1,15 +1,15 @@
 """`/about`: what this is."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot import version
+from bot.discord_adapter.answers import Answer, AnyInteraction
 from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext, Links
 from bot.discord_adapter.commands.permissions import INVITATION
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.context import Context, Links
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
@@ -20,15 +20,13 @@ from bot.screens.components import (
     Text,
 )
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
-
-def about_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def about_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """The command."""
 
     async def about(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Response:
-            return PrivateMessage(about_screen(interaction.application_id, context.games, context.links, words))
+        async def work(words: Words) -> Answer:
+            return Answer(about_screen(interaction.application_id, context.games, context.links, words))
 
         await context.serve(interaction, work)
 

@@ -1,86 +1,93 @@
-"""`/<game> history` and `/<game> replay`: games that are over."""
+"""`/<game> history`, `/<game> replay` and `/<game> stats`: games that are over."""
 
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.answers import Answer, AnyInteraction
+from bot.discord_adapter.command_translation import command
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.looking_back import history_page, person_card
+from bot.discord_adapter.presses import guild
+from bot.discord_adapter.replays import show_moment
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
 from bot.persistence.store import StoreUnavailableError
 from bot.screens.history import HistoryAsked
-from bot.tables.ids import GuildId, TableId, UserId
+from bot.service.table_service import Asking
+from bot.tables.ids import TableId, UserId
 from bot.tables.results import Result
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+MOST_SUGGESTED: Final = 25
+"""Discord shows no more."""
 
 
-def replay_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def replay_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """Step through a finished game."""
     book = context.book
 
-    replays = Replays(context.tables, context.screens)
-
     async def own_games(interaction: AnyInteraction, typed: str) -> list[Choice[str]]:
         """Suggestions while somebody types: none when the database cannot be asked."""
-        asker, guild = UserId(interaction.user.id), _guild(interaction)
+        asker = UserId(interaction.user.id)
         try:
-            found = await replays.suggested(asker, game.key, guild, typed)
+            found = await context.tables.looking_back.coded(
+                asker, game.key, guild(interaction), typed.strip().lower(), MOST_SUGGESTED
+            )
             profile = await context.tables.settings.profile(asker)
         except StoreUnavailableError:
             return []
-        words = book.words(book.best(profile.language or interaction.locale.value))
+        words = book.words(profile.language or interaction.locale.value)
         return [Choice(name=_suggestion(result, asker, words), value=result.table) for result in found]
 
-    @app_commands.rename(code=localised(book, "command-replay-code"))
-    @app_commands.describe(code=localised(book, "command-replay-code-description"))
     @app_commands.autocomplete(code=own_games)
     async def replay(interaction: AnyInteraction, code: str) -> None:
-        guild, asker = _guild(interaction), UserId(interaction.user.id)
-        await context.serve(
-            interaction, lambda words: replays.step(TableId(code.strip().lower()), guild, asker, 0, words, anew=True)
-        )
+        asker = UserId(interaction.user.id)
 
-    return app_commands.Command(
-        name=localised(book, "command-replay"),
-        description=localised(book, "command-replay-description"),
-        callback=replay,
-    )
-
-
-def history_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
-    """The latest games of a person on this server."""
-    book = context.book
-
-    @app_commands.rename(user=localised(book, "command-history-user"))
-    @app_commands.describe(user=localised(book, "command-history-user-description"))
-    async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
-        asker, guild = UserId(interaction.user.id), _guild(interaction)
-        asked = HistoryAsked(game.key, asker if user is None else UserId(user.id))
-
-        async def work(words: Words) -> Response:
-            return PrivateMessage(await context.pages.history(asked, guild, asker, words))
+        async def work(words: Words) -> Answer:
+            pressed = await context.tables.press(Asking(asker, TableId(code.strip().lower()), played=True))
+            return show_moment(context, pressed, guild(interaction), asker, words)
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-history"),
-        description=localised(book, "command-history-description"),
-        callback=history,
-    )
+    return command(book, "command-replay", replay, "code")
+
+
+def history_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """The latest games of a person on this server."""
+    book = context.book
+
+    async def history(interaction: AnyInteraction, user: discord.User | None = None) -> None:
+        asker = UserId(interaction.user.id)
+        asked = HistoryAsked(game.key, asker if user is None else UserId(user.id))
+
+        async def work(words: Words) -> Answer:
+            return Answer(await history_page(context, asked, guild(interaction), asker, words))
+
+        await context.serve(interaction, work)
+
+    return command(book, "command-history", history, "user")
+
+
+def stats_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """What somebody's games add up to, with their rating's history as a picture."""
+    book = context.book
+
+    async def stats(interaction: AnyInteraction, user: discord.User | None = None) -> None:
+        asker = UserId(interaction.user.id)
+        whose = asker if user is None else UserId(user.id)
+
+        async def work(words: Words) -> Answer:
+            return Answer(await person_card(context, game.key, whose, guild(interaction), asker, words))
+
+        await context.serve(interaction, work)
+
+    return command(book, "command-stats", stats, "user")
 
 
 def _suggestion(result: Result, asker: UserId, words: Words) -> str:
     own = next(placed for placed in result.placed if placed.user == asker)
     day = datetime.fromtimestamp(result.ended / 1000, UTC).date().isoformat()
     return words("replay-suggestion", code=result.table, day=day, place=own.place, seats=len(result.placed))
-
-
-def _guild(interaction: AnyInteraction) -> GuildId | None:
-    return None if interaction.guild_id is None else GuildId(interaction.guild_id)

@@ -1,36 +1,25 @@
 """`/<game> leaderboard`: who won most, on this server or everywhere, this season or of all time."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import PrivateMessage, Response
+from bot.discord_adapter.answers import Answer, AnyInteraction
+from bot.discord_adapter.command_translation import command, localised
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.looking_back import board_page
+from bot.discord_adapter.presses import guild
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Phrasebook, Words
 from bot.screens.leaderboard import LAST_PAGE, BoardAsked, BoardScope, Period
-from bot.tables.ids import GuildId, UserId
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
+from bot.tables.ids import UserId
 
 
-def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def leaderboard_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book = context.book
 
-    @app_commands.rename(
-        period=localised(book, "command-leaderboard-period"),
-        scope=localised(book, "command-leaderboard-scope"),
-        page=localised(book, "command-leaderboard-page"),
-    )
-    @app_commands.describe(
-        period=localised(book, "command-leaderboard-period-description"),
-        scope=localised(book, "command-leaderboard-scope-description"),
-        page=localised(book, "command-leaderboard-page-description"),
-    )
     @app_commands.choices(period=_periods(book), scope=_scopes(book))
     async def leaderboard(
         interaction: AnyInteraction,
@@ -44,18 +33,13 @@ def leaderboard_command(context: CommandContext, game: DiscordGame) -> app_comma
             Period.ALL_TIME if period is None else Period(period.value),
             page,
         )
-        guild = None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
-        async def work(words: Words) -> Response:
-            return PrivateMessage(await context.pages.board(asked, guild, UserId(interaction.user.id), words))
+        async def work(words: Words) -> Answer:
+            return Answer(await board_page(context, asked, guild(interaction), UserId(interaction.user.id), words))
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(book, "command-leaderboard"),
-        description=localised(book, "command-leaderboard-description"),
-        callback=leaderboard,
-    )
+    return command(book, "command-leaderboard", leaderboard, "period", "scope", "page")
 
 
 def _periods(book: Phrasebook) -> list[Choice[str]]:

@@ -1,16 +1,17 @@
 """`/<game> start`: opens a table in this channel."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import Parameter, signature
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
 from bot.discord_adapter.command_translation import localised, localised_by
-from bot.discord_adapter.commands.command_context import CommandContext, place
 from bot.discord_adapter.commands.permissions import can_make_threads, goes_without, in_thread, missing_to_play
 from bot.discord_adapter.commands.threads import (
     drop_thread,
@@ -20,10 +21,9 @@ from bot.discord_adapter.commands.threads import (
     thread_kind,
     unfit_place,
 )
+from bot.discord_adapter.context import Context
 from bot.discord_adapter.errors import NO_ACCESS
-from bot.discord_adapter.presses import by
-from bot.discord_adapter.responses import PrivateMessage, Response, explain
-from bot.discord_adapter.settings.controls import home
+from bot.discord_adapter.presses import by, home, place
 from bot.discord_adapter.settings.panels import SettingChoice
 from bot.discord_adapter.settings.seats_offered import nearest, seats_offered
 from bot.discord_adapter.settings.server_panel import channel_names
@@ -38,14 +38,12 @@ from bot.service.publisher import Sent
 from bot.tables.ids import ChannelId
 from bot.tables.requests import Accepted, OpenTable
 from bot.tables.settings import Server
-from bot.tables.table import Pace
+from bot.tables.table import Pace, Place
 from engine import catalogue
 from engine.contract import Options, Refusal
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
-
-def start_command(context: CommandContext, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+def start_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
     """The command for one game."""
     book, offered = context.book, start_options(game)
 
@@ -105,65 +103,67 @@ class StartArguments:
 class StartCommand:
     """One use of the command."""
 
-    def __init__(self, context: CommandContext, interaction: AnyInteraction, game: DiscordGame) -> None:
+    def __init__(self, context: Context, interaction: AnyInteraction, game: DiscordGame) -> None:
         self._context = context
         self._interaction = interaction
         self._game = game
         self._without: Sequence[str] = ()
 
-    async def answer(self, words: Words, arguments: StartArguments) -> Response:
+    async def answer(self, words: Words, arguments: StartArguments) -> Answer:
         """Open the table, or say what is in the way."""
-        if (unfit := unfit_place(self._interaction)) is not None:
-            return PrivateMessage(sentence(words(unfit)))
         here = place(self._interaction)
+        if here is None:
+            return say(words("answer-only-in-server"))
+        if (unfit := unfit_place(self._interaction)) is not None:
+            return say(words(unfit))
         server = await self._context.tables.settings.server(here.guild)
         if not server.allows(here.channel, home(self._interaction)):
-            return PrivateMessage(sentence(words("start-elsewhere", channels=channel_names(server))))
+            return say(words("start-elsewhere", channels=channel_names(server)))
         rights = self._interaction.app_permissions
         lacking = missing_to_play(rights, thread=in_thread(self._interaction))
         if lacking and is_private_thread(self._interaction):
-            return PrivateMessage(sentence(words("start-no-access")))
+            return say(words("start-no-access"))
         if lacking:
             names = ", ".join(words(key) for key in lacking)
-            return PrivateMessage(sentence(words("start-permissions", names=names)))
+            return say(words("start-permissions", names=names))
         wished = server.threads if arguments.thread is None else arguments.thread
         kind = thread_kind(self._interaction) if wished else None
         self._without = goes_without(rights, wants_thread=kind is not None)
-        request = self._request(server, arguments, words)
+        request = self._request(here, server, arguments, words)
         if isinstance(request, Refusal):
-            return PrivateMessage(explain(request, words))
+            return refuse(request, words)
         if kind is None or not can_make_threads(rights):
             return await self._open(request, words)
         return await self._in_thread(request, kind, words)
 
-    async def _open(self, request: OpenTable, words: Words) -> Response:
+    async def _open(self, request: OpenTable, words: Words) -> Answer:
         reply = await self._context.tables.open(request)
         if isinstance(reply, Refusal):
-            return await self._refused(reply, words)
+            return await self._refused(reply, request.place.channel, words)
         return await self._said(reply, words("start-open"), words)
 
-    async def _said(self, reply: Accepted, opened: str, words: Words) -> Response:
+    async def _said(self, reply: Accepted, opened: str, words: Words) -> Answer:
         """Whether the table is open: said only once its message stands, and nothing is left of it where it cannot."""
         outcome = None if reply.repeated else await self._context.first_boards.outcome(reply.table.id)
         if outcome is None:
             opened = opened if reply.repeated else words("start-opening")
         elif not isinstance(outcome, Sent):
             await self._context.tables.cut_off(reply.table.place.channel, "closed-channel-gone")
-            return PrivateMessage(sentence(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted")))
-        return PrivateMessage(sentence("\n".join((opened, *map(words, self._without)))))
+            return say(words("start-no-access" if outcome == NO_ACCESS else "start-not-posted"))
+        return Answer(sentence("\n".join((opened, *map(words, self._without)))))
 
-    async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Response:
+    async def _in_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
         """The same command may come twice: only the first makes a thread."""
-        async with self._context.locks.lock(request.by.interaction):
+        async with self._context.locks.setdefault(request.by.interaction, asyncio.Lock()):
             if await self._context.tables.is_handled(request.by.interaction):
-                return PrivateMessage(sentence(words("start-open-before")))
+                return say(words("start-open-before"))
             return await self._in_new_thread(request, kind, words)
 
-    async def _in_new_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Response:
+    async def _in_new_thread(self, request: OpenTable, kind: discord.ChannelType, words: Words) -> Answer:
         name = self._game.renderer.title(words)
         thread = await make_thread(self._interaction, name, kind)
         if thread is None:
-            return PrivateMessage(sentence(words("start-no-thread")))
+            return say(words("start-no-thread"))
         there = replace(request, place=replace(request.place, channel=thread), channel_name=clean_name(name))
         try:
             reply = await self._context.tables.open(there)
@@ -172,7 +172,7 @@ class StartCommand:
             raise
         if isinstance(reply, Refusal):
             await self._drop(thread, request, words)
-            return PrivateMessage(explain(reply, words))
+            return refuse(reply, words)
         await self._invite(thread, request)
         return await self._said(reply, words("start-open-thread", channel=f"<#{thread}>"), words)
 
@@ -187,13 +187,13 @@ class StartCommand:
     async def _drop(self, thread: ChannelId, request: OpenTable, words: Words) -> None:
         await drop_thread(self._interaction, thread, words.book.say(request.language, "start-thread-unused"))
 
-    async def _refused(self, refusal: Refusal, words: Words) -> Response:
-        running = await self._context.tables.table_in(place(self._interaction).channel)
+    async def _refused(self, refusal: Refusal, channel: ChannelId, words: Words) -> Answer:
+        running = await self._context.tables.table_in(channel)
         if refusal.key != "refused-channel-busy" or running is None:
-            return PrivateMessage(explain(refusal, words))
-        return PrivateMessage(await self._context.table_link(running, words, refusal.key))
+            return refuse(refusal, words)
+        return Answer(await self._context.table_link(running, words, refusal.key))
 
-    def _request(self, usual: Server, arguments: StartArguments, words: Words) -> OpenTable | Refusal:
+    def _request(self, here: Place, usual: Server, arguments: StartArguments, words: Words) -> OpenTable | Refusal:
         server = chosen(usual, start_options(self._game), arguments.rules, words)
         if isinstance(server, Refusal):
             return server
@@ -204,7 +204,7 @@ class StartCommand:
         locale = self._interaction.guild_locale
         return OpenTable(
             by=by(self._interaction),
-            place=place(self._interaction),
+            place=here,
             game_key=self._game.key,
             options=options,
             language=self._context.book.best(server.language or (locale.value if locale else None)),

@@ -1,45 +1,44 @@
 """`/table ...`: acts on the table of this channel."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.closing import ask_to_close
-from bot.discord_adapter.command_translation import localised
+from bot.discord_adapter.answers import Answer, AnyInteraction, refuse, say
+from bot.discord_adapter.command_translation import command, localised
 from bot.discord_adapter.commands.blocking import block_command, unblock_command
-from bot.discord_adapter.commands.command_context import CommandContext, said
+from bot.discord_adapter.context import Context, said
 from bot.discord_adapter.presses import by
-from bot.discord_adapter.responses import PrivateMessage, Response, explain
+from bot.discord_adapter.verbs import ask_to_close
 from bot.locales.phrasebook import Words
 from bot.screens.components import LONGEST_LABEL, Box, Button, Buttons, Screen, Text, sentence
 from bot.screens.custom_ids import Control, Verb
 from bot.screens.safe_names import clean_name, escape
+from bot.service.table_service import Asking
 from bot.tables import requests
 from bot.tables.ids import ChannelId, UserId
 from bot.tables.requests import By, HandToken
 from bot.tables.table import Stage, Table, is_watchable
 from engine.contract import Refusal
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-Act: TypeAlias = Callable[[CommandContext, Table, By, Words], Awaitable[Response]]
+Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
+Act: TypeAlias = Callable[[Context, Table, By, Words], Awaitable[Answer]]
 
 
 MOST_TABLES: Final = 15
 """So many tables of one person are offered at once."""
 
 
-def table_group(context: CommandContext) -> app_commands.Group:
+def table_group(context: Context) -> app_commands.Group:
     """All of them."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
-    for name, description, act in (
-        ("command-table-show", "command-table-show-description", _show),
-        ("command-table-leave", "command-table-leave-description", _leave),
-        ("command-table-return", "command-table-return-description", _return),
-        ("command-table-end", "command-table-end-description", _end),
-    ):
-        group.add_command(_command(context, name, description, act))
+    book = context.book
+    group.add_command(command(book, "command-table-show", _callback(context, _show)))
+    group.add_command(command(book, "command-table-leave", _callback(context, _leave)))
+    group.add_command(command(book, "command-table-return", _callback(context, _return)))
+    group.add_command(command(book, "command-table-end", _callback(context, _end)))
     group.add_command(_hand_command(context))
     group.add_command(_kick_command(context))
     group.add_command(block_command(context))
@@ -48,54 +47,48 @@ def table_group(context: CommandContext) -> app_commands.Group:
     return group
 
 
-def _command(context: CommandContext, name: str, description: str, act: Act) -> app_commands.Command[Any, ..., None]:
-    async def command(interaction: AnyInteraction) -> None:
+def _callback(context: Context, act: Act) -> Callback:
+    async def acted(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token) if act is _return else None)
 
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             return await context.at_table(interaction, words, lambda table: act(context, table, who, words))
 
         await context.serve(interaction, work, only_in_server=True)
 
-    return app_commands.Command(
-        name=localised(context.book, name), description=localised(context.book, description), callback=command
-    )
+    return acted
 
 
-def _hand_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Works everywhere: where no table stands (a direct message, the channel above a table's thread) it finds the
     tables at which the person sits."""
 
     async def hand(interaction: AnyInteraction) -> None:
         who = by(interaction, HandToken(interaction.token))
 
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             here = None if interaction.guild_id is None else await context.tables.table_in(_channel(interaction))
             if here is not None:
                 return await _hand(context, here, who, words)
             guild, seated = interaction.guild_id, await context.tables.seated_at(who.user)
             found = [table for table in seated if guild in (None, table.place.guild)]
             if not found:
-                return PrivateMessage(sentence(words("answer-no-table")))
+                return say(words("answer-no-table"))
             return await _hand(context, found[0], who, words) if len(found) == 1 else _which(context, found, words)
 
         await context.serve(interaction, work)
 
-    return app_commands.Command(
-        name=localised(context.book, "command-table-hand"),
-        description=localised(context.book, "command-table-hand-description"),
-        callback=hand,
-    )
+    return command(context.book, "command-table-hand", hand)
 
 
-def _which(context: CommandContext, tables: Sequence[Table], words: Words) -> Response:
+def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
     """One of several tables; the first ones wait for the person."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
-    return PrivateMessage(Screen((Box((Text(words("table-which")), *rows)),)))
+    return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
 
 
-def _table_button(context: CommandContext, table: Table, words: Words) -> Button:
+def _table_button(context: Context, table: Table, words: Words) -> Button:
     where, title = context.place_names.of(table, None), context.screens.title(table.game_key, words)
     label = f"{title} · #{where.channel} · {where.server}"
     if table.daily is not None:
@@ -107,18 +100,16 @@ def _channel(interaction: AnyInteraction) -> ChannelId:
     return ChannelId(interaction.channel_id or 0)
 
 
-def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _kick_command(context: Context) -> app_commands.Command[Any, ..., None]:
     book = context.book
 
-    @app_commands.rename(user=localised(book, "command-table-kick-user"))
-    @app_commands.describe(user=localised(book, "command-table-kick-user-description"))
     async def kick(interaction: AnyInteraction, user: discord.User) -> None:
-        async def act(table: Table, words: Words) -> Response:
+        async def act(table: Table, words: Words) -> Answer:
             reply = await context.tables.handle(requests.Kick(table.id, by(interaction), UserId(user.id)))
             if isinstance(reply, Refusal):
-                return PrivateMessage(explain(reply, words))
+                return refuse(reply, words)
             key = "table-kicked-lobby" if table.stage is Stage.LOBBY else "table-kicked"
-            return PrivateMessage(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
+            return Answer(sentence(words(key, name=f"**{escape(clean_name(user.display_name))}**")))
 
         await context.serve(
             interaction,
@@ -126,65 +117,56 @@ def _kick_command(context: CommandContext) -> app_commands.Command[Any, ..., Non
             only_in_server=True,
         )
 
-    return app_commands.Command(
-        name=localised(book, "command-table-kick"),
-        description=localised(book, "command-table-kick-description"),
-        callback=kick,
-    )
+    return command(book, "command-table-kick", kick, "user")
 
 
-def _words_command(context: CommandContext) -> app_commands.Command[Any, ..., None]:
+def _words_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """Also for a table that is over: its result shows the words."""
 
     async def hide_words(interaction: AnyInteraction) -> None:
-        async def work(words: Words) -> Response:
+        async def work(words: Words) -> Answer:
             table = await context.tables.latest_in(ChannelId(interaction.channel_id or 0))
             if table is None:
-                return PrivateMessage(sentence(words("answer-no-table")))
+                return say(words("answer-no-table"))
             reply = await context.tables.handle(requests.HideWords(table.id, by(interaction)))
             return said(reply, words, "table-words-hidden")
 
         await context.serve(interaction, work, only_in_server=True)
 
-    return app_commands.Command(
-        name=localised(context.book, "command-table-words"),
-        description=localised(context.book, "command-table-words-description"),
-        callback=hide_words,
-    )
+    return command(context.book, "command-table-words", hide_words)
 
 
-async def _hand(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _hand(context: Context, table: Table, who: By, words: Words) -> Answer:
     if table.seat_of(who.user) is None and is_watchable(table):
-        return PrivateMessage(context.screens.onlooker(table, words))
-    reply = await context.tables.handle(requests.ShowHand(table.id, who))
-    return await _own_hand(context, reply, who, words)
+        return Answer(context.screens.onlooker(table, words))
+    return await _own_hand(context, requests.ShowHand(table.id, who), words)
 
 
-async def _return(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    reply = await context.tables.handle(requests.Return(table.id, who))
-    return await _own_hand(context, reply, who, words)
+async def _return(context: Context, table: Table, who: By, words: Words) -> Answer:
+    return await _own_hand(context, requests.Return(table.id, who), words)
 
 
-async def _own_hand(context: CommandContext, reply: requests.Reply, who: By, words: Words) -> Response:
-    if isinstance(reply, Refusal):
-        return PrivateMessage(explain(reply, words))
-    seat = reply.table.seat_of(who.user)
-    if seat is None:
-        return PrivateMessage(explain(Refusal("refused-not-your-table"), words))
-    board = await context.tables.board(reply.table.id)
-    profile = await context.tables.settings.profile(who.user)
-    return PrivateMessage(context.screens.hand(reply.table, seat, words, board, picking=profile.picking))
+async def _own_hand(context: Context, request: requests.ShowHand | requests.Return, words: Words) -> Answer:
+    who = request.by.user
+    pressed = await context.tables.press(Asking(who, request.table, request, board=True))
+    if isinstance(pressed.reply, Refusal):
+        return refuse(pressed.reply, words)
+    table, seat = pressed.table, None if pressed.table is None else pressed.table.seat_of(who)
+    if table is None or seat is None:
+        return say(words("refused-not-your-table"))
+    return Answer(context.screens.hand(table, seat, words, pressed.board, picking=pressed.profile.picking))
 
 
-async def _show(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _show(context: Context, table: Table, who: By, words: Words) -> Answer:
     reply = await context.tables.handle(requests.ShowBoard(table.id, who))
     return said(reply, words, "table-shown")
 
 
-async def _leave(context: CommandContext, table: Table, who: By, words: Words) -> Response:
+async def _leave(context: Context, table: Table, who: By, words: Words) -> Answer:
     reply = await context.tables.handle(requests.Leave(table.id, who))
     return said(reply, words, "table-left")
 
 
-async def _end(context: CommandContext, table: Table, who: By, words: Words) -> Response:
-    return await ask_to_close(table, who, context.tables, context.screens, words)
+async def _end(context: Context, table: Table, who: By, words: Words) -> Answer:
+    server = await context.tables.settings.server(table.place.guild)
+    return ask_to_close(table, who, server, context.screens, words)

@@ -1,16 +1,15 @@
 """A thread of its own for a table."""
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import discord
 
+from bot.discord_adapter.answers import AnyInteraction
 from bot.discord_adapter.discord_views import NO_MENTIONS, to_view
 from bot.discord_adapter.errors import attempt
 from bot.screens.components import Screen
 from bot.service.publisher import Barred, Gone, TryAgain
 from bot.tables.ids import ChannelId, UserId
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 PATIENCE: Final = 2.0
 """Seconds until a thread is given up."""

@@ -3,38 +3,32 @@
 import json
 import logging
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
+from bot.discord_adapter.command_translation import PhrasebookTranslator, command, localised
 from bot.discord_adapter.commands.about import about_command
-from bot.discord_adapter.commands.command_context import CommandContext
 from bot.discord_adapter.commands.daily import daily_command
-from bot.discord_adapter.commands.finished_games import history_command, replay_command
+from bot.discord_adapter.commands.finished_games import history_command, replay_command, stats_command
 from bot.discord_adapter.commands.leaderboard import leaderboard_command
-from bot.discord_adapter.commands.rules import rules_command
 from bot.discord_adapter.commands.start import start_command
-from bot.discord_adapter.commands.stats import stats_command
 from bot.discord_adapter.commands.table import table_group
-from bot.discord_adapter.responses import PrivateMessage, Response
-from bot.discord_adapter.settings.changes import SettingsChanges
+from bot.discord_adapter.context import Context
 from bot.discord_adapter.settings.commands import privacy_group, server_settings_command, settings_command
 from bot.games.discord_game import DiscordGame
 from bot.locales.phrasebook import Words
-from bot.screens.components import sentence
 from bot.service.settings import SettingsService
 
 log = logging.getLogger(__name__)
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
     """discord.py's tree with our answers to what it cannot dispatch."""
 
-    def __init__(self, client: discord.Client, context: CommandContext, settings: SettingsChanges) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -45,16 +39,16 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             self.add_command(_game_group(context, game))
         self.add_command(table_group(context))
         self.add_command(about_command(context))
-        self.add_command(settings_command(context, settings))
-        self.add_command(server_settings_command(context, settings))
-        self.add_command(privacy_group(context, settings))
+        self.add_command(settings_command(context))
+        self.add_command(server_settings_command(context))
+        self.add_command(privacy_group(context))
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """A command that we do not know (any more), or that arrived in a wrong shape."""
         log.warning("a command could not be dispatched: %s", type(error).__name__)
 
-        async def work(words: Words) -> Response:
-            return PrivateMessage(sentence(words("answer-unknown-command")))
+        async def work(words: Words) -> Answer:
+            return say(words("answer-unknown-command"))
 
         await self._context.serve(interaction, work)
 
@@ -87,10 +81,10 @@ class BotCommandTree(app_commands.CommandTree[Any]):
         return {known.name for known in await self.fetch_commands()} == names
 
 
-def _game_group(context: CommandContext, game: DiscordGame) -> app_commands.Group:
+def _game_group(context: Context, game: DiscordGame) -> app_commands.Group:
     group = app_commands.Group(name=game.command, description=localised(context.book, game.description))
     group.add_command(start_command(context, game))
-    group.add_command(rules_command(context, game))
+    group.add_command(_rules_command(context, game))
     if game.has_daily:
         group.add_command(daily_command(context, game))
     group.add_command(leaderboard_command(context, game))
@@ -98,3 +92,15 @@ def _game_group(context: CommandContext, game: DiscordGame) -> app_commands.Grou
     group.add_command(history_command(context, game))
     group.add_command(replay_command(context, game))
     return group
+
+
+def _rules_command(context: Context, game: DiscordGame) -> app_commands.Command[Any, ..., None]:
+    """The rules in pages, ending with a guided round."""
+
+    async def rules(interaction: AnyInteraction) -> None:
+        async def work(words: Words) -> Answer:
+            return Answer(context.screens.rules(game.key, words))
+
+        await context.serve(interaction, work)
+
+    return command(context.book, "command-rules", rules)

@@ -1,122 +1,130 @@
-"""From a press in a settings message to its response."""
+"""From a press in a settings message to its answer: the message anew."""
 
 from dataclasses import replace
+from typing import Final
 
-from bot.discord_adapter.responses import (
-    FileMessage,
-    MessageUpdate,
-    PrivateMessage,
-    Response,
-)
-from bot.discord_adapter.settings.controls import Scope, SettingsPress
-from bot.discord_adapter.settings.own_values import OwnValues
+from bot.discord_adapter.answers import Answer, File, Form, explanation, say
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.presses import Press
+from bot.discord_adapter.settings.house_rules import OWN, named_rule, own_value, with_own_value
 from bot.discord_adapter.settings.panels import named
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
-from bot.discord_adapter.settings.privacy_panel import (
-    DELETE,
-    asked_screen,
-    exported,
-    privacy_screen,
-)
-from bot.discord_adapter.settings.server_panel import PAGE, after_button, server_screen, settings_on
-from bot.games.discord_game import Games
-from bot.locales.phrasebook import Phrasebook, Words
-from bot.screens.components import sentence
-from bot.service.table_service import TableService
-from bot.tables.ids import RoleId
+from bot.discord_adapter.settings.privacy_panel import DELETE, asked_screen, exported, privacy_screen
+from bot.discord_adapter.settings.server_panel import PAGE, WRITE, after_button, server_screen, settings_on
+from bot.games.discord_game import DiscordGame, HouseRule, OwnValue
+from bot.locales.phrasebook import Words
+from bot.screens.components import Box, Button, Buttons, Screen, Text, sentence
+from bot.screens.custom_ids import Scope, SettingsControl
+from bot.screens.safe_names import escape
+from bot.service.table_service import Pressed
+from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import Profile, Server
+from engine.contract import Refusal
 
-EXPORT_NAME = "my-data.json"
+EXPORT_NAME: Final = "my-data.json"
 
 
-class SettingsChanges:
-    """Shows and changes settings, shows, exports and deletes what is stored of a person."""
+async def personal_settings(context: Context, user: UserId, words: Words) -> Answer:
+    """The settings of a person."""
+    return Answer(personal_screen(await context.tables.settings.profile(user), words))
 
-    def __init__(self, tables: TableService, games: Games, book: Phrasebook) -> None:
-        self._tables = tables
-        self._games = games
-        self._book = book
-        self._own_values = OwnValues(tables.settings, games)
 
-    async def answer(self, press: SettingsPress) -> Response:
-        """The answer to a press in a settings message: the message anew."""
-        words = await self._words(press)
-        match press.control.scope:
-            case Scope.PERSONAL:
-                return await self._change_personal(press, words)
-            case Scope.SERVER:
-                return await self._change_server(press, words)
-            case Scope.PRIVACY:
-                return await self._forget(press, words)
+async def change_personal(context: Context, press: Press[SettingsControl], _: Pressed, words: Words) -> Answer:
+    """What a person chose for themselves, perhaps another language."""
+    setting = named(press.control.name, PERSONAL_SETTINGS)
 
-    async def personal(self, press: SettingsPress) -> Response:
-        """The settings of a person."""
-        profile = await self._tables.settings.profile(press.user)
-        return PrivateMessage(personal_screen(profile, self._for(profile, press)))
+    def change(stored: Profile) -> Profile:
+        return (setting and setting.changed(stored, press.control.value, words)) or stored
 
-    async def server(self, press: SettingsPress, role: RoleId | None = None) -> Response:
-        """The settings of a server. `role`: makes moderators from now on."""
-        words = await self._words(press)
-        if not press.manages:
-            return PrivateMessage(sentence(words("settings-server-forbidden")))
-        settings = self._tables.settings
-        if role is None:
-            server = await settings.server(press.guild)
-        else:
-            server = await settings.change_server(press.guild, lambda stored: replace(stored, moderator_role=role))
-        return PrivateMessage(server_screen(server, press.channel, self._games, words))
+    profile = await context.tables.settings.change_profile(press.by.user, change)
+    return Answer(personal_screen(profile, context.book.words(profile.language or press.locale)), in_place=True)
 
-    async def shown(self, press: SettingsPress) -> Response:
-        """What is stored, plainly."""
-        words = await self._words(press)
-        return PrivateMessage(privacy_screen(await self._tables.privacy.export(press.user), words))
 
-    async def exported(self, press: SettingsPress) -> Response:
-        """The person's data as a file."""
-        words = await self._words(press)
-        rows = await self._tables.privacy.export(press.user)
-        return FileMessage(words("privacy-export"), EXPORT_NAME, exported(rows).encode())
+async def server_settings(
+    context: Context, guild: GuildId, here: ChannelId, words: Words, role: RoleId | None
+) -> Answer:
+    """The settings of a server. `role`: makes moderators from now on."""
+    settings = context.tables.settings
+    if role is None:
+        server = await settings.server(guild)
+    else:
+        server = await settings.change_server(guild, lambda stored: replace(stored, moderator_role=role))
+    return Answer(server_screen(server, here, context.games, words))
 
-    async def ask_to_forget(self, press: SettingsPress) -> Response:
-        """What deleting means, and the button that does it."""
-        return PrivateMessage(asked_screen(await self._words(press)))
 
-    async def _words(self, press: SettingsPress) -> Words:
-        return self._for(await self._tables.settings.profile(press.user), press)
+async def change_server(context: Context, press: Press[SettingsControl], pressed: Pressed, words: Words) -> Answer:
+    """What somebody who may do so chose for the server."""
+    control, games, server = press.control, context.games, pressed.server
+    if press.guild is None or not press.manages:
+        return say(words("settings-server-forbidden"))
+    game = games.get(control.page)
+    rule = game and named_rule(game, control.value if control.name == WRITE else control.name)
+    if game and rule and rule.own:
+        if control.name == WRITE and press.text is not None:
+            return await _take(context, press, game, rule, rule.own, words)
+        if control.name == WRITE or (control.value == OWN and own_value(server, game, rule) is None):
+            return _ask(server, game, rule, rule.own, words)
+    if control.name == PAGE:
+        return Answer(server_screen(server, press.home, games, words, control.value), in_place=True)
+    setting = named(control.name, settings_on(control.page, games))
 
-    def _for(self, profile: Profile, press: SettingsPress) -> Words:
-        return self._book.words(self._book.best(profile.language or press.locale))
+    def change(stored: Server) -> Server:
+        if setting is None:
+            return after_button(stored, control.name, press.home) or stored
+        return setting.changed(stored, control.value, words) or stored
 
-    async def _change_personal(self, press: SettingsPress, words: Words) -> Response:
-        setting = named(press.control.name, PERSONAL_SETTINGS)
+    changed = await context.tables.settings.change_server(press.guild, change)
+    return Answer(server_screen(changed, press.home, games, words, control.page), in_place=True)
 
-        def change(stored: Profile) -> Profile:
-            return (setting and setting.changed(stored, press.control.value, words)) or stored
 
-        profile = await self._tables.settings.change_profile(press.user, change)
-        return MessageUpdate(personal_screen(profile, self._for(profile, press)))
+def _ask(server: Server, game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words) -> Answer:
+    """The form in which a server writes a value of its own."""
+    written = own_value(server, game, rule)
+    text = own.write(own.example if written is None else written)
+    control = str(SettingsControl(Scope.SERVER, WRITE, rule.name, game.key))
+    form = Form(words(own.title), words(own.field), control, own.longest, text, lines=True)
+    return Answer(sentence(words("answer-not-recorded")), form=form)
 
-    async def _change_server(self, press: SettingsPress, words: Words) -> Response:
-        if not press.manages:
-            return PrivateMessage(sentence(words("settings-server-forbidden")))
-        control = press.control
-        if (written := await self._own_values.answer(press, words)) is not None:
-            return written
-        if control.name == PAGE:
-            server = await self._tables.settings.server(press.guild)
-            return MessageUpdate(server_screen(server, press.channel, self._games, words, control.value))
-        setting = named(control.name, settings_on(control.page, self._games))
 
-        def change(stored: Server) -> Server:
-            if setting is None:
-                return after_button(stored, control.name, press.channel) or stored
-            return setting.changed(stored, control.value, words) or stored
+async def _take(
+    context: Context, press: Press[SettingsControl], game: DiscordGame, rule: HouseRule, own: OwnValue, words: Words
+) -> Answer:
+    """What was written, or what is wrong with it."""
+    means = own.read(press.text or "")
+    if isinstance(means, Refusal):
+        return Answer(_refused(means, press, own, words))
+    changed = await context.tables.settings.change_server(
+        press.guild or GuildId(0), lambda stored: with_own_value(stored, game, rule, means)
+    )
+    return Answer(server_screen(changed, press.home, context.games, words, game.key), in_place=True)
 
-        server = await self._tables.settings.change_server(press.guild, change)
-        return MessageUpdate(server_screen(server, press.channel, self._games, words, control.page))
 
-    async def _forget(self, press: SettingsPress, words: Words) -> Response:
-        if press.control.name != DELETE:
-            return PrivateMessage(sentence(words("answer-unknown-control")))
-        await self._tables.privacy.forget(press.user)
-        return MessageUpdate(sentence(words("privacy-deleted")))
+def _refused(why: Refusal, press: Press[SettingsControl], own: OwnValue, words: Words) -> Screen:
+    """What is wrong, what was written so that it is not lost, and the way back to the form."""
+    told = Text(f"{explanation(why, words)}\n\n{escape(press.text or '')}".rstrip())
+    again = Button(words(own.button), str(press.control))
+    return Screen((Box((told, Buttons((again,)))),))
+
+
+async def stored(context: Context, user: UserId, words: Words) -> Answer:
+    """What is stored of a person, plainly."""
+    return Answer(privacy_screen(await context.tables.privacy.export(user), words))
+
+
+async def export(context: Context, user: UserId, words: Words) -> Answer:
+    """The person's data as a file."""
+    rows = await context.tables.privacy.export(user)
+    return Answer(file=File(words("privacy-export"), EXPORT_NAME, exported(rows).encode()))
+
+
+async def ask_to_forget(_: Context, __: UserId, words: Words) -> Answer:
+    """What deleting means, and the button that does it."""
+    return Answer(asked_screen(words))
+
+
+async def forget(context: Context, press: Press[SettingsControl], _: Pressed, words: Words) -> Answer:
+    """Delete what is stored of a person."""
+    if press.control.name != DELETE:
+        return say(words("answer-unknown-control"))
+    await context.tables.privacy.forget(press.by.user)
+    return say(words("privacy-deleted"), in_place=True)

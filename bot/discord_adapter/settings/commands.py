@@ -1,34 +1,33 @@
 """`/settings`, `/server-settings` and `/privacy`."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.discord_adapter.command_translation import localised
-from bot.discord_adapter.commands.command_context import CommandContext
-from bot.discord_adapter.responses import Response
-from bot.discord_adapter.settings.changes import SettingsChanges
-from bot.discord_adapter.settings.controls import Scope, SettingsControl, SettingsPress, settings_press
-from bot.tables.ids import RoleId
+from bot.discord_adapter.answers import Answer, AnyInteraction, say
+from bot.discord_adapter.command_translation import command, localised
+from bot.discord_adapter.context import Context
+from bot.discord_adapter.presses import home
+from bot.discord_adapter.settings.changes import ask_to_forget, export, personal_settings, server_settings, stored
+from bot.locales.phrasebook import Words
+from bot.tables.ids import GuildId, RoleId, UserId
 
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
-Work: TypeAlias = Callable[[SettingsPress], Awaitable[Response]]
+Callback: TypeAlias = Callable[[AnyInteraction], Coroutine[Any, Any, None]]
+Work: TypeAlias = Callable[[Context, UserId, Words], Awaitable[Answer]]
 
 
-def settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+def settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """What a person chose for themselves; in servers and in the bot's direct message."""
-
-    async def command(interaction: AnyInteraction) -> None:
-        await context.serve(interaction, lambda _: settings.personal(_press(interaction)))
-
-    return app_commands.Command(
-        name="settings", description=localised(context.book, "command-settings-description"), callback=command
+    description, callback = (
+        localised(context.book, "command-settings-description"),
+        _callback(context, personal_settings),
     )
+    return app_commands.Command(name="settings", description=description, callback=callback)
 
 
-def server_settings_command(context: CommandContext, settings: SettingsChanges) -> app_commands.Command[Any, ..., None]:
+def server_settings_command(context: Context) -> app_commands.Command[Any, ..., None]:
     """What holds for a server. A command of its own, because Discord hides whole commands only from those who may not
     manage the server, never subcommands."""
     book = context.book
@@ -37,8 +36,13 @@ def server_settings_command(context: CommandContext, settings: SettingsChanges) 
     @app_commands.rename(moderators=localised(book, "command-server-settings-moderators"))
     @app_commands.describe(moderators=localised(book, "command-server-settings-moderators-description"))
     async def command(interaction: AnyInteraction, moderators: discord.Role | None = None) -> None:
-        role = None if moderators is None else RoleId(moderators.id)
-        await context.serve(interaction, lambda _: settings.server(_press(interaction), role))
+        async def work(words: Words) -> Answer:
+            if interaction.guild_id is None or not interaction.permissions.manage_guild:
+                return say(words("settings-server-forbidden"))
+            role = None if moderators is None else RoleId(moderators.id)
+            return await server_settings(context, GuildId(interaction.guild_id), home(interaction), words, role)
+
+        await context.serve(interaction, work)
 
     return app_commands.Command(
         name="server-settings",
@@ -48,26 +52,18 @@ def server_settings_command(context: CommandContext, settings: SettingsChanges) 
     )
 
 
-def privacy_group(context: CommandContext, settings: SettingsChanges) -> app_commands.Group:
+def privacy_group(context: Context) -> app_commands.Group:
     """`show`, `export` and `delete`."""
     group = app_commands.Group(name="privacy", description=localised(context.book, "command-privacy-description"))
-    for name, description, work in (
-        ("command-privacy-show", "command-privacy-show-description", settings.shown),
-        ("command-privacy-export", "command-privacy-export-description", settings.exported),
-        ("command-privacy-delete", "command-privacy-delete-description", settings.ask_to_forget),
-    ):
-        group.add_command(_command(context, name, description, work))
+    book = context.book
+    group.add_command(command(book, "command-privacy-show", _callback(context, stored)))
+    group.add_command(command(book, "command-privacy-export", _callback(context, export)))
+    group.add_command(command(book, "command-privacy-delete", _callback(context, ask_to_forget)))
     return group
 
 
-def _command(context: CommandContext, name: str, description: str, work: Work) -> app_commands.Command[Any, ..., None]:
-    async def command(interaction: AnyInteraction) -> None:
-        await context.serve(interaction, lambda _: work(_press(interaction)))
+def _callback(context: Context, work: Work) -> Callback:
+    async def worked(interaction: AnyInteraction) -> None:
+        await context.serve(interaction, lambda words: work(context, UserId(interaction.user.id), words))
 
-    return app_commands.Command(
-        name=localised(context.book, name), description=localised(context.book, description), callback=command
-    )
-
-
-def _press(interaction: AnyInteraction) -> SettingsPress:
-    return settings_press(interaction, SettingsControl(Scope.PERSONAL, "open"))
+    return worked

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Block,
@@ -15,6 +14,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
+from bot.screens.custom_ids import Scope, SettingsControl
 from bot.tables.settings import Profile, Server
 
 T = TypeVar("T")

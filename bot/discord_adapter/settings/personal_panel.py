@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Scope
 from bot.discord_adapter.settings.panels import Setting, from_keys, language, panel, switch
 from bot.locales.phrasebook import Words
 from bot.screens.components import Box, Screen, Text
+from bot.screens.custom_ids import Scope
 from bot.tables.settings import Picking, Profile
 
 YES: Final = "yes"

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.locales.phrasebook import Words
 from bot.screens.components import (
     Box,
@@ -15,6 +14,7 @@ from bot.screens.components import (
     Text,
     Tone,
 )
+from bot.screens.custom_ids import Scope, SettingsControl
 from engine.contract import Saved
 
 DELETE: Final = "delete"

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_adapter.settings.controls import Scope, SettingsControl
 from bot.discord_adapter.settings.house_rules import rule_settings
 from bot.discord_adapter.settings.panels import Setting, SettingChoice, from_keys, language, panel, switch
 from bot.discord_adapter.settings.seats_offered import nearest, seats_of_any
@@ -18,6 +17,7 @@ from bot.screens.components import (
     Screen,
     Text,
 )
+from bot.screens.custom_ids import Scope, SettingsControl
 from bot.screens.timestamps import PACE_KEYS
 from bot.tables.ids import ChannelId
 from bot.tables.settings import Server

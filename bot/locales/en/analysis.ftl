@@ -1,37 +1,77 @@
-# Looking back at a finished game: everybody's chances, and what turned it
+# Looking back at a finished game: what was choice, what was luck, and everybody's chances
 button-analysis = Analysis
 button-analysis-look = Look again
 button-analysis-again = Try again
-button-analysis-round = See round { $round }
+button-analysis-choice = See { $number }
+button-analysis-luck = See the luck
 analysis-title = { $game }: the analysis
-analysis-how = How good everybody's chances were when each round began, in percent, by what they themselves knew then:
-analysis-line = { $name }: { $chances }
+analysis-account =
+    { $way ->
+        [took] { $name }: { $start } − { $cost } by choices − { $luck } by luck = **{ $result }**
+       *[gave] { $name }: { $start } − { $cost } by choices + { $luck } by luck = **{ $result }**
+    }
+analysis-how = In points of a hundred: chances at the start − what choices cost + luck = result
+analysis-how-unfinished = In points of a hundred: chances at the start − what choices cost + luck = chances at the last choice
+analysis-mistakes = **The dearest choices**
+analysis-mistake =
+    { $part ->
+        [turn] Turn { $number }: { $name } chose to { $action }. It cost **{ $cost }** points (± { $margin }).
+       *[round] Round { $number }: { $name } chose to { $action }. It cost **{ $cost }** points (± { $margin }).
+    }
+analysis-better = Better was to { $action }: { $reason }
+analysis-no-mistake = No choice surely cost anything.
+analysis-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] **Luck**, turn { $number }: after { $name } chose to { $action }, it took **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Luck**, turn { $number }: after { $name } chose to { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+            }
+       *[round]
+            { $way ->
+                [took] **Luck**, round { $number }: after { $name } chose to { $action }, it took **{ $points }** points ({ $before } → { $after }).
+               *[gave] **Luck**, round { $number }: after { $name } chose to { $action }, it gave **{ $points }** points ({ $before } → { $after }).
+            }
+    }
+analysis-chances =
+    { $part ->
+        [turn] **Chances before each turn**
+       *[round] **Chances when each round began**
+    }
+analysis-line = By what { $name } knew: { $chances }
 analysis-chance = { $percent }
 analysis-won = **won**
 analysis-shared = **shared the win**
 analysis-lost = lost
 analysis-unfinished =
-    { $rounds ->
-        [one] Only one round was played. These are the chances of winning the whole game, had it gone on.
-       *[other] Only { $rounds } rounds were played. These are the chances of winning the whole game, had it gone on.
+    { $part ->
+        [turn] Only { $rounds } turns were played. These are the chances of winning the whole game.
+       *[round]
+            { $rounds ->
+                [one] Only one round was played. These are the chances of winning the whole game.
+               *[other] Only { $rounds } rounds were played. These are the chances of winning the whole game.
+            }
     }
 analysis-chart = Chances of winning
 analysis-chart-percent = { $percent } %
-analysis-chart-start = first round
+analysis-chart-start =
+    { $part ->
+        [turn] first turn
+       *[round] first round
+    }
 analysis-chart-end = the end
-analysis-chart-last = last round
-analysis-chart-description = Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
-analysis-turning = **What turned the game**
-analysis-calm = Nothing turned this game: nobody's chances rose or fell by much at once.
-analysis-rose = Round { $round }: { $name } chose to { $action }. Their chances rose from { $before } to { $after } percent.
-analysis-fell = Round { $round }: { $name } chose to { $action }. Their chances fell from { $before } to { $after } percent.
-analysis-same = The strong house would have advised the same: { $reason } { $sure }
-analysis-other = The strong house would have advised to { $action }: { $reason } { $sure }
-analysis-sure = It is sure of that.
-analysis-fairly-sure = It is fairly sure of that.
-analysis-hard-to-say = It was a close call.
-analysis-small = Each chance is the share of { $playouts } games that the house played on in its head, the cards that nobody could see dealt anew. Chances are each person's own, so they need not add up to 100.
-analysis-small-rounds = For each chance the house played the round on in its head { $playouts } times, the cards that nobody could see dealt anew, and then went by how often one wins from such levels. Chances are each person's own, so they need not add up to 100.
+analysis-chart-last =
+    { $part ->
+        [turn] last turn
+       *[round] last round
+    }
+analysis-chart-description =
+    { $part ->
+        [turn] Curves of the chances of { $names }, turn by turn. The lines of numbers in this message say the same.
+       *[round] Curves of the chances of { $names }, round by round. The lines of numbers in this message say the same.
+    }
+analysis-small = By what each person knew: the house played each choice on with { $playouts } deals of the unseen cards, and a better one on the same deals. Chances need not add up to 100. ± is how far a cost may be off.
+analysis-small-rounds = By what each person knew: the house played each choice on to the end of the round with { $playouts } deals of the unseen cards, and a better one on the same deals; then it went by how often one wins from such levels. Chances need not add up to 100. ± is how far a cost may be off.
 analysis-waits =
     { $games ->
         [0] The analysis begins in a moment.
@@ -40,5 +80,21 @@ analysis-waits =
     }
 analysis-under-way = The game is being analysed: { $percent } % are done. It will be shown here.
 analysis-failed = This game could not be analysed: it would have taken too long, or something went wrong.
-result-turning-rose = 🔀 The turning point: in round { $round } the chances of { $name } rose from { $before } to { $after } percent.
-result-turning-fell = 🔀 The turning point: in round { $round } the chances of { $name } fell from { $before } to { $after } percent.
+result-turning-choice =
+    { $part ->
+        [turn] 🔀 The turning point: in turn { $number }, the choice of { $name } cost { $cost } points in a hundred (± { $margin }).
+       *[round] 🔀 The turning point: in round { $number }, a choice of { $name } cost { $cost } points in a hundred (± { $margin }).
+    }
+result-turning-luck =
+    { $part ->
+        [turn]
+            { $way ->
+                [took] 🍀 In turn { $number } luck took { $points } points in a hundred from { $name }.
+               *[gave] 🍀 In turn { $number } luck gave { $name } { $points } points in a hundred.
+            }
+       *[round]
+            { $way ->
+                [took] 🍀 In round { $number } luck took { $points } points in a hundred from { $name }.
+               *[gave] 🍀 In round { $number } luck gave { $name } { $points } points in a hundred.
+            }
+    }

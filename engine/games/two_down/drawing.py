@@ -2,6 +2,7 @@
 
 from engine.games.two_down.cards import Card
 from engine.games.two_down.events import CardDrawn, DiscardTaken, Drew, Reshuffled, TwoDownEvent
+from engine.games.two_down.memory import Known
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
 
@@ -12,14 +13,16 @@ def draw_from_pile(state: State, seat: Seat, events: list[TwoDownEvent]) -> Stat
         state = _reshuffled(state, events)
     card, *rest = state.pile
     events += [Drew(seat, len(rest)), CardDrawn(seat, card)]
-    return with_holding(state._replace(pile=tuple(rest)), seat, _with_card(state.holdings[seat], card))
+    return state._replace(pile=tuple(rest), holdings=holdings_with(state, seat, _with_card(state.holdings[seat], card)))
 
 
 def take_discard(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
     """The seat takes the top of the discard pile."""
     card = state.discard[-1]
     events.append(DiscardTaken(seat, card))
-    return with_holding(state._replace(discard=state.discard[:-1]), seat, _with_card(state.holdings[seat], card))
+    known = (*state.known, Known(None, seat, card))
+    holdings = holdings_with(state, seat, _with_card(state.holdings[seat], card))
+    return state._replace(discard=state.discard[:-1], known=known, holdings=holdings)
 
 
 def _with_card(holding: Holding, card: Card) -> Holding:
@@ -35,9 +38,14 @@ def _reshuffled(state: State, events: list[TwoDownEvent]) -> State:
     return state._replace(pile=tuple(pile), discard=(top,), dice=dice)
 
 
+def holdings_with(state: State, seat: Seat, holding: Holding) -> tuple[Holding, ...]:
+    """What everybody holds, the seat something else."""
+    return (*state.holdings[:seat], holding, *state.holdings[seat + 1 :])
+
+
 def with_holding(state: State, seat: Seat, holding: Holding) -> State:
     """The state in which the seat holds something else."""
-    return state._replace(holdings=(*state.holdings[:seat], holding, *state.holdings[seat + 1 :]))
+    return state._replace(holdings=holdings_with(state, seat, holding))
 
 
 def without(holding: Holding, *cards: Card) -> Holding:

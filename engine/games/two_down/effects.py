@@ -12,7 +12,7 @@ from engine.games.two_down.actions import (
     Unblock,
 )
 from engine.games.two_down.cards import ONE_UP, SWAP, WILD, Card
-from engine.games.two_down.drawing import draw_from_pile, with_holding, without
+from engine.games.two_down.drawing import draw_from_pile, holdings_with, with_holding, without
 from engine.games.two_down.events import (
     BlockGone,
     BlockPut,
@@ -26,6 +26,7 @@ from engine.games.two_down.events import (
     TwoDownEvent,
 )
 from engine.games.two_down.facts import BLOCKED_TURNS, Block
+from engine.games.two_down.memory import after_swap, without_played
 from engine.games.two_down.previewing import neighbours
 from engine.games.two_down.state import Holding, State
 from engine.games.two_down.turns import under_discards, with_block, with_jumped
@@ -58,14 +59,16 @@ def exchange(state: State, seat: Seat, events: list[TwoDownEvent]) -> State:
 
 def _discard(state: State, seat: Seat, card: Card, events: list[TwoDownEvent], told: TwoDownEvent) -> State:
     events.append(told)
-    held = with_holding(state, seat, without(state.holdings[seat], card))
-    return held._replace(discard=(*state.discard, card))
+    holdings = holdings_with(state, seat, without(state.holdings[seat], card))
+    known = without_played(state.known, seat, (card,))
+    return state._replace(discard=(*state.discard, card), known=known, holdings=holdings)
 
 
 def _put_block(state: State, seat: Seat, action: PutBlock, events: list[TwoDownEvent]) -> State:
     """The card lies in front of the target, not on the discard pile; an earlier Block goes under it (A-D14)."""
     events.append(BlockPut(seat, action.target, action.card))
-    state = with_holding(state, seat, without(state.holdings[seat], action.card))
+    holdings = holdings_with(state, seat, without(state.holdings[seat], action.card))
+    state = state._replace(known=without_played(state.known, seat, (action.card,)), holdings=holdings)
     earlier = state.blocks[action.target]
     if earlier is not None:
         state = under_discards(state, earlier.card)
@@ -86,7 +89,9 @@ def _swap(state: State, seat: Seat, action: PlaySwap, events: list[TwoDownEvent]
     holdings = tuple([state.holdings[giver] for giver in givers])
     for receiver, (giver, held) in enumerate(zip(givers, holdings, strict=True)):
         events.append(HandReceived(Seat(receiver), giver, held.hand, len(held.down)))
-    return state._replace(holdings=holdings)
+    receivers = {giver: Seat(receiver) for receiver, giver in enumerate(givers)}
+    known = after_swap(state.known, [held.hand for held in state.holdings], receivers)
+    return state._replace(holdings=holdings, known=known)
 
 
 def _take_up(state: State, seat: Seat, action: TakeUp, events: list[TwoDownEvent]) -> State:

@@ -46,6 +46,13 @@ class Laid(NamedTuple):
     cards: Cards
 
 
+class Left(NamedTuple):
+    """A seat drew from the pile although it might have taken this card from the discard pile (D4, D5)."""
+
+    seat: Seat
+    card: Card
+
+
 def _laid_cards(code: str) -> tuple[Card, ...] | None:
     action = read_action(code)
     return action.cards if isinstance(action, Lay) else None

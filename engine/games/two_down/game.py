@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.codec import load
+from engine.codec import load, upgraded
 from engine.contract import (
     Action,
     CardCode,
@@ -26,7 +26,6 @@ from engine.games.two_down.imagine import imagine
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.options import TwoDownOptions
-from engine.games.two_down.snapshot import snapshot
 from engine.games.two_down.state import State, outcome
 from engine.games.two_down.view import TwoDownView
 from engine.own import own, wrong_seat_count
@@ -141,7 +140,11 @@ class TwoDown:
 
     def load(self, saved: Saved) -> TwoDownPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 DOWN", lambda raw: TwoDownPosition(saving.read(raw)))
+        return load(
+            upgraded(saved, saving.VERSION, known=[], left_lying=[]),
+            "position of 2 DOWN",
+            lambda raw: TwoDownPosition(saving.read(raw)),
+        )
 
     def load_event(self, saved: Saved) -> TwoDownEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
@@ -157,4 +160,4 @@ class TwoDown:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(own(position, TwoDownPosition, NAME).state)
+        return saving.snapshot(own(position, TwoDownPosition, NAME).state)

@@ -22,9 +22,11 @@ CANDIDATES: Final = 6
 
 
 class Wanted(NamedTuple):
-    """A hidden hand: how many cards, and whether they hold `level`, hold it not, or nothing is known (`None`)."""
+    """A hidden hand: how many cards, which of them are known, and whether they hold `level`, hold it not, or nothing is
+    known (`None`)."""
 
     cards: int
+    known: tuple[Card, ...]
     level: Level
     holds: bool | None
 
@@ -38,9 +40,11 @@ class _Deal:
         shuffled, self.dice = dice.shuffle(cards)
         self.hands: list[list[Card]] = []
         for each in wanted:
-            self.hands.append(shuffled[: each.cards])
-            del shuffled[: each.cards]
+            dealt = each.cards - len(each.known)
+            self.hands.append([*each.known, *shuffled[:dealt]])
+            del shuffled[:dealt]
         self.hands.append(shuffled)
+        self._first = [*(len(each.known) for each in wanted), 0]
 
     def wrong(self) -> list[int]:
         """The hands that are not as they should be."""
@@ -65,10 +69,17 @@ class _Deal:
         self._exchange(*best)
 
     def _candidates(self, at: int) -> Iterator[tuple[int, int, int, int]]:
-        others = [hand for hand in range(len(self.hands)) if hand != at and self.hands[hand]]
+        others = [hand for hand in range(len(self.hands)) if hand != at and self._open(hand)]
         for _ in range(CANDIDATES):
             other = others[self.below(len(others))]
-            yield at, self.below(len(self.hands[at])), other, self.below(len(self.hands[other]))
+            yield at, self._pick(at), other, self._pick(other)
+
+    def _open(self, hand: int) -> int:
+        """How many cards of a hand are not known."""
+        return len(self.hands[hand]) - self._first[hand]
+
+    def _pick(self, hand: int) -> int:
+        return self._first[hand] + self.below(self._open(hand))
 
     def _exchange(self, hand: int, card: int, other: int, its_card: int) -> None:
         ours, theirs = self.hands[hand], self.hands[other]

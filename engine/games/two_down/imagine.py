@@ -1,7 +1,7 @@
 """A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
 
-Hands, down cards and the draw pile are dealt from the cards that the viewer has not seen. In a pick-up it is public who
-holds the own level and who does not (D9), so the hands are dealt to agree with it.
+Hands, down cards and the draw pile are dealt from the cards of which the viewer does not know where they are. In a
+pick-up it is public who holds the own level and who does not (D9), so the hands are dealt to agree with it.
 """
 
 from collections.abc import Sequence
@@ -50,6 +50,8 @@ def imagine(view: TwoDownView, dice: Dice) -> State:
         laid=view.laid,
         waiting=tuple([seat for seat in view.asked if seat not in view.answered]) if view.kind == PICK_UP else (),
         declined=view.declined,
+        known=view.known,
+        left_lying=view.left_lying,
     )
 
 
@@ -62,7 +64,8 @@ def _wanted(view: TwoDownView, seat: Seat) -> Wanted:
     level."""
     seen = view.seats[seat]
     settled = view.kind != PICK_UP or any(laid.seat == seat for laid in view.laid)
-    return Wanted(seen.cards, view.options.level(seen.level), None if settled else seat in view.asked)
+    holds = None if settled else seat in view.asked
+    return Wanted(seen.cards, view.known_of(seat), view.options.level(seen.level), holds)
 
 
 def _hand(view: TwoDownView, seat: Seat, dealt: Sequence[Card] | None) -> tuple[Card, ...]:

@@ -34,6 +34,8 @@ def view(state: State, viewer: Viewer) -> TwoDownView:
         hand=() if seat is None else state.holdings[seat].hand,
         hands=tuple([holding.hand for holding in state.holdings]) if state.phase == OVER else None,
         outcome=outcome(state),
+        known=tuple([each for each in state.known if each.knower in (None, seat)]),
+        left_lying=state.left_lying,
     )
 
 

@@ -2,7 +2,7 @@
 
 from engine.games.two_down.cards import Card
 from engine.games.two_down.dealing import deal_round
-from engine.games.two_down.drawing import with_holding, without
+from engine.games.two_down.drawing import holdings_with, with_holding, without
 from engine.games.two_down.events import (
     BlockGone,
     Declined,
@@ -14,6 +14,7 @@ from engine.games.two_down.events import (
     TwoDownEvent,
 )
 from engine.games.two_down.facts import OVER, PICK_UP, Laid
+from engine.games.two_down.memory import without_played
 from engine.games.two_down.plans import can_lay
 from engine.games.two_down.state import Holding, State, outcome
 from engine.games.two_down.turns import under_discards, with_block
@@ -62,8 +63,11 @@ def answer_pick_up(state: State, seat: Seat, cards: tuple[Card, ...] | None, eve
 def _laid(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> State:
     level = state.levels[seat]
     events.append(LevelLaid(seat, level, cards))
-    held = with_holding(state, seat, without(state.holdings[seat], *cards))
-    return held._replace(laid=(*state.laid, Laid(seat, level, cards)))
+    return state._replace(
+        holdings=holdings_with(state, seat, without(state.holdings[seat], *cards)),
+        known=without_played(state.known, seat, cards),
+        laid=(*state.laid, Laid(seat, level, cards)),
+    )
 
 
 def _without_blocks(state: State, events: list[TwoDownEvent]) -> State:

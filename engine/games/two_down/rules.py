@@ -24,7 +24,7 @@ from engine.games.two_down.cards import CODE, ONE_UP, Card
 from engine.games.two_down.drawing import draw_from_pile, take_discard
 from engine.games.two_down.effects import end_with, exchange
 from engine.games.two_down.events import TwoDownEvent
-from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP
+from engine.games.two_down.facts import ACT, DRAW, OVER, PICK_UP, Left
 from engine.games.two_down.lays import canonical
 from engine.games.two_down.legal import may_take
 from engine.games.two_down.rounds import answer_pick_up, finish
@@ -70,7 +70,7 @@ def _played(state: State, seat: Seat, action: Action) -> Moved | Refusal:
             return answer_pick_up(state, seat, None, events), events
         case Exchange():
             refusal = _refused_exchange(state, seat)
-            return refusal or (_asked_again(exchange(state, seat, events)), events)
+            return refusal or (_asked_again(exchange(state, seat, events), state.left_lying), events)
         case Discard() | PutBlock() | PlayJump() | PlaySwap() | TakeUp() | Unblock():
             return _end(state, seat, action, events)
         case _:
@@ -78,16 +78,18 @@ def _played(state: State, seat: Seat, action: Action) -> Moved | Refusal:
 
 
 def _draw(state: State, seat: Seat, source: Source, events: list[TwoDownEvent]) -> Moved | Refusal:
+    takeable = may_take(state.discard, opening=state.opening)
     if source is Source.PILE:
-        return _asked_again(draw_from_pile(state, seat, events)), events
-    if not may_take(state.discard, opening=state.opening):
+        left = (*state.left_lying, Left(seat, state.discard[-1])) if takeable else state.left_lying
+        return _asked_again(draw_from_pile(state, seat, events), left), events
+    if not takeable:
         return Refusal("refused-discard-not-taken")
-    return _asked_again(take_discard(state, seat, events)), events
+    return _asked_again(take_discard(state, seat, events), state.left_lying), events
 
 
-def _asked_again(state: State) -> State:
+def _asked_again(state: State, left: tuple[Left, ...]) -> State:
     """The same turn goes on with the question what to do."""
-    return state._replace(phase=ACT, question=state.question + 1)
+    return state._replace(phase=ACT, question=state.question + 1, left_lying=left)
 
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...], events: list[TwoDownEvent]) -> Moved | Refusal:

@@ -1,20 +1,23 @@
 """A state as plain data with a version number, and back. What is no moment of a game is refused whole."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from engine.codec import Data, Layout, require
 from engine.contract import Saved
 from engine.games.two_down.actions import DOWN_CARDS
-from engine.games.two_down.cards import BLOCK, DECK, WILD
+from engine.games.two_down.cards import BLOCK, DECK, WILD, codes
 from engine.games.two_down.dealing import SEAT_COUNTS
 from engine.games.two_down.facts import ACT, CARDS_HELD, CODEC, DRAW, OVER, PICK_UP, Laid
 from engine.games.two_down.lays import canonical
+from engine.games.two_down.memory import of_hand
 from engine.games.two_down.rounds import has_level
 from engine.games.two_down.state import Holding, State
 from engine.seats import Seat
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 remembered nothing."""
 
 _STATE: Final = CODEC.with_also({Holding: Layout.OBJECT}).object(State)
 
@@ -32,10 +35,29 @@ def read(raw: Data) -> State:
     return state
 
 
+def snapshot(state: State) -> Saved:
+    """The whole state, all hands open, in the neutral form of docs/records.md. A Block in front of a
+    seat and laid cards are in no list."""
+    return {
+        "round": state.round,
+        "dealer": state.dealer,
+        "turn": state.seat,
+        "phase": state.phase,
+        "levels": list(state.levels),
+        "hands": [codes(holding.hand) for holding in state.holdings],
+        "down": [codes(holding.down) for holding in state.holdings],
+        "pile": codes(state.pile),
+        "discard": codes(state.discard),
+        "blocked": [0 if block is None else block.turns for block in state.blocks],
+        "jumped": list(state.jumped),
+    }
+
+
 def check(state: State) -> None:
     """Raises `ValueError` when the state is no moment of a game."""
     _check_seats(state)
     _check_cards(state)
+    _check_known(state)
     require(state.phase in (DRAW, ACT, PICK_UP, OVER), "there is no such phase")
     if state.phase in (DRAW, ACT):
         _check_turn(state)
@@ -63,6 +85,18 @@ def _check_cards(state: State) -> None:
     require(all(_is_sorted(holding.hand) for holding in state.holdings), "a hand is not sorted")
     require(all(len(holding.down) <= DOWN_CARDS for holding in state.holdings), "too many cards lie face down")
     require(all(block.card in (WILD, BLOCK) for block in blocks), "a Block is none")
+
+
+def _check_known(state: State) -> None:
+    """What anybody knows of a hand is in it."""
+    seats = [Seat(seat) for seat in range(len(state.levels))]
+    require(all(each.seat in seats for each in state.left_lying), "nobody there left a card lying")
+    require(all(each.knower in (None, *seats) and each.holder in seats for each in state.known), "nobody knows this")
+    require(all(each.knower != each.holder for each in state.known), "a seat remembers its own hand")
+    for knower in (None, *seats):
+        for holder in seats:
+            known = of_hand([each for each in state.known if each.knower in (None, knower)], holder)
+            require(Counter(known) <= Counter(state.holdings[holder].hand), "what is known of a hand is not there")
 
 
 def _is_sorted(entries: Sequence[int]) -> bool:

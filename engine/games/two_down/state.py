@@ -6,7 +6,8 @@ from engine.codec import Layout
 from engine.contract import Outcome
 from engine.dice import Dice
 from engine.games.two_down.cards import Card
-from engine.games.two_down.facts import HOW, OVER, Block, Laid
+from engine.games.two_down.facts import HOW, OVER, Block, Laid, Left
+from engine.games.two_down.memory import Known
 from engine.games.two_down.options import TwoDownOptions
 from engine.seats import Seat
 
@@ -25,7 +26,8 @@ class State(NamedTuple):
     `seat` is on turn in the first two. `opening`: it is the first turn of the round (D5). `levels`: what each seat
     has to lay. `pile`: top first; `discard`: top last. `blocks` lie in front of seats; `jumped`: turns that a seat
     still misses. `laid`: levels laid in this round, the finisher's first. In the pick-up `waiting` are the seats that
-    still have to answer, and `declined` those that would not lay.
+    still have to answer, and `declined` those that would not lay. `known`: what is known of hidden hands;
+    `left_lying`: who left which discard lying in this round, though it might have been taken.
     """
 
     options: TwoDownOptions
@@ -46,6 +48,8 @@ class State(NamedTuple):
     laid: tuple[Laid, ...] = ()
     waiting: tuple[Seat, ...] = ()
     declined: tuple[Seat, ...] = ()
+    known: tuple[Known, ...] = ()
+    left_lying: tuple[Left, ...] = ()
 
     @property
     def asked(self) -> tuple[Seat, ...]:

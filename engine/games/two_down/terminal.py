@@ -28,13 +28,12 @@ def lines(view: View) -> Iterator[str]:
     """What the own level asks for, and how near it is."""
     seen = own(view, TwoDownView, "2 DOWN")
     progress, proposed = seen.progress(), seen.proposed()
-    if seen.level is not None:
-        wanted = [" and ".join(map(meld_in_words, alternative)) for alternative in seen.level]
-        yield f"Your level asks for {', or '.join(wanted)}."
+    wanted = [" and ".join(map(meld_in_words, alternative)) for alternative in seen.level or ()]
+    yield f"Your level asks for {', or '.join(wanted)}."
     if proposed is not None:
         yield f"You hold it: {' '.join(codes(proposed.cards))}."
-    elif progress is not None:
-        yield f"Cards still missing: {progress.missing}."
+    else:
+        yield f"Cards still missing: {0 if progress is None else progress.missing}."
 
 
 NOTES: Final = Notes(

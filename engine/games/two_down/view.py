@@ -22,10 +22,11 @@ from engine.games.two_down.actions import (
     card_of,
 )
 from engine.games.two_down.cards import DECK, Card
-from engine.games.two_down.facts import ACT, Block, Laid
+from engine.games.two_down.facts import ACT, Block, Laid, Left
 from engine.games.two_down.lays import best, parted
 from engine.games.two_down.legal import Situation, may_take
 from engine.games.two_down.melds import Level
+from engine.games.two_down.memory import Known, of_hand
 from engine.games.two_down.options import TwoDownOptions
 from engine.games.two_down.plans import missing
 from engine.games.two_down.previewing import (
@@ -61,6 +62,8 @@ class TwoDownView(NamedTuple):
     `asked`, and of those `answered` and `declined`; `seats`, what is public of each; `pile`, cards left in it;
     `discard`, top last; `laid` in this round; `outcome`.
 
+    What it remembers of the round: `known`, cards in hidden hands; `left_lying`: who left which discard.
+
     The viewer's own: `hand` (sorted, empty for the public) and `prompt`. `hands`: all hands, once the game is over.
     """
 
@@ -84,6 +87,8 @@ class TwoDownView(NamedTuple):
     hand: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...] | None
     outcome: Outcome | None
+    known: tuple[Known, ...] = ()
+    left_lying: tuple[Left, ...] = ()
 
     @property
     def own(self) -> SeatView | None:
@@ -119,9 +124,13 @@ class TwoDownView(NamedTuple):
         """Every card of which the viewer does not know where it is, in canonical order."""
         seen = Counter((*self.discard, *(card for laid in self.laid for card in laid.cards)))
         seen.update(seat.block.card for seat in self.seats if seat.block is not None)
-        for hand in self.hands or (self.hand,):
+        for hand in self.hands or (self.hand, *(self.known_of(Seat(seat)) for seat in range(len(self.seats)))):
             seen.update(hand)
         return list((Counter(DECK) - seen).elements())
+
+    def known_of(self, seat: Seat) -> tuple[Card, ...]:
+        """Cards that the viewer knows to be in the hidden hand of somebody else."""
+        return () if seat == self.viewer.seat else of_hand(self.known, seat)
 
     def legal_actions(self) -> Sequence[TwoDownAction]:
         """Every answer the viewer may give now, in canonical order; empty when it is not asked."""

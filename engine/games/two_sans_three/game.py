@@ -23,7 +23,6 @@ from engine.games.two_sans_three.actions import PLAYS, Play, read_action
 from engine.games.two_sans_three.events import SansThreeEvent, load_event
 from engine.games.two_sans_three.imagine import imagine
 from engine.games.two_sans_three.options import SEAT_COUNTS, SansThreeOptions
-from engine.games.two_sans_three.snapshot import snapshot
 from engine.games.two_sans_three.state import State
 from engine.games.two_sans_three.view import SansThreeView
 from engine.own import own, wrong_seat_count
@@ -129,4 +128,4 @@ class TwoSansThree:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(own(position, SansThreePosition, NAME))
+        return saving.snapshot(own(position, SansThreePosition, NAME))

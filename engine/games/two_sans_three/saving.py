@@ -3,9 +3,9 @@
 from typing import Final
 
 from engine.codec import Data, Layout, require
-from engine.contract import Saved
-from engine.games.two_sans_three.cards import CARDS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
-from engine.games.two_sans_three.collection import ONE_TOO_MANY, coloured
+from engine.contract import Json, Saved
+from engine.games.two_sans_three.cards import CARDS, COLOURS, DRAWN, FULL_DECK, HAND, KEPT, PILE, ROW, ROWS, START_CARDS
+from engine.games.two_sans_three.collection import ONE_TOO_MANY, Counts, coloured
 from engine.games.two_sans_three.dealing import PLACED
 from engine.games.two_sans_three.events import CODEC
 from engine.games.two_sans_three.options import SEAT_COUNTS
@@ -30,6 +30,28 @@ def read(raw: Data) -> State:
     state = _STATE.read(raw)
     check(state)
     return state
+
+
+def snapshot(state: State) -> Saved:
+    """The whole state, all hands open, in the neutral form of docs/records.md."""
+    holdings = state.holdings
+    shown: dict[str, Json] = {
+        "turn": state.to_move,
+        "rows": [list(row) for row in state.rows],
+        "hands": [list(holding.hand) for holding in holdings],
+        "piles": [list(holding.pile) for holding in holdings],
+        "face_up": [_by_letter(holding.face_up) for holding in holdings],
+        "face_down": [sum(holding.face_down) for holding in holdings],
+        "interim": [holding.interim for holding in holdings],
+        "phase": "play" if state.ended is None else "over",
+    }
+    if state.ended is not None:
+        shown["scores"] = [holding.score.total for holding in holdings]
+    return shown
+
+
+def _by_letter(counts: Counts) -> Saved:
+    return {colour.letter: counts[colour] for colour in COLOURS if counts[colour]}
 
 
 def check(state: State) -> None:

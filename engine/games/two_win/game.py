@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.codec import load
+from engine.codec import load, upgraded
 from engine.contract import (
     Action,
     CardCode,
@@ -25,7 +25,6 @@ from engine.games.two_win.actions import FORM, TwoWinAction, legal_forms, legal_
 from engine.games.two_win.events import Drew, Revealed, TwoWinEvent, load_event
 from engine.games.two_win.imagine import imagine
 from engine.games.two_win.options import TwoWinOptions
-from engine.games.two_win.snapshot import snapshot
 from engine.games.two_win.state import State
 from engine.games.two_win.view import TwoWinView
 from engine.own import own
@@ -124,7 +123,11 @@ class TwoWin:
 
     def load(self, saved: Saved) -> TwoWinPosition:
         """The inverse of `save`. Raises `ValueError` for other data."""
-        return load(saved, "position of 2 WIN", lambda raw: TwoWinPosition(saving.read(raw)))
+        return load(
+            upgraded(saved, saving.VERSION, exchanges=[]),
+            "position of 2 WIN",
+            lambda raw: TwoWinPosition(saving.read(raw)),
+        )
 
     def load_event(self, saved: Saved) -> TwoWinEvent:
         """The inverse of `Event.save`. Raises `ValueError` for other data."""
@@ -140,7 +143,7 @@ class TwoWin:
 
     def snapshot(self, position: Position) -> Saved:
         """The whole position, all hands open."""
-        return snapshot(own(position, TwoWinPosition, NAME).state)
+        return saving.snapshot(own(position, TwoWinPosition, NAME).state)
 
 
 def tally(events: Iterable[Event]) -> Mapping[Seat, Mapping[str, str | int]]:

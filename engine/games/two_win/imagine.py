@@ -1,22 +1,28 @@
 """A position dealt anew from what one viewer knows: how house players look ahead without looking into hands.
 
 What is public is respected: a seat that has answered in Form can form; somebody who has not must be able to as well
-(else the phase would be over); a seat that dropped out in Form cannot; a card given in the latest exchange is where
-the viewer knows it to be.
+(else the phase would be over); a seat that dropped out in Form cannot. A card that the viewer gave away is where the
+viewer knows it to be; where it may have been passed on since, it mostly has not been.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.dice import Dice
 from engine.games.two_win.actions import FORM, TwoWinAction, can_form, legal_forms, legal_passes
 from engine.games.two_win.cards import Card, full_deck
 from engine.games.two_win.hidden_hands import Ability, Hidden, HiddenHand, deal_at_random, deal_by_search
+from engine.games.two_win.memory import remembered
 from engine.games.two_win.state import Holding, State
 from engine.games.two_win.view import TwoWinView
 from engine.seats import Seat
+
+Cards: TypeAlias = tuple[Card, ...]
+
+PASSED_ON: Final = 4
+"""One card in so many was passed on since, of those that may have been."""
 
 TRIES: Final = 8
 """Random deals before a number is set aside on purpose for everybody who must be able to form one."""
@@ -44,6 +50,7 @@ def imagine(view: TwoWinView, dice: Dice) -> State:
         exchange=tuple(given for given in (view.gave, view.got) if given is not None),
         drops=view.drops,
         outcome=view.outcome,
+        exchanges=view.exchanges,
     )
 
 
@@ -51,11 +58,13 @@ def _deal(view: TwoWinView, dice: Dice) -> tuple[Hidden, Dice]:
     unseen = _unseen(view)
     needed = _needed(view)
     for _ in range(TRIES):
-        hidden, dice = deal_at_random(_hidden_hands(view, needed.surely), unseen, dice)
+        kept, dice = _perhaps_kept(view, unseen, dice)
+        rest = list((Counter(unseen) - Counter(card for cards in kept.values() for card in cards)).elements())
+        hidden, dice = deal_at_random(_hidden_hands(view, needed.surely, kept), rest, dice)
         if hidden is not None and _enough_can_form(view, needed, hidden):
             return hidden, dice
     for more in combinations(needed.perhaps, needed.more):
-        hidden, dice = deal_by_search(_hidden_hands(view, (*needed.surely, *more)), unseen, dice)
+        hidden, dice = deal_by_search(_hidden_hands(view, (*needed.surely, *more), {}), unseen, dice)
         if hidden is not None:
             return hidden, dice
     raise ValueError("no deal agrees with this view")
@@ -97,12 +106,32 @@ def _unseen(view: TwoWinView) -> list[Card]:
     return list((Counter(full_deck(view.options.star_profile)) - seen).elements())
 
 
-def _hidden_hands(view: TwoWinView, able: Sequence[Seat]) -> list[HiddenHand]:
+def _perhaps_kept(view: TwoWinView, unseen: Sequence[Card], dice: Dice) -> tuple[Mapping[Seat, Cards], Dice]:
+    """Cards of earlier rounds that are still in the hands they were given to, though they may have been passed on."""
+    kept: dict[Seat, Cards] = {}
+    left = Counter(unseen)
+    for seat, card, sure in remembered(view):
+        room = view.seats[seat].cards - len(known_cards(view, seat)) - len(kept.get(seat, ()))
+        if not sure and room > 0 and left[card]:
+            passed_on, dice = dice.below(PASSED_ON)
+            if passed_on:
+                kept[seat] = (*kept.get(seat, ()), card)
+                left[card] -= 1
+    return kept, dice
+
+
+def _hidden_hands(view: TwoWinView, able: Sequence[Seat], kept: Mapping[Seat, Cards]) -> list[HiddenHand]:
     if view.hands is not None:
         return []
     unable = {drop.seat for drop in view.drops if drop.phase % 2}
     return [
-        HiddenHand(Seat(seat), seen.cards, known_cards(view, Seat(seat)), seen.last, _ability(Seat(seat), able, unable))
+        HiddenHand(
+            Seat(seat),
+            seen.cards,
+            (*known_cards(view, Seat(seat)), *kept.get(Seat(seat), ())),
+            seen.last,
+            _ability(Seat(seat), able, unable),
+        )
         for seat, seen in enumerate(view.seats)
         if seat != view.viewer.seat
     ]
@@ -115,14 +144,15 @@ def _ability(seat: Seat, able: Sequence[Seat], unable: set[Seat]) -> Ability:
 
 
 def known_cards(view: TwoWinView, seat: Seat) -> tuple[Card, ...]:
-    """The card that the viewer gave to that seat, while it surely still is in that hand."""
+    """The cards that the viewer gave to that seat, while they surely still are in that hand."""
+    earlier = tuple([each.card for each in remembered(view) if each.receiver == seat and each.sure])
     gave = view.gave
     if gave is None or gave.receiver != seat or not view.seats[seat].cards:
-        return ()
+        return earlier
     seen = view.seats[seat]
     formed = view.kind != FORM and seat in view.inside
     played = formed and gave.card in (seen.tens.cards[-1], seen.units.cards[-1])
-    return () if played else (gave.card,)
+    return earlier if played else (*earlier, gave.card)
 
 
 def _all_hands(view: TwoWinView, hidden: Hidden) -> tuple[tuple[Card, ...], ...]:

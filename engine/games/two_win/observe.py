@@ -33,6 +33,7 @@ def view(state: State, viewer: Viewer) -> TwoWinView:
         got=got,
         hands=None if state.outcome is None else tuple([holding.hand for holding in state.holdings]),
         outcome=state.outcome,
+        exchanges=tuple([tuple([given for given in each if seat in given[:2]]) for each in state.exchanges]),
     )
 
 

@@ -139,8 +139,12 @@ def _open_form(
     asked = state.inside
     able = tuple([seat for seat in asked if can_form(holdings[seat].hand, holdings[seat].last)])
     stuck = tuple([seat for seat in asked if seat not in able]) if len(able) < len(asked) else ()
-    options, dice, phase, _, _, pile, *_ = state
-    opened = State(options, dice, phase + 1, holdings, able, pile, state.unchosen, stuck, exchange, state.drops)
+    options, dice, phase, _, _, pile, _, _, before, drops, _, exchanges = state
+    if before:
+        exchanges = (*exchanges, before)
+    opened = State(
+        options, dice, phase + 1, holdings, able, pile, state.unchosen, stuck, exchange, drops, None, exchanges
+    )
     if len(able) < 2:
         return _over(_dropped(opened, FORM, stuck, events), events)
     events.append(PhaseOpened(opened.phase, FORM, asked))
@@ -176,8 +180,10 @@ def _open_pass(state: State, events: list[TwoWinEvent]) -> Moved:
     """The next round: whoever has no card is out at once; one seat left with cards has won (W5, W6, A-W9)."""
     empty = tuple([seat for seat in state.inside if not state.holdings[seat].hand])
     inside = tuple([seat for seat in state.inside if seat not in empty]) if empty else state.inside
-    options, dice, phase, holdings, _, pile, _, stuck, exchange, drops, _ = state
-    opened = State(options, dice, phase + 1, holdings, inside, pile, state.unchosen, stuck, exchange, drops)
+    options, dice, phase, holdings, _, pile, _, stuck, exchange, drops, _, exchanges = state
+    opened = State(
+        options, dice, phase + 1, holdings, inside, pile, state.unchosen, stuck, exchange, drops, None, exchanges
+    )
     opened = _dropped(opened, PASS, empty, events)
     if len(inside) < 2:
         return _over(opened, events)

@@ -8,13 +8,14 @@ from engine.codec import Coding, Data, ascending, require, whole
 from engine.contract import Refusal, Saved
 from engine.games.two_win import rules
 from engine.games.two_win.actions import FORM, NUMBERS, PASS, can_form, number
-from engine.games.two_win.cards import COLOUR, Card, full_deck
+from engine.games.two_win.cards import COLOUR, Card, codes, full_deck
 from engine.games.two_win.criteria import RUN, Column
 from engine.games.two_win.events import CODEC, PHASES, Given
 from engine.games.two_win.state import Holding, State
 from engine.seats import Seat
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 kept no exchange but the latest."""
 
 
 class _Held(NamedTuple):
@@ -55,6 +56,23 @@ def read(raw: Data) -> State:
     return state
 
 
+def snapshot(state: State) -> Saved:
+    """The whole state, all hands open, in the neutral form of docs/records.md."""
+    holdings = state.holdings
+    return {
+        "round": state.round,
+        "phase": state.kind,
+        "in": list(state.inside),
+        "hands": [codes(holding.hand) for holding in holdings],
+        "tens": [codes(holding.tens.cards) for holding in holdings],
+        "units": [codes(holding.units.cards) for holding in holdings],
+        "runs": [[holding.tens.run, holding.units.run] for holding in holdings],
+        "last": [holding.last for holding in holdings],
+        "pile": codes(state.pile),
+        "answered": list(state.answered),
+    }
+
+
 def check(state: State) -> None:
     """Raises `ValueError` for a state that no game could reach."""
     whole(state.phase, PHASES)
@@ -67,6 +85,7 @@ def check(state: State) -> None:
     for seat in range(len(state.holdings)):
         _check_holding(state, Seat(seat))
     _check_exchange(state)
+    _check_exchanges(state)
     _check_choices(state)
     ended = rules.outcome_of(state.inside, state.drops) if len(state.inside) < 2 else None
     require(state.outcome == ended, "the outcome does not follow")
@@ -159,6 +178,16 @@ def _may_lie_there(state: State, given: Given) -> bool:
     shown = () if state.phase % 2 else (*held.tens.cards[-1:], *held.units.cards[-1:])
     gathered = given.receiver not in (*state.inside, *state.stuck) and not (held.hand or held.tens.cards)
     return gathered or given.card in (*held.hand, *shown)
+
+
+def _check_exchanges(state: State) -> None:
+    """In earlier exchanges as well everybody gave to the next. Of games that were begun before they were kept, the
+    first ones are missing."""
+    require(len(state.exchanges) <= max((state.phase + 1) // 2 - 1, 0), "too many exchanges")
+    for exchange in state.exchanges:
+        givers = ascending([given.giver for given in exchange], range(len(state.holdings)))
+        receivers = [given.receiver for given in exchange]
+        require(len(givers) > 1 and receivers == [*givers[1:], givers[0]], "not everybody gave to the next")
 
 
 def _check_choices(state: State) -> None:

@@ -27,7 +27,8 @@ class State(NamedTuple):
 
     `phase` counts phases from 0: even ones are Pass, odd ones Form. `inside` are the seats that take part in the open
     phase; those that turned out unable to form are `stuck` until the reveal says so, then they are in `drops`.
-    `choices` has one entry per seat. `exchange` is the latest exchange of cards.
+    `choices` has one entry per seat. `exchange` is the latest exchange of cards, `exchanges` are those
+    before it, the oldest first.
     """
 
     options: TwoWinOptions
@@ -41,6 +42,7 @@ class State(NamedTuple):
     exchange: tuple[Given, ...] = ()
     drops: tuple[Drop, ...] = ()
     outcome: Outcome | None = None
+    exchanges: tuple[tuple[Given, ...], ...] = ()
 
     @property
     def kind(self) -> str:
@@ -83,6 +85,7 @@ class State(NamedTuple):
             self.exchange,
             self.drops,
             self.outcome,
+            self.exchanges,
         )
 
     def with_cards(self, holdings: tuple[Holding, ...], pile: tuple[Card, ...]) -> "State":
@@ -99,6 +102,7 @@ class State(NamedTuple):
             self.exchange,
             self.drops,
             self.outcome,
+            self.exchanges,
         )
 
     @property

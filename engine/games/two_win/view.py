@@ -57,7 +57,8 @@ class TwoWinView(NamedTuple):
     how many cards; `seats`, what is public of each seat; `pile`, cards left in it; `outcome`.
 
     The viewer's own: `hand` (sorted, empty for the public), `prompt`, `choice` (made and still changeable), `stuck`
-    (no number is left, which only this seat knows yet), `gave` and `got` in the latest exchange.
+    (no number is left, which only this seat knows yet), `gave` and `got` in the latest exchange,
+    `exchanges`: the same of earlier rounds, the oldest first (`memory.remembered` says what became of the cards).
 
     `hands`: all hands, once the game is over.
     """
@@ -80,6 +81,7 @@ class TwoWinView(NamedTuple):
     got: Given | None
     hands: tuple[tuple[Card, ...], ...] | None
     outcome: Outcome | None
+    exchanges: tuple[tuple[Given, ...], ...] = ()
 
     @property
     def round(self) -> int:

@@ -1,7 +1,7 @@
 """What `/about` says."""
 
 from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.command_context import NO_LINKS, Links
+from bot.discord_adapter.context import NO_LINKS, Links
 from bot.games.registry import GAMES
 from bot.screens.components import Screen
 from tests.kit.readable import ENGLISH, as_text

@@ -128,7 +128,7 @@ async def test_a_table_remembers_what_its_place_is_called(evening: Evening) -> N
     await evening.people.press(1, await evening.control("cancel:sure"))
     ended = await evening.tables.latest_in(ChannelId(CHANNEL))
     assert ended is not None
-    again = await evening.tables.again(Again(ended.id, evening.by(1)))
+    again = await evening.tables.open(Again(ended.id, evening.by(1)))
     assert isinstance(again, Accepted)
     assert (again.table.circumstances.server_name, again.table.circumstances.channel_name) == ("Den", "cards")
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.discord_adapter.ports import ForgetfulCommandMemory
 from tests.bot.discord_adapter.conftest import Evening
 
 KINDS = {1: "command", 3: "text", 4: "number", 5: "yes or no", 6: "person", 8: "role"}
@@ -22,7 +21,7 @@ def lines(option: dict[str, Any], path: str) -> Iterator[str]:
 
 
 async def outline(evening: Evening) -> dict[str, list[str]]:
-    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    await evening.client.tree.synchronise(evening.tables.settings)
     sent: Any = evening.wire.last.body
     return {command["name"]: list(lines(command, "")) for command in sent}
 
@@ -117,7 +116,7 @@ async def test_the_other_commands_word_for_word(evening: Evening) -> None:
 
 
 async def test_every_text_is_told_in_the_language_of_whoever_types_too(evening: Evening) -> None:
-    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    await evening.client.tree.synchronise(evening.tables.settings)
     sent: Any = evening.wire.last.body
     parts = [part for command in sent for part in deep(command)]
     assert len(parts) > 100

@@ -9,7 +9,6 @@ import pytest
 
 from bot.discord_adapter.command_translation import PhrasebookTranslator, localised
 from bot.discord_adapter.commands.permissions import INVITATION, NEEDED, goes_without, missing_to_play
-from bot.discord_adapter.ports import ForgetfulCommandMemory
 from bot.screens.player_names import LEVEL_KEYS
 from bot.screens.timestamps import PACE_KEYS
 from bot.tables.table import Pace
@@ -21,7 +20,7 @@ NAME = re.compile(r"[-_\w]{1,32}")
 
 
 async def payload(evening: Evening) -> list[dict[str, Any]]:
-    await evening.client.tree.synchronise(ForgetfulCommandMemory())
+    await evening.client.tree.synchronise(evening.tables.settings)
     sent: Any = evening.wire.last.body
     return sent
 
@@ -106,7 +105,7 @@ def as_known(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def test_commands_are_told_again_only_when_they_changed(evening: Evening) -> None:
-    memory = ForgetfulCommandMemory()
+    memory = evening.tables.settings
     assert await evening.client.tree.synchronise(memory)
     sent: Any = evening.wire.last.body
     evening.wire.answers.append(as_known(sent))
@@ -117,7 +116,7 @@ async def test_commands_are_told_again_only_when_they_changed(evening: Evening) 
 
 
 async def test_commands_that_discord_lost_are_told_again(evening: Evening) -> None:
-    memory = ForgetfulCommandMemory()
+    memory = evening.tables.settings
     assert await evening.client.tree.synchronise(memory)
     sent: Any = evening.wire.last.body
     evening.wire.answers.append(as_known(sent)[1:])

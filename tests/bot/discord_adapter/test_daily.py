@@ -8,16 +8,16 @@ from itertools import count
 
 import pytest
 
-from bot.discord_adapter.presses import DailyPress
 from bot.discord_adapter.request_throttle import RequestThrottle
-from bot.screens.custom_ids import parse_daily
+from bot.persistence.models import DailyDealRow, TableRow
 from bot.tables.days import DAY
-from bot.tables.ids import InteractionId, TableId, UserId
-from bot.tables.requests import Answer, By
+from bot.tables.ids import TableId, UserId
+from bot.tables.requests import Answer
 from bot.tables.settings import Profile
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
+from tests.bot.discord_adapter.test_interaction_handler import be_slow
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, controls, shown
 from tests.kit.clocks import ManualClock
 
@@ -64,9 +64,10 @@ async def midnight(evening: Evening) -> None:
 
 async def secrets(evening: Evening) -> set[str]:
     """Everything that would tell a deal: the secrets of all days and the keys of all tables."""
-    data = evening.store.data
-    keys = {table.key.hex() for table in data.tables.values() if table.daily is not None and table.key is not None}
-    return keys | {secret.hex() for secret in data.dailies.secrets.values()}
+    with evening.store.reading() as work:
+        tables = [work.tables.load(row.id) for row in evening.store.rows(TableRow)]
+    keys = {table.key.hex() for table in tables if table is not None and table.daily is not None and table.key}
+    return keys | {row.secret for row in evening.store.rows(DailyDealRow)}
 
 
 def said(evening: Evening, caplog: pytest.LogCaptureFixture) -> str:
@@ -150,14 +151,14 @@ async def test_a_hand_never_takes_the_place_of_a_message_that_everybody_sees(eve
     answer = await evening.people.press(1, "d1:two_win:play")
     assert "Pass one card to" in shown(answer)
     assert (answer.body["type"], answer.body["data"]["flags"] & EPHEMERAL) == (4, EPHEMERAL)
-    evening.client.interactions.patience = 0.0
-    assert evening.client.router.deferral_of_daily(_press("d1:two_win:play", private=False)).value == "private"
 
 
-def _press(custom_id: str, *, private: bool) -> DailyPress:
-    control = parse_daily(custom_id)
-    assert control is not None
-    return DailyPress(control, By(UserId(1), "Ana", InteractionId(1)), private, None, None, "")
+async def test_a_slow_deal_is_put_off_as_a_message_that_nobody_else_sees(evening: Evening) -> None:
+    be_slow(evening)
+    before = len(evening.wire.calls)
+    await evening.people.press(1, "d1:two_win:play")
+    first = evening.wire.calls[before]
+    assert (first.body["type"], first.body["data"]["flags"]) == (5, EPHEMERAL)
 
 
 async def test_a_control_of_a_game_or_day_that_does_not_exist_gets_a_sentence(evening: Evening) -> None:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from bot.persistence.models import TableRow
 from bot.screens.components import LONGEST_LABEL
 from bot.service.daily_deals import Asked
 from bot.tables.days import day_of
@@ -163,7 +164,9 @@ async def test_the_best_of_a_server_are_those_who_asked_there(evening: Evening) 
     assert told == shown(await press(evening, 1, "board"))
     assert private(by_command)
     for user in (1, 2):
-        table = next(each for each in evening.store.data.tables.values() if each.host == user)
+        with evening.store.reading() as work:
+            tables = [work.tables.load(row.id) for row in evening.store.rows(TableRow)]
+        table = next(each for each in tables if each is not None and each.host == user)
         assert table.daily is not None
         assert table.daily.score is not None
         points = 5 - table.daily.score.place

@@ -7,11 +7,12 @@ from datetime import date
 import pytest
 
 from bot.persistence.store import StoreUnavailableError
-from bot.screens.custom_ids import parse
+from bot.screens.custom_ids import Control, parse_as
+from bot.service.table_service import Asking, Pressed
 from bot.tables.days import Daily
 from bot.tables.ids import ChannelId, RoleId, TableId, UserId
 from bot.tables.lobby import LUCKY_WORD_LENGTH
-from bot.tables.requests import Request
+from bot.tables.requests import Again, Request
 from bot.tables.settings import Picking
 from bot.tables.table import NOWHERE, Stage, Table
 from tests.bot.discord_adapter.conftest import Evening
@@ -213,7 +214,7 @@ async def test_an_answer_that_was_lost_is_told_again_where_it_would_have_shown_a
 
     await lay(evening, dealt())
     monkeypatch.setattr(evening.tables, "show_again", show_again)
-    control = parse(f"t1:aaaaaaaaaa:0:{verb}")
+    control = parse_as(Control, f"t1:aaaaaaaaaa:0:{verb}")
     assert control is not None
     evening.wire.answers.append(TimeoutError())
     await press(evening, 1, verb, flags=EPHEMERAL if private_message else 0)
@@ -242,15 +243,15 @@ async def test_a_watched_analysis_that_cannot_be_noted_is_a_warning(
 async def test_a_press_is_asked_of_the_table_with_everything_in_it(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Request] = []
-    handle = evening.tables.handle
+    asked: list[Request | Again | None] = []
+    handle = evening.tables.press
 
-    async def overheard(request: Request):
-        asked.append(request)
-        return await handle(request)
+    async def overheard(asking: Asking) -> Pressed:
+        asked.append(asking.request)
+        return await handle(asking)
 
     await lay(evening, lobby())
-    monkeypatch.setattr(evening.tables, "handle", overheard)
+    monkeypatch.setattr(evening.tables, "press", overheard)
     for verb in ("join", "leave", "house:hard", "start:easy 2", "start", "start:easy 20", "start:easy x", "remind",
                  "skip", "cancel:sure"):  # fmt: skip
         await press(evening, 1, verb)

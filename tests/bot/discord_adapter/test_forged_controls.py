@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from bot.service.table_service import Asking, Pressed
 from bot.tables.ids import ChannelId
-from bot.tables.requests import Reply, Request
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import CHANNEL, EPHEMERAL, controls, shown
@@ -30,14 +30,14 @@ async def begun(evening: Evening, game: str) -> None:
 def answer_late(evening: Evening) -> None:
     """The tables answer only after Discord was told to wait."""
     evening.client.interactions.patience = 0.0
-    handle, called = evening.tables.handle, evening.wire.called
+    press, called = evening.tables.press, evening.wire.called
     called.clear()
 
-    async def handle_late(request: Request) -> Reply:
+    async def press_late(asking: Asking) -> Pressed:
         await called.wait()
-        return await handle(request)
+        return await press(asking)
 
-    evening.tables.handle = handle_late
+    evening.tables.press = press_late
 
 
 @each_game

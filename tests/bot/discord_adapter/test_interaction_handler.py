@@ -6,9 +6,8 @@ import logging
 import aiohttp
 import pytest
 
+from bot.discord_adapter.answers import Answer, Deferral, Responder
 from bot.discord_adapter.in_flight import InFlight
-from bot.discord_adapter.responder import Deferral, Responder
-from bot.discord_adapter.responses import MessageUpdate, PrivateMessage, Response
 from bot.persistence.store import StoreLostError, StoreUnavailableError
 from bot.screens.components import (
     Box,
@@ -17,10 +16,8 @@ from bot.screens.components import (
     Screen,
     Text,
 )
-from bot.tables.ids import UserId
+from bot.service.table_service import Asking, Pressed
 from bot.tables.notices import Content, RefreshHand
-from bot.tables.requests import Reply, Request
-from bot.tables.settings import Profile
 from engine.seats import Seat
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import EPHEMERAL, error, shown
@@ -28,23 +25,23 @@ from tests.kit.library import interaction
 
 
 def break_tables(evening: Evening, failure: Exception) -> None:
-    async def handle(request: Request) -> Reply:
+    async def press(asking: Asking) -> Pressed:
         raise failure
 
-    evening.tables.handle = handle
+    evening.tables.press = press
 
 
 def be_slow(evening: Evening) -> None:
     """Our patience is over at once, and the tables answer only after Discord was told to wait."""
     evening.client.interactions.patience = 0.0
-    handle, called = evening.tables.handle, evening.wire.called
+    press, called = evening.tables.press, evening.wire.called
     called.clear()
 
-    async def handle_late(request: Request) -> Reply:
+    async def press_late(asking: Asking) -> Pressed:
         await called.wait()
-        return await handle(request)
+        return await press(asking)
 
-    evening.tables.handle = handle_late
+    evening.tables.press = press_late
 
 
 async def test_when_nothing_could_be_stored_the_person_is_asked_to_press_again(
@@ -147,8 +144,8 @@ async def test_who_gets_an_answer_that_discord_finds_fault_with_gets_a_sentence_
 
 @pytest.mark.unsendable
 async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(evening: Evening) -> None:
-    async def rules(*_: object) -> Response:
-        return PrivateMessage(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
+    async def rules(*_: object) -> Answer:
+        return Answer(Screen((Box((Buttons((Link("canary", "https://example.org"),) * 6),)),)))
 
     pressed = interaction(evening.client, evening.people.pressing(1, "x"))
     await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
@@ -157,12 +154,12 @@ async def test_who_gets_an_answer_that_cannot_be_built_gets_a_sentence_instead(e
 
 
 @pytest.mark.unsendable
-@pytest.mark.parametrize("kind", [PrivateMessage, MessageUpdate])
+@pytest.mark.parametrize("in_place", [False, True])
 async def test_an_answer_that_discord_would_refuse_is_never_sent(
-    evening: Evening, caplog: pytest.LogCaptureFixture, kind: type[PrivateMessage | MessageUpdate]
+    evening: Evening, caplog: pytest.LogCaptureFixture, in_place: bool
 ) -> None:
-    async def rules(*_: object) -> Response:
-        return kind(Screen((Box(tuple(Text("x") for _ in range(40))),)))
+    async def rules(*_: object) -> Answer:
+        return Answer(Screen((Box(tuple(Text("x") for _ in range(40))),)), in_place)
 
     pressed = interaction(evening.client, evening.people.pressing(1, "x"))
     await evening.client.interactions.serve(rules, Responder(pressed), Deferral.PRIVATE, "en-GB")
@@ -214,14 +211,14 @@ async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Even
 
 async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(evening: Evening) -> None:
     going_on, done = asyncio.Event(), asyncio.Event()
-    handle = evening.tables.handle
+    press = evening.tables.press
 
-    async def slowly(request: Request) -> Reply:
+    async def slowly(asking: Asking) -> Pressed:
         done.set()
         await going_on.wait()
-        return await handle(request)
+        return await press(asking)
 
-    evening.tables.handle = slowly
+    evening.tables.press = slowly
     evening.people.feed(evening.people.pressing(1, "t1:abcdefghjk:0:join"))
     await done.wait()
     stopping = asyncio.get_running_loop().create_task(evening.client.drain(5))
@@ -235,10 +232,10 @@ async def test_at_a_stop_new_presses_are_told_and_those_under_way_are_finished(e
 
 
 async def test_when_nothing_can_be_stored_any_more_nobody_is_told_that_anything_is_safe(evening: Evening) -> None:
-    async def lost(request: Request) -> Reply:
+    async def lost(asking: Asking) -> Pressed:
         raise StoreLostError("the database file was deleted")
 
-    evening.tables.handle = lost
+    evening.tables.press = lost
     noticed = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert await evening.client.drain(5, lost=True)
     late = await evening.people.press(2, "t1:abcdefghjk:0:join")
@@ -288,15 +285,7 @@ async def test_a_stop_does_not_wait_for_ever() -> None:
 async def test_a_form_that_can_no_longer_be_opened_asks_to_press_again(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     word = await evening.control("word")
-    evening.client.interactions.patience = 0.0
-    profile, called = evening.tables.settings.profile, evening.wire.called
-    called.clear()
-
-    async def late(user: UserId) -> Profile:
-        await called.wait()
-        return await profile(user)
-
-    evening.tables.settings.profile = late
+    be_slow(evening)
     answer = await evening.people.press(1, word)
     assert answer.path.endswith("/messages/@original")
     assert shown(answer) == "I could not save that. Please press again."

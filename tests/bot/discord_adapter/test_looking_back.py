@@ -153,10 +153,10 @@ async def test_a_forged_control_gets_a_sentence(evening: Evening, control: str) 
 
 
 def test_what_a_control_asks_for_comes_back() -> None:
-    from bot.screens.custom_ids import parse_game
+    from bot.screens.custom_ids import GameControl, parse_as
 
     asked = BoardAsked("two_win", BoardScope.EVERYWHERE, Period.SEASON, 17)
-    control = parse_game(asked.control)
+    control = parse_as(GameControl, asked.control)
     assert control is not None
     assert board_asked(control) == asked
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.discord_adapter.display_names import DisplayNames
-from bot.discord_adapter.settings.controls import Scope, SettingsControl, parse
 from bot.discord_adapter.settings.personal_panel import PERSONAL_SETTINGS, personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, exported, privacy_screen
 from bot.discord_adapter.settings.seats_offered import nearest
 from bot.discord_adapter.settings.server_panel import MOST_CHANNELS, after_button, server_screen, settings_on
 from bot.games.registry import GAMES
+from bot.screens.custom_ids import Scope, SettingsControl, parse_as
 from bot.tables.deadlines import HOUR
 from bot.tables.ids import ChannelId, GuildId, RoleId, UserId
 from bot.tables.settings import Picking, Profile, Server
@@ -111,7 +111,7 @@ def test_a_server_is_offered_what_it_can_change(
     channels: tuple[ChannelId, ...], role: RoleId | None, buttons: set[str], lines: tuple[str, ...]
 ) -> None:
     screen = server_screen(replace(SERVER, channels=channels, moderator_role=role), HERE, GAMES, ENGLISH)
-    offered = {control.name for text in screen.controls() if (control := parse(text)) is not None}
+    offered = {control.name for text in screen.controls() if (control := parse_as(SettingsControl, text)) is not None}
     assert offered & {"allow", "forbid", "everywhere", "norole"} == buttons
     assert all(line in as_text(screen) for line in lines)
 

@@ -5,12 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.replays import Replays
-from bot.discord_adapter.responses import FileMessage
 from bot.scheduler.analysis_worker import AnalysisWorker
 from bot.screens.deal_checked import deal_checked_screen
 from bot.service.signals import Signals
-from bot.tables.ids import GuildId, TableId, UserId
+from bot.tables.ids import TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import check_deal, moments, published
 from bot.tables.requests import Acknowledge, Answer, Forget
@@ -18,7 +16,7 @@ from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.test_conversations import kind, private
-from tests.bot.discord_adapter.wire_ends import EPHEMERAL, GUILD, controls, settled, shown
+from tests.bot.discord_adapter.wire_ends import EPHEMERAL, controls, settled, shown
 from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_it
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
@@ -52,9 +50,8 @@ async def finished(evening: Evening) -> TableId:
 
 async def said(evening: Evening, code: TableId) -> str:
     """What is said with the record."""
-    answer = await Replays(evening.tables, SCREENS).record(code, GuildId(GUILD), UserId(1), ENGLISH)
-    assert isinstance(answer, FileMessage)
-    return answer.text
+    answer = await evening.people.press(1, f"t1:{code}:0:record")
+    return str(answer.body["data"]["content"])
 
 
 async def test_a_finished_game_is_stepped_through_with_all_hands_open(evening: Evening) -> None:
@@ -249,7 +246,7 @@ async def test_an_analysis_is_asked_for_at_the_result_and_shown_once_it_is_there
     assert kind(found) == 7
     assert shown(found).startswith("### 2 WIN: the analysis")
     assert [file.filename for file in evening.wire.files] == ["analysis.png"]
-    moment = next(control for label, control in controls(found).items() if label.startswith("See round"))
+    moment = next(control for label, control in controls(found).items() if label.startswith("See "))
     replay = await evening.people.press(3, moment, flags=EPHEMERAL)
     assert shown(replay).startswith(f"### 2 WIN · {int(moment.split(':')[2]) + 1} of ")
     back = await evening.people.press(3, controls(replay)["Analysis"], flags=EPHEMERAL)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_adapter import request_throttle
 from bot.discord_adapter.request_throttle import RequestThrottle
-from bot.tables.requests import Reply, Request
+from bot.service.table_service import Asking, Pressed
 from tests.bot.discord_adapter.conftest import Evening
 from tests.bot.discord_adapter.wire_ends import shown
 
@@ -127,10 +127,10 @@ def test_only_who_could_press_as_often_as_anybody_is_forgotten(monkeypatch: pyte
 
 
 async def test_a_press_in_a_hurry_is_answered_and_does_nothing(evening: Evening) -> None:
-    async def handle(request: Request) -> Reply:
+    async def press(asking: Asking) -> Pressed:
         raise AssertionError("nobody may look at it")
 
-    evening.tables.handle = handle
+    evening.tables.press = press
     evening.client.interactions.throttle = RequestThrottle(Watch(), burst=0)
     answer = await evening.people.press(1, "t1:abcdefghjk:0:join")
     assert shown(answer).startswith("That was too fast for me")

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord_adapter.rating_curve import MOST_LINES, heights, rating_curve
+from bot.discord_adapter.looking_back import MOST_LINES, heights, rating_curve
 from bot.games.registry import GAMES
 from bot.screens.person_card import rating_points
 from bot.tables.ids import UserId

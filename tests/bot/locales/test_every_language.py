@@ -81,8 +81,21 @@ def of_house_rules() -> Iterator[str]:
             yield from (rule.own.choice, rule.own.button, rule.own.title, rule.own.field, rule.own.none)
 
 
+def of_commands() -> Iterator[str]:
+    """The keys that `command_translation.command` makes of the name of a command and of its options."""
+    for file in sources("bot/discord_adapter"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command":
+                _, key, _, *options = (arg.value if isinstance(arg, ast.Constant) else "" for arg in node.args)
+                for made in (str(key), *(f"{key}-{option}" for option in options)):
+                    yield from (made, f"{made}-description")
+
+
 SPEAKING = ("bot/discord_adapter", "bot/screens", "bot/games")
-SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | set(of_house_rules())
+SPOKEN = {text for folder in SPEAKING for text in (*constants(folder), *built(folder))} | {
+    *of_house_rules(),
+    *of_commands(),
+}
 # Refusals of records (engine/record) are read in a terminal only: the engine words them itself.
 SPEAKERS = ("bot", "engine/games", "engine/own.py")
 REFUSALS = {text for folder in SPEAKERS for text in constants(folder) if text.startswith("refused-")}

@@ -6,6 +6,7 @@ from datetime import timedelta
 from bot.maintenance.daily_secrets import prepare_each_day
 from bot.maintenance.reconcile import reconcile
 from bot.maintenance.self_check import look
+from bot.persistence.models import DailyDealRow
 from bot.tables.days import DAY, begins, day_of, next_day
 from bot.tables.table import Stage
 from tests.kit.days import GAME, begin, play, today
@@ -23,8 +24,8 @@ async def test_it_prepares_at_the_start_and_at_every_midnight() -> None:
             await asyncio.sleep(0)
         assert not turn.done()
         assert world.clock.next_moment() == begins(next_day(day_of(world.clock.now())))
-        days = sorted({day for game, day in store.data.dailies.secrets if game == GAME})
-        assert days == [first + timedelta(days=after) for after in range(passed + 2)]
+        days = sorted({row.day for row in store.rows(DailyDealRow) if row.game_key == GAME})
+        assert days == [(first + timedelta(days=after)).isoformat() for after in range(passed + 2)]
         world.clock.advance(DAY - world.clock.now() % DAY)
         await turn
 

@@ -1,6 +1,5 @@
 """The finished games of a server as an archive."""
 
-import asyncio
 import csv
 import json
 import stat
@@ -14,13 +13,12 @@ from bot.__main__ import main
 from bot.errors import CommandError, Status
 from bot.maintenance.export import export
 from bot.persistence.file.instance_lock import locked
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, Milliseconds, UserId
 from bot.tables.standings import Board
 from engine.publishing import Verified, verify
 from tests.bot.maintenance.test_recount import add, games
-from tests.kit.fresh import fresh
-from tests.kit.memory_store import MemoryStore
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import GUILD, World
 
 NOW = Milliseconds(1_900_000_000_000)
@@ -62,9 +60,9 @@ async def test_an_archive_holds_records_that_prove_their_deal_and_what_they_add_
 
 
 async def test_only_the_games_of_that_server_are_in_it_and_they_add_up_as_on_its_board(
-    database: SqlStore, tmp_path: Path
+    database: InlineStore, tmp_path: Path
 ) -> None:
-    await add(database, games(80))
+    add(database, games(80))
     out = tmp_path / "games.zip"
     number = await export(database, GuildId(2), out, NOW)
     with database.reading() as work:
@@ -81,8 +79,8 @@ async def test_only_the_games_of_that_server_are_in_it_and_they_add_up_as_on_its
     assert found == {key: (line.wins, line.games) for key, line in boards.items() if line is not None}
 
 
-async def test_somebody_forgotten_is_in_it_as_a_seat_of_nobody(database: SqlStore, tmp_path: Path) -> None:
-    await add(database, games(30))
+async def test_somebody_forgotten_is_in_it_as_a_seat_of_nobody(database: InlineStore, tmp_path: Path) -> None:
+    add(database, games(30))
     with database.writing() as work:
         work.people.erase(UserId(5))
     out = tmp_path / "games.zip"
@@ -91,7 +89,7 @@ async def test_somebody_forgotten_is_in_it_as_a_seat_of_nobody(database: SqlStor
         assert "5" not in {seat["person"] for seat in rows(archive, "seats.csv")}
 
 
-async def test_nothing_is_overwritten_and_nothing_is_left_of_what_fails(database: SqlStore, tmp_path: Path) -> None:
+async def test_nothing_is_overwritten_and_nothing_is_left_of_what_fails(database: InlineStore, tmp_path: Path) -> None:
     out = tmp_path / "games.zip"
     with pytest.raises(CommandError, match="no finished games of server 7 are stored"):
         await export(database, GUILD, out, NOW)
@@ -111,11 +109,8 @@ def test_the_command_works_while_a_bot_runs_and_leaves_the_database_alone(
     assert main(["migrate"]) == Status.FINE
     path = tmp_path / "data" / "twowin.sqlite3"
 
-    async def play() -> None:
-        async with fresh(path) as store:
-            await add(store, games(10))
-
-    asyncio.run(play())
+    with fresh_file(path) as store:
+        add(store, games(10))
     capsys.readouterr()
     before = path.read_bytes()
     with locked(path):

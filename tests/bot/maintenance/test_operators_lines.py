@@ -14,8 +14,6 @@ from bot.maintenance.recount import recount, recount_at_start
 from bot.maintenance.retention import DAY, Keeping, Retention
 from bot.maintenance.self_check import Finding
 from bot.maintenance.unfreeze import thaw
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
 from bot.service.openings import note_restricted
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
@@ -27,20 +25,20 @@ from tests.bot.maintenance.test_recount import add, compared, games
 from tests.bot.maintenance.test_self_check import damage, store_game
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby
 from tests.kit.world import World
 
 NOW = Milliseconds(OPENED + 10 * DAY)
 
 
-async def tidied(store: Store) -> None:
+async def tidied(store: InlineStore) -> None:
     clock = ManualClock(NOW)
     await Retention(TableService(store, clock, SeededEntropy(), Signals()), store, clock, Keeping(DAY, 2 * DAY)).tidy()
 
 
 async def test_what_is_forgotten_is_counted_in_the_log_and_nothing_else_is_said(
-    store: Store, caplog: pytest.LogCaptureFixture
+    store: InlineStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.maintenance")
     with store.writing() as work:
@@ -59,7 +57,7 @@ async def test_what_is_forgotten_is_counted_in_the_log_and_nothing_else_is_said(
 
 
 async def test_a_table_whose_names_cannot_be_taken_out_is_an_error_in_the_log(
-    store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    store: InlineStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with store.writing() as work:
         work.tables.add(replace(dealt(), stage=Stage.OVER))
@@ -77,7 +75,7 @@ async def test_a_table_whose_names_cannot_be_taken_out_is_an_error_in_the_log(
 async def test_counting_anew_at_the_start_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot.maintenance")
     store = MemoryStore()
-    await add(store, games(3))
+    add(store, games(3))
     for _ in range(2):
         await recount_at_start(store)
     assert caplog.messages == ["3 finished games were counted anew"]
@@ -88,7 +86,7 @@ async def test_games_counted_anew_in_parts_are_counted_alike(tmp_path: Path, mon
     await compared(tmp_path / "tables.sqlite3", 30, 8)
 
 
-async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_be_read(database: SqlStore) -> None:
+async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_be_read(database: InlineStore) -> None:
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(2))
         played = await world.tables.played(table.id)
@@ -104,8 +102,7 @@ async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_
         work.tables.add(dealt(running, channel=72))
         for name in (table.id, broken, running, gone):
             work.results.add(replace(half, table=name))
-    await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
     assert await recount(database) == 4
     with database.reading() as work:
         found = {name: work.results.get(name) for name in (table.id, broken, running, gone)}
@@ -114,9 +111,9 @@ async def test_scores_are_only_looked_up_where_one_is_missing_and_the_table_can_
     assert list(scores.values()) == [[first.score, *(None for _ in others)]] * 3
 
 
-async def test_a_restriction_by_discord_is_told_with_its_moment(store: Store) -> None:
+async def test_a_restriction_by_discord_is_told_with_its_moment(store: InlineStore) -> None:
     with store.writing() as work:
-        await note_restricted(work, Milliseconds(1_800_000_059_999))
+        note_restricted(work, Milliseconds(1_800_000_059_999))
     assert await check_tables(store) == [
         "Discord has restricted this bot since 2027-01-15 08:00 UTC: it may open no direct messages (error 20026)",
         "0 running tables, 0 broken",
@@ -129,19 +126,19 @@ def test_a_finding_names_its_table() -> None:
     assert Finding(None, "all is broken").broken
 
 
-async def lines_of(database: SqlStore, name: str) -> tuple[str, ...]:
+async def lines_of(database: InlineStore, name: str) -> tuple[str, ...]:
     with pytest.raises(CommandError) as raised:
         await thaw(database, TableId(name), NOW)
     return raised.value.lines
 
 
-async def test_why_a_table_stays_frozen_is_told_line_by_line(database: SqlStore) -> None:
+async def test_why_a_table_stays_frozen_is_told_line_by_line(database: InlineStore) -> None:
     await store_game(database, dealt(), 2)
     assert await lines_of(database, "aaaaaaaaaa") == ("table aaaaaaaaaa is not frozen (check lists those that are)",)
     with database.writing() as work:
         work.tables.freeze(TableId("aaaaaaaaaa"), "it was broken")
-    await damage(database, "UPDATE tables SET state = replace(state, :old, :new)", old=dealt().commitment, new="0" * 64)
-    await damage(database, "DELETE FROM actions WHERE number = 1")
+    damage(database, "UPDATE tables SET state = replace(state, :old, :new)", old=dealt().commitment, new="0" * 64)
+    damage(database, "DELETE FROM actions WHERE number = 1")
     assert await lines_of(database, "aaaaaaaaaa") == (
         "table aaaaaaaaaa stays frozen: its commitment does not belong to its secret",
         "table aaaaaaaaaa stays frozen: it counts 2 actions, 1 are stored",
@@ -152,7 +149,7 @@ async def test_why_a_table_stays_frozen_is_told_line_by_line(database: SqlStore)
     )
 
 
-async def test_a_table_knows_that_it_was_set_back_and_only_a_game_can_have_lost_something(store: Store) -> None:
+async def test_a_table_knows_that_it_was_set_back_and_only_a_game_can_have_lost_something(store: InlineStore) -> None:
     with store.writing() as work:
         work.tables.add(lobby())
         work.tables.add(dealt("bbbbbbbbbb", channel=71))

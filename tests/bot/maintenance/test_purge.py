@@ -4,21 +4,20 @@ import asyncio
 from pathlib import Path
 
 from bot.maintenance.purge import INBOX_LASTS, PURGE_EVERY, purge, purge_now_and_then
-from bot.persistence.store import Store
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from tests.kit.clocks import ManualClock
-from tests.kit.fresh import fresh
-from tests.kit.memory_store import MemoryStore
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")
 NOW = Milliseconds(1_800_000_000_000)
 
 
-async def test_expired_tokens_and_old_interactions_go_and_the_others_stay(store: Store) -> None:
+async def test_expired_tokens_and_old_interactions_go_and_the_others_stay(store: InlineStore) -> None:
     with store.writing() as work:
         work.tables.add(lobby())
         for user, expires in ((1, NOW), (2, NOW + 1)):

@@ -6,19 +6,18 @@ from dataclasses import replace
 import pytest
 
 from bot.maintenance.reconcile import reconcile
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import Content, DeliverHand, Notice, OpenDirect, PostReveal, RefreshBoard
 from bot.tables.table import Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt, lobby
 
 NOW = Milliseconds(1_800_000_000_000)
 
 
-async def owed_after(store: Store, table: Table) -> Sequence[Content]:
+async def owed_after(store: InlineStore, table: Table) -> Sequence[Content]:
     """What is to be told once a copy with that table and an old reveal in its outbox was restored."""
     with store.writing() as work:
         work.tables.add(table)
@@ -29,31 +28,31 @@ async def owed_after(store: Store, table: Table) -> Sequence[Content]:
 
 
 @pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.PAUSED])
-async def test_a_game_gets_its_board_and_everybody_a_new_hand(store: Store, stage: Stage) -> None:
+async def test_a_game_gets_its_board_and_everybody_a_new_hand(store: InlineStore, stage: Stage) -> None:
     owed = await owed_after(store, replace(dealt(), stage=stage))
     assert owed == [RefreshBoard(down=True), DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0)]
 
 
-async def test_a_lobby_gets_its_board_and_direct_messages(store: Store) -> None:
+async def test_a_lobby_gets_its_board_and_direct_messages(store: InlineStore) -> None:
     assert await owed_after(store, lobby()) == [RefreshBoard(down=True), OpenDirect(UserId(1)), OpenDirect(UserId(2))]
 
 
-async def test_what_a_finished_table_owes_is_left(store: Store) -> None:
+async def test_what_a_finished_table_owes_is_left(store: InlineStore) -> None:
     assert await owed_after(store, replace(dealt(), stage=Stage.OVER)) == [PostReveal(0, ())]
 
 
-async def test_the_live_tables_are_counted(store: Store) -> None:
+async def test_the_live_tables_are_counted(store: InlineStore) -> None:
     with store.writing() as work:
         work.tables.add(lobby())
         work.tables.add(dealt("bbbbbbbbbb", channel=71))
     assert await reconcile(store, NOW) == 2
 
 
-async def test_a_table_that_cannot_be_loaded_does_not_stop_the_others(database: SqlStore) -> None:
+async def test_a_table_that_cannot_be_loaded_does_not_stop_the_others(database: InlineStore) -> None:
     with database.writing() as work:
         work.tables.add(lobby())
         work.tables.add(lobby("bbbbbbbbbb", channel=71, opened=NOW + 1))
-    await damage(database, "UPDATE tables SET state = '{}' WHERE id = 'aaaaaaaaaa'")
+    damage(database, "UPDATE tables SET state = '{}' WHERE id = 'aaaaaaaaaa'")
     await reconcile(database, NOW)
     with database.reading() as work:
         assert {notice.table for notice in work.outbox.due(NOW, 99)} == {TableId("bbbbbbbbbb")}

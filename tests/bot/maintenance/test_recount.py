@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.__main__ import main
 from bot.errors import Status
 from bot.maintenance.recount import HOW, recount, recount_at_start
 from bot.persistence.file.instance_lock import locked
-from bot.persistence.store import Store
+from bot.persistence.models import PlacedRow
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.records import steps_of
@@ -23,8 +24,8 @@ from engine.daily import events_of
 from engine.dice import Dice
 from engine.games.two_win.events import Drew, Revealed
 from engine.seats import Seat
-from tests.kit.fresh import fresh
-from tests.kit.memory_store import MemoryStore
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import World
 
 COUNTED = ("standings", "ratings", "rating_changes")
@@ -62,7 +63,7 @@ def counted(path: Path) -> dict[str, list[tuple[object, ...]]]:
         return {name: sorted(connection.execute(f"SELECT * FROM {name}")) for name in COUNTED}  # noqa: S608 - ours
 
 
-async def add(store: Store, results: Iterator[Result]) -> None:
+def add(store: InlineStore, results: Iterator[Result]) -> None:
     with store.writing() as work:
         for result in results:
             work.results.add(result)
@@ -71,7 +72,7 @@ async def add(store: Store, results: Iterator[Result]) -> None:
 async def compared(path: Path, number: int, people: int) -> dict[str, list[tuple[object, ...]]]:
     """Count so many games one by one and then anew; what came of it both times."""
     with fresh_file(path) as store:
-        await add(store, games(number, people))
+        add(store, games(number, people))
     one_by_one = counted(path)
     with fresh_file(path) as store:
         assert await recount(store) == number
@@ -93,7 +94,7 @@ async def test_thousands_of_games_counted_anew_give_the_same_to_the_last_bit(tmp
 async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with fresh_file(path) as store:
-        await add(store, games(30))
+        add(store, games(30))
     right = counted(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE standings SET wins = wins + 1")
@@ -105,21 +106,11 @@ async def test_what_was_counted_wrongly_or_twice_is_put_right(tmp_path: Path) ->
     assert counted(path) == right
 
 
-async def test_both_stores_count_alike(tmp_path: Path) -> None:
-    memory = MemoryStore()
-    await add(memory, games(60))
-    with fresh_file(tmp_path / "tables.sqlite3") as store:
-        await add(store, games(60))
-        for board in (Board("game0"), Board("game1", GuildId(2))):
-            async with store.reading() as work, memory.reading() as other:
-                assert work.standings.page(board, 50, 0) == await other.standings.page(board, 50, 0)
-
-
 async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_path: Path) -> None:
     seats = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
     game = Result(TableId("aaaaaaaaaa"), "two_win", GuildId(7), Milliseconds(1), "most_cards", seats)
     with fresh_file(tmp_path / "tables.sqlite3") as store:
-        await add(store, iter((game, replace(game, table=TableId("bbbbbbbbbb")))))
+        add(store, iter((game, replace(game, table=TableId("bbbbbbbbbb")))))
         with store.writing() as work:
             work.people.erase(UserId(1))
         await recount(store)
@@ -134,7 +125,7 @@ async def test_somebody_forgotten_was_a_newcomer_and_comes_back_on_no_board(tmp_
 async def test_a_database_of_before_is_counted_at_the_first_start_and_only_then(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with fresh_file(path) as store:
-        await add(store, games(20))
+        add(store, games(20))
         right = counted(path)
         with store.writing() as work:
             work.standings.clear()
@@ -180,14 +171,14 @@ async def test_who_is_hidden_stays_hidden(tmp_path: Path) -> None:
     with fresh_file(tmp_path / "tables.sqlite3") as store:
         with store.writing() as work:
             work.profiles.put(Profile(UserId(3), on_boards=False))
-        await add(store, games(60, 8))
+        add(store, games(60, 8))
         before = [await shown(store, UserId(user)) for user in range(1, 9)]
         await recount(store)
         assert [await shown(store, UserId(user)) for user in range(1, 9)] == before
     assert [place is None for place in before] == [user == 3 for user in range(1, 9)]
 
 
-async def shown(store: Store, user: UserId) -> int | None:
+async def shown(store: InlineStore, user: UserId) -> int | None:
     """Somebody's place everywhere."""
     with store.reading() as work:
         return work.standings.place(Board("game0"), user)
@@ -199,11 +190,12 @@ async def test_a_game_of_2_win_notes_what_was_drawn_and_formed(again: bool) -> N
     async with World(MemoryStore()) as world:
         table = await world.play_out(await world.begin(3))
         if again:
-            result = world.in_memory.data.results[table.id]
-            blank = replace(result, placed=tuple(replace(each, score=None) for each in result.placed))
-            world.in_memory.data.results[table.id] = blank
+            with world.store.writing() as work:
+                work.sql.change(update(PlacedRow).values(score=None))
             await recount(world.store)
-        result = world.in_memory.data.results[table.id]
+        with world.store.reading() as work:
+            result = work.results.get(table.id)
+        assert result is not None
         steps = steps_of(table, await world.tables.played(table.id))
     drawn = [cards for event in events_of(steps) if isinstance(event, Drew) for _, cards in event.shares]
     for placed in result.placed:

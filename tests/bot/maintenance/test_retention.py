@@ -1,14 +1,12 @@
 """What is forgotten with time, and what is not. Over both stores."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.maintenance.retention import DAY, Keeping, Retention
-from bot.persistence.store import Store
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import GuildId, Milliseconds, TableId
@@ -17,8 +15,8 @@ from bot.tables.table import Stage, Table
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
-from tests.kit.fresh import fresh
-from tests.kit.memory_store import MemoryStore
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.seated import OPENED, dealt, lobby
 
 OVER = TableId("aaaaaaaaaa")
@@ -26,17 +24,7 @@ CLOSED = TableId("bbbbbbbbbb")
 PLAYING = TableId("cccccccccc")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store]:
-    """Each store in turn."""
-    if request.param == "memory":
-        yield MemoryStore()
-        return
-    async with fresh(tmp_path / "both.sqlite3") as database:
-        yield database
-
-
-async def fill(store: Store, now: Milliseconds) -> None:
+async def fill(store: InlineStore, now: Milliseconds) -> None:
     """A game that is over, a lobby that was closed, a game under way, a server left yesterday and one long ago."""
     elsewhere = replace(lobby().place, guild=GuildId(8))
     with store.writing() as work:
@@ -48,17 +36,17 @@ async def fill(store: Store, now: Milliseconds) -> None:
         work.servers.put(Server(GuildId(8), left=Milliseconds(now - 30 * DAY - 1)))
 
 
-async def load(store: Store, table: TableId) -> Table | None:
+async def load(store: InlineStore, table: TableId) -> Table | None:
     with store.reading() as work:
         return work.tables.load(table)
 
 
-def job(store: Store, clock: ManualClock) -> Retention:
+def job(store: InlineStore, clock: ManualClock) -> Retention:
     tables = TableService(store, clock, SeededEntropy(), Signals())
     return Retention(tables, store, clock, Keeping())
 
 
-async def test_what_is_old_goes_and_what_is_not_stays(store: Store) -> None:
+async def test_what_is_old_goes_and_what_is_not_stays(store: InlineStore) -> None:
     clock = ManualClock(OPENED + DAY + 1)
     await fill(store, clock.now())
     await job(store, clock).tidy()
@@ -74,14 +62,14 @@ async def test_what_is_old_goes_and_what_is_not_stays(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("past", "kept"), [(0, True), (1, False)])
-async def test_a_closed_lobby_is_kept_for_a_day(store: Store, past: int, *, kept: bool) -> None:
+async def test_a_closed_lobby_is_kept_for_a_day(store: InlineStore, past: int, *, kept: bool) -> None:
     clock = ManualClock(OPENED + DAY + past)
     await fill(store, clock.now())
     await job(store, clock).tidy()
     assert (await load(store, CLOSED) is not None) is kept
 
 
-async def test_doing_it_twice_changes_nothing_more(store: Store) -> None:
+async def test_doing_it_twice_changes_nothing_more(store: InlineStore) -> None:
     clock = ManualClock(OPENED + DAY + 1)
     await fill(store, clock.now())
     await job(store, clock).tidy()
@@ -96,15 +84,14 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(tmp_path: Path, capl
         await fill(store, clock.now())
         with store.writing() as work:
             work.tables.add(replace(dealt("eeeeeeeeee", channel=90), stage=Stage.OVER))
-        await damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
-        store.known.forget()
+        damage(store, "UPDATE tables SET position = '{}' WHERE id = :broken", broken=OVER)
         await job(store, clock).tidy()
         whole = await load(store, TableId("eeeeeeeeee"))
         assert whole is not None
         assert [person.name for person in whole.people] == ["", ""]
         with store.reading() as work:
             assert work.servers.known() == [7]
-    assert f"table {OVER} cannot be loaded: it is left alone" in caplog.text
+    assert f"table {OVER} cannot be loaded: it is frozen" in caplog.text
 
 
 async def test_it_runs_at_the_start_and_every_day_after() -> None:

@@ -14,7 +14,6 @@ from bot.maintenance.self_check import Finding, freeze_broken, look
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.startup import opened
 from bot.persistence.table_json import save_table
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.forgetting import forget
@@ -23,6 +22,8 @@ from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.requests import Accepted, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt, lobby, played_on
 from tests.kit.world import GUILD, World
 
@@ -35,7 +36,7 @@ STRANGE = json.dumps({**save_table(dealt()).state, "options": {"star_profile": "
 """A state with house rules that the game refuses."""
 
 
-async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
+async def store_game(store: InlineStore, table: Table, actions: int = 0) -> Table:
     """A table some actions after the deal, as the bot would store it."""
     later, played = played_on(table, actions)
     with store.writing() as work:
@@ -44,28 +45,29 @@ async def store_game(store: SqlStore, table: Table, actions: int = 0) -> Table:
     return later
 
 
-async def damage(store: SqlStore, statement: str, **values: object) -> None:
-    """Change rows behind the program's back."""
-    async with store.engines.writer.begin() as connection:
-        await connection.execute(text(statement), values)
+def damage(store: InlineStore, statement: str, **values: object) -> None:
+    """Change rows as somebody does while the program does not run: nothing is remembered."""
+    with store.writing() as unit:
+        unit.sql.connection.execute(text(statement), values)
+    store.tables.clear()
 
 
-async def whys(store: SqlStore) -> Sequence[str]:
+async def whys(store: InlineStore) -> Sequence[str]:
     """The sentences of the self-check."""
     return [found.why for found in await look(store)]
 
 
-async def test_an_empty_database_is_in_order(database: SqlStore) -> None:
+async def test_an_empty_database_is_in_order(database: InlineStore) -> None:
     assert await look(database) == []
 
 
 @pytest.mark.parametrize("actions", [0, 2, 9])
-async def test_a_game_as_the_bot_stores_it_is_in_order(database: SqlStore, actions: int) -> None:
+async def test_a_game_as_the_bot_stores_it_is_in_order(database: InlineStore, actions: int) -> None:
     await store_game(database, dealt(), actions)
     assert await look(database) == []
 
 
-async def test_a_whole_game_is_in_order_after_every_phase(database: SqlStore) -> None:
+async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore) -> None:
     world = World(database)  # not started: nobody tells or plays anything, only what is stored counts
     reply = await world.open(1)
     assert isinstance(reply, Accepted)
@@ -81,27 +83,27 @@ async def test_a_whole_game_is_in_order_after_every_phase(database: SqlStore) ->
     assert await look(database) == []
 
 
-async def test_an_action_that_was_changed_is_found(database: SqlStore) -> None:
+async def test_an_action_that_was_changed_is_found(database: InlineStore) -> None:
     await store_game(database, dealt(), 4)
-    await damage(database, "UPDATE actions SET code = 'pass 9Q9' WHERE number = 2")
+    damage(database, "UPDATE actions SET code = 'pass 9Q9' WHERE number = 2")
     (why,) = await whys(database)
     assert why.startswith("its action 2 (pass 9Q9) is refused: ")
 
 
-async def test_an_action_that_is_missing_is_found(database: SqlStore) -> None:
+async def test_an_action_that_is_missing_is_found(database: InlineStore) -> None:
     await store_game(database, dealt(), 4)
-    await damage(database, "DELETE FROM actions WHERE number = 3")
+    damage(database, "DELETE FROM actions WHERE number = 3")
     assert await whys(database) == ["it counts 4 actions, 3 are stored"]
 
 
-async def test_a_position_that_is_not_where_the_actions_lead_is_found(database: SqlStore) -> None:
+async def test_a_position_that_is_not_where_the_actions_lead_is_found(database: InlineStore) -> None:
     await store_game(database, replace(dealt(), acted=0), 2)
     other = json.dumps(played_on(dealt(), 1)[0].running.save())
-    await damage(database, "UPDATE tables SET position = :other", other=other)
+    damage(database, "UPDATE tables SET position = :other", other=other)
     assert await whys(database) == ["its actions do not lead to its position"]
 
 
-async def test_a_secret_that_was_changed_is_found(database: SqlStore) -> None:
+async def test_a_secret_that_was_changed_is_found(database: InlineStore) -> None:
     await store_game(database, replace(dealt(), secret=bytes(32)))
     assert await whys(database) == [
         "its commitment does not belong to its secret",
@@ -109,7 +111,7 @@ async def test_a_secret_that_was_changed_is_found(database: SqlStore) -> None:
     ]
 
 
-async def test_a_key_that_was_changed_is_found(database: SqlStore) -> None:
+async def test_a_key_that_was_changed_is_found(database: InlineStore) -> None:
     await store_game(database, replace(dealt(), key=bytes(32)))
     assert await whys(database) == ["its key does not follow from its secret and contributions"]
 
@@ -117,7 +119,7 @@ async def test_a_key_that_was_changed_is_found(database: SqlStore) -> None:
 @pytest.mark.parametrize(
     "table", [replace(dealt(), stage=Stage.LOBBY, key=None), replace(lobby(), stage=Stage.PLAYING)]
 )
-async def test_a_stage_that_does_not_go_with_the_position_is_found(database: SqlStore, table: Table) -> None:
+async def test_a_stage_that_does_not_go_with_the_position_is_found(database: InlineStore, table: Table) -> None:
     with database.writing() as work:
         work.tables.add(table)
         work.deadlines.replace(TABLE, (Deadline(TABLE, DeadlineKind.LOBBY, 0, DUE),))
@@ -135,10 +137,10 @@ async def test_a_stage_that_does_not_go_with_the_position_is_found(database: Sql
         ("state", STRANGE),
     ],
 )
-async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column_and_value: tuple[str, str]) -> None:
+async def test_a_table_that_cannot_be_loaded_is_found(database: InlineStore, column_and_value: tuple[str, str]) -> None:
     await store_game(database, dealt())
     column, value = column_and_value
-    await damage(database, f"UPDATE tables SET {column} = :value", value=value)  # noqa: S608 - both are written above
+    damage(database, f"UPDATE tables SET {column} = :value", value=value)  # noqa: S608 - both are written above
     (found,) = await look(database)
     assert found.broken
     assert str(found).startswith("table aaaaaaaaaa: it ")
@@ -153,7 +155,7 @@ async def test_a_table_that_cannot_be_loaded_is_found(database: SqlStore, column
     ],
 )
 async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
-    database: SqlStore, table: Table, kind: DeadlineKind
+    database: InlineStore, table: Table, kind: DeadlineKind
 ) -> None:
     with database.writing() as work:
         work.tables.add(table)
@@ -163,13 +165,13 @@ async def test_a_table_that_waits_for_nothing_is_reported_but_not_broken(
     assert await look(database) == []
 
 
-async def test_seats_that_are_out_of_step_are_reported(database: SqlStore) -> None:
+async def test_seats_that_are_out_of_step_are_reported(database: InlineStore) -> None:
     await store_game(database, dealt())
-    await damage(database, "UPDATE seats SET user_id = 99 WHERE seat = 1")
+    damage(database, "UPDATE seats SET user_id = 99 WHERE seat = 1")
     assert await look(database) == [Finding(TABLE, "its seats are not those of its state", broken=False)]
 
 
-async def test_seats_stay_in_step_with_who_comes_and_goes(database: SqlStore) -> None:
+async def test_seats_stay_in_step_with_who_comes_and_goes(database: InlineStore) -> None:
     first, second, house = lobby().holders
     await store_game(database, dealt())
     with database.writing() as work:
@@ -178,7 +180,7 @@ async def test_seats_stay_in_step_with_who_comes_and_goes(database: SqlStore) ->
         assert work.tables.seated(TABLE) == [(1, 2), (2, 1)]
 
 
-async def test_rows_that_refer_to_nothing_are_found(database: SqlStore, path: Path) -> None:
+async def test_rows_that_refer_to_nothing_are_found(database: InlineStore, path: Path) -> None:
     insert_orphan(path)
     assert await look(database) == [Finding(None, "posts has rows that refer to nothing")]
     assert str((await look(database))[0]) == "posts has rows that refer to nothing"
@@ -192,7 +194,7 @@ def insert_orphan(path: Path) -> None:
 
 
 async def test_a_file_whose_index_says_something_else_than_its_table_is_not_opened(path: Path) -> None:
-    async with opened(path) as store:
+    with fresh_file(path) as store:
         await store_game(store, dealt(), 5)
     drop_from_the_index(path)
     with pytest.raises(UnusableDatabaseError, match=r"is damaged \(row 1 missing from index ix_seats_user_id\)"):
@@ -214,14 +216,14 @@ def drop_from_the_index(path: Path) -> None:
         connection.commit()
 
 
-async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: SqlStore) -> None:
+async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: InlineStore) -> None:
     await store_game(database, dealt(), 4)
     await store_game(database, dealt("bbbbbbbbbb", channel=71), 4)
     with database.writing() as work:
         for table in (TABLE, OTHER):
             work.outbox.add([Notice(table, RefreshBoard(), DUE)])
             work.deadlines.replace(table, (Deadline(table, DeadlineKind.REMINDER, 0, DUE),))
-    await damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
+    damage(database, "DELETE FROM actions WHERE number = 3 AND table_id = 'aaaaaaaaaa'")
     assert await freeze_broken(database, await look(database)) == (TABLE,)
     with database.reading() as work:
         assert work.tables.load(TABLE) is None
@@ -232,7 +234,7 @@ async def test_a_broken_table_is_left_alone_and_the_others_go_on(database: SqlSt
     assert await look(database) == []
 
 
-async def test_what_is_only_reported_freezes_nothing(database: SqlStore) -> None:
+async def test_what_is_only_reported_freezes_nothing(database: InlineStore) -> None:
     findings = [Finding(None, "the file is damaged"), Finding(TABLE, "it waits without a deadline", broken=False)]
     with database.writing() as work:
         work.tables.add(lobby())
@@ -241,7 +243,7 @@ async def test_what_is_only_reported_freezes_nothing(database: SqlStore) -> None
         assert work.tables.live() == [TABLE]
 
 
-async def test_a_game_that_has_forgotten_a_player_is_in_order(database: SqlStore) -> None:
+async def test_a_game_that_has_forgotten_a_player_is_in_order(database: InlineStore) -> None:
     stored = await store_game(database, dealt(), 4)
     change = forget(stored, UserId(1), DUE)
     assert isinstance(change, Change)
@@ -250,41 +252,39 @@ async def test_a_game_that_has_forgotten_a_player_is_in_order(database: SqlStore
     assert await whys(database) == []
 
 
-async def test_a_forgotten_game_whose_actions_lead_elsewhere_is_still_found(database: SqlStore) -> None:
+async def test_a_forgotten_game_whose_actions_lead_elsewhere_is_still_found(database: InlineStore) -> None:
     stored = await store_game(database, replace(dealt(), secret=b"", commitment="", forgotten=True), 4)
     with database.writing() as work:
         work.tables.save(replace(stored, key=bytes(32)))
     assert [why.split(" (")[0] for why in await whys(database)] != []
 
 
-async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database: SqlStore) -> None:
+async def test_an_ended_table_that_cannot_be_read_stands_in_nobodys_way(database: InlineStore) -> None:
     with database.writing() as work:
         work.tables.add(replace(dealt(), stage=Stage.CANCELLED))
-    await damage(database, "UPDATE tables SET state = :strange", strange=STRANGE)
+    damage(database, "UPDATE tables SET state = :strange", strange=STRANGE)
     world = World(database)
     assert await world.tables.latest_in(ChannelId(70)) is None
     assert isinstance(await world.open(1, channel=70), Accepted)
 
 
-async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_meanwhile(database: SqlStore) -> None:
+async def test_a_server_that_was_left_ends_the_tables_beside_one_that_broke_meanwhile(database: InlineStore) -> None:
     world = World(database)
     broken, whole = await world.begin(2), await world.begin(2, channel=71)
-    await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
     await world.tables.cut_off_server(GUILD, "closed-server-left")
     assert (await world.now(whole)).stage is Stage.CANCELLED
 
 
 @pytest.mark.parametrize("how", ["{}", "no json"])
 async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
-    database: SqlStore, how: str, caplog: pytest.LogCaptureFixture
+    database: InlineStore, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     world = World(database)
     broken, whole = await world.begin(2), await world.begin(2, channel=71)
-    await damage(database, "UPDATE tables SET state = :how WHERE id = :broken", how=how, broken=broken)
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = :how WHERE id = :broken", how=how, broken=broken)
     assert await world.ask(ShowHand(broken, world.by(1))) == Refusal("refused-table-frozen")
-    assert caplog.messages == [f"table {broken} cannot be loaded: it is left alone (`python -m bot check` says why)"]
+    assert caplog.messages == [f"table {broken} cannot be loaded: it is frozen (`python -m bot check` says why)"]
     with database.reading() as work:
         assert [table for table, _ in work.tables.frozen()] == [broken]
         assert work.deadlines.of(broken) == []
@@ -292,19 +292,17 @@ async def test_a_table_that_breaks_while_the_program_runs_stands_still_at_once(
     assert isinstance(await world.ask(ShowHand(whole, world.by(1))), Accepted)
 
 
-async def test_a_channel_whose_table_broke_is_free_for_the_next(database: SqlStore) -> None:
+async def test_a_channel_whose_table_broke_is_free_for_the_next(database: InlineStore) -> None:
     world = World(database)
     broken = await world.begin(2)
-    await damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = '{}' WHERE id = :broken", broken=broken)
     assert isinstance(await world.open(1), Accepted)
 
 
-async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: SqlStore) -> None:
+async def test_a_broken_table_that_is_only_looked_at_stands_still_too(database: InlineStore) -> None:
     world = World(database)
     broken, other = await world.begin(2), await world.begin(2, channel=71)
-    await damage(database, "UPDATE tables SET state = '{}'")
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = '{}'")
     assert await world.tables.table(broken) is None
     assert await world.tables.table_in(ChannelId(71)) is None
     with database.reading() as work:

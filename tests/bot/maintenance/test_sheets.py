@@ -10,13 +10,12 @@ import pytest
 from bot.errors import CommandError
 from bot.maintenance import export as exporting
 from bot.maintenance.export import CONTENTS, assert_new, export
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.results import Placed, Result
 from bot.tables.table import Stage
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt
 
 GUILD = GuildId(7)
@@ -46,7 +45,7 @@ GAMES = (
 )
 
 
-async def archive_of(store: Store, tmp_path: Path) -> ZipFile:
+async def archive_of(store: InlineStore, tmp_path: Path) -> ZipFile:
     out = tmp_path / "games.zip"
     with store.writing() as work:
         for each in GAMES:
@@ -59,7 +58,7 @@ def sheet(archive: ZipFile, name: str) -> list[str]:
     return archive.read(name).decode().splitlines()
 
 
-async def test_every_sheet_is_as_the_archive_says(store: Store, tmp_path: Path) -> None:
+async def test_every_sheet_is_as_the_archive_says(store: InlineStore, tmp_path: Path) -> None:
     with await archive_of(store, tmp_path) as archive:
         assert archive.read("README.txt").decode() == CONTENTS
         assert {info.compress_type for info in archive.infolist()} == {ZIP_DEFLATED}
@@ -87,7 +86,7 @@ async def test_every_sheet_is_as_the_archive_says(store: Store, tmp_path: Path) 
         ]
 
 
-async def test_the_games_are_there_as_json_too(store: Store, tmp_path: Path) -> None:
+async def test_the_games_are_there_as_json_too(store: InlineStore, tmp_path: Path) -> None:
     with await archive_of(store, tmp_path) as archive:
         text = archive.read("games.json").decode()
     assert text.startswith('[\n {\n  "number": 1,'), "somebody may look at it"
@@ -115,7 +114,7 @@ async def test_the_games_are_there_as_json_too(store: Store, tmp_path: Path) -> 
 
 
 async def test_more_results_than_are_read_at_once_are_all_in_it(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: InlineStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporting, "AT_ONCE", 1)
     with await archive_of(store, tmp_path) as archive:
@@ -123,7 +122,7 @@ async def test_more_results_than_are_read_at_once_are_all_in_it(
 
 
 async def test_a_record_that_is_no_secret_any_more_is_in_it_and_one_that_cannot_be_read_is_left_out(
-    database: SqlStore, tmp_path: Path
+    database: InlineStore, tmp_path: Path
 ) -> None:
     with database.writing() as work:
         for name, stage in (("aaaaaaaaaa", Stage.OVER), ("cccccccccc", Stage.OVER), ("bbbbbbbbbb", Stage.PLAYING)):
@@ -131,7 +130,7 @@ async def test_a_record_that_is_no_secret_any_more_is_in_it_and_one_that_cannot_
             work.tables.add(table)
             played = replace(GAMES[0], table=table.id)
             work.results.add(played)
-    await damage(database, "UPDATE tables SET state = '{}' WHERE id = 'cccccccccc'")
+    damage(database, "UPDATE tables SET state = '{}' WHERE id = 'cccccccccc'")
     assert await export(database, GUILD, tmp_path / "games.zip", NOW) == 3
     with ZipFile(tmp_path / "games.zip") as archive:
         records = [name for name in archive.namelist() if name.startswith("records/")]
@@ -149,7 +148,7 @@ def test_a_name_that_is_taken_is_refused_even_by_a_link_that_leads_nowhere(tmp_p
 
 
 async def test_a_disk_that_fills_up_leaves_nothing_and_says_so_in_one_line(
-    database: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: InlineStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "games.zip"
     with database.writing() as work:

@@ -7,20 +7,20 @@ import pytest
 from bot.errors import CommandError
 from bot.maintenance.self_check import freeze_broken, look
 from bot.maintenance.unfreeze import thaw
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import LOBBY_LASTS, Deadline, DeadlineKind, after
 from bot.tables.ids import TableId, UserId
 from bot.tables.notices import Content, DeliverHand, OpenDirect, RefreshBoard
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import DUE, TABLE, damage, store_game
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt, lobby
 
 BROKEN = "0" * 64
 HANDS = (DeliverHand(Seat(0), 0), DeliverHand(Seat(1), 0))
 
 
-async def frozen(store: SqlStore, table: Table, actions: int = 0) -> None:
+async def frozen(store: InlineStore, table: Table, actions: int = 0) -> None:
     """That table, frozen by a self-check that found it broken; whole again."""
     await (store_game(store, table, actions) if actions else stored(store, table))
     await swap(store, table.commitment, BROKEN)
@@ -28,13 +28,13 @@ async def frozen(store: SqlStore, table: Table, actions: int = 0) -> None:
     await swap(store, BROKEN, table.commitment)
 
 
-async def stored(store: SqlStore, table: Table) -> None:
+async def stored(store: InlineStore, table: Table) -> None:
     with store.writing() as work:
         work.tables.add(table)
 
 
-async def swap(store: SqlStore, old: str, new: str) -> None:
-    await damage(store, "UPDATE tables SET state = replace(state, :old, :new)", old=old, new=new)
+async def swap(store: InlineStore, old: str, new: str) -> None:
+    damage(store, "UPDATE tables SET state = replace(state, :old, :new)", old=old, new=new)
 
 
 def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
@@ -55,7 +55,7 @@ def clock(table: Table, kind: DeadlineKind, minutes: int) -> Deadline:
     ],
 )
 async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
-    database: SqlStore, table: Table, deadlines: tuple[Deadline, ...], told: tuple[Content, ...]
+    database: InlineStore, table: Table, deadlines: tuple[Deadline, ...], told: tuple[Content, ...]
 ) -> None:
     await frozen(database, table)
     await thaw(database, TABLE, DUE)
@@ -69,20 +69,20 @@ async def test_it_goes_on_with_a_full_clock_its_board_and_new_hands(
     assert await look(database) == []
 
 
-async def refused(store: SqlStore, why: str) -> None:
+async def refused(store: InlineStore, why: str) -> None:
     with pytest.raises(CommandError, match=why):
         await thaw(store, TABLE, DUE)
 
 
-async def test_one_that_is_still_broken_stays_frozen(database: SqlStore) -> None:
+async def test_one_that_is_still_broken_stays_frozen(database: InlineStore) -> None:
     await frozen(database, dealt(), 4)
-    await damage(database, "DELETE FROM actions WHERE number = 3")
+    damage(database, "DELETE FROM actions WHERE number = 3")
     await refused(database, "stays frozen: it counts 4 actions, 3 are stored")
     with database.reading() as work:
         assert [table for table, _ in work.tables.frozen()] == [TABLE]
 
 
-async def test_one_whose_channel_is_taken_stays_frozen(database: SqlStore) -> None:
+async def test_one_whose_channel_is_taken_stays_frozen(database: InlineStore) -> None:
     await frozen(database, dealt())
     await store_game(database, dealt("bbbbbbbbbb"))
     await refused(database, "another table is running in its channel")
@@ -90,6 +90,6 @@ async def test_one_whose_channel_is_taken_stays_frozen(database: SqlStore) -> No
         assert work.tables.live() == [TableId("bbbbbbbbbb")]
 
 
-async def test_one_that_is_not_frozen_is_left_as_it_is(database: SqlStore) -> None:
+async def test_one_that_is_not_frozen_is_left_as_it_is(database: InlineStore) -> None:
     await store_game(database, dealt())
     await refused(database, "is not frozen")

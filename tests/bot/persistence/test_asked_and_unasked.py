@@ -1,21 +1,21 @@
 """Analyses that somebody asked for and those that are made unasked, and whom a host keeps away; over both stores."""
 
 from bot.persistence.analyses import KeptAnalysis
-from bot.persistence.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from tests.kit.analyses import an_analysis
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
 A, B, C, D = (TableId(letter * 10) for letter in "abcd")
 
 
-async def tables(store: Store) -> None:
+async def tables(store: InlineStore) -> None:
     with store.writing() as work:
         for number, name in enumerate((A, B, C, D)):
             work.tables.add(lobby(name, channel=70 + number))
 
 
-async def test_what_is_offered_waits_apart_from_what_was_asked_for_the_oldest_in_front(store: Store) -> None:
+async def test_what_is_offered_waits_apart_from_what_was_asked_for_the_oldest_in_front(store: InlineStore) -> None:
     await tables(store)
     with store.writing() as work:
         for name, moment in ((C, 5), (B, 3), (A, 3)):
@@ -31,7 +31,7 @@ async def test_what_is_offered_waits_apart_from_what_was_asked_for_the_oldest_in
         assert work.analyses.offered() == [C]
 
 
-async def test_an_offer_changes_nothing_of_what_is_kept(store: Store) -> None:
+async def test_an_offer_changes_nothing_of_what_is_kept(store: InlineStore) -> None:
     await tables(store)
     with store.writing() as work:
         work.analyses.ask(A, Milliseconds(1))
@@ -48,7 +48,7 @@ async def test_an_offer_changes_nothing_of_what_is_kept(store: Store) -> None:
         assert work.analyses.get(A) == KeptAnalysis()
 
 
-async def test_a_host_keeps_away_exactly_those_on_their_own_list(store: Store) -> None:
+async def test_a_host_keeps_away_exactly_those_on_their_own_list(store: InlineStore) -> None:
     me, other, third = UserId(1), UserId(2), UserId(3)
     with store.writing() as work:
         for owner, blocked in ((me, other), (me, third), (other, me), (third, other), (me, other)):

@@ -10,11 +10,12 @@ from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import migrate
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -31,34 +32,36 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path / "copy.sqlite3"
 
 
-async def fill(store: SqlStore, language: str = "en") -> None:
+def fill(store: InlineStore, language: str = "en") -> None:
     """Store a person."""
     with store.writing() as work:
         work.profiles.put(Profile(UserId(1), language=language))
 
 
-async def language(path: Path) -> str | None:
+def language(path: Path) -> str | None:
     """What a bot on that file would know of the person."""
-    async with opened(path) as store, store.reading() as work:
+    with fresh_file(path) as store, store.reading() as work:
         return (work.profiles.get(UserId(1))).language
 
 
 @pytest.fixture
 async def copied(path: Path, copy: Path) -> Path:
     """A copy that knows `en`, of a database that has moved on to `de`."""
-    async with opened(path) as store:
-        await fill(store, "en")
+    with fresh_file(path) as store:
+        fill(store, "en")
         copying.backup(path, copy)
-        await fill(store, "de")
+        fill(store, "de")
     return copy
 
 
-async def test_a_copy_of_a_database_in_use_holds_what_was_committed(database: SqlStore, path: Path, copy: Path) -> None:
-    await fill(database, "en")
+async def test_a_copy_of_a_database_in_use_holds_what_was_committed(
+    database: InlineStore, path: Path, copy: Path
+) -> None:
+    fill(database, "en")
     with database.writing() as work:
         work.profiles.put(Profile(UserId(1), language="de"))
         copying.backup(path, copy)
-    assert await language(copy) == "en"
+    assert language(copy) == "en"
 
 
 def token_in(*files: Path) -> bool:
@@ -66,14 +69,14 @@ def token_in(*files: Path) -> bool:
     return any(TOKEN.encode() in file.read_bytes() for file in files)
 
 
-async def test_no_byte_of_a_token_is_in_a_copy(database: SqlStore, path: Path, copy: Path) -> None:
+async def test_no_byte_of_a_token_is_in_a_copy(database: InlineStore, path: Path, copy: Path) -> None:
     with database.writing() as work:
         work.tables.add(lobby())
         work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
     assert token_in(path, path.with_name(f"{path.name}-wal"))
     copying.backup(path, copy)
     assert not token_in(copy)
-    async with opened(copy) as store, store.reading() as work:
+    with fresh_file(copy) as store, store.reading() as work:
         assert work.tables.load(TABLE) == lobby()
 
 
@@ -103,13 +106,13 @@ def test_a_copy_that_fails_leaves_no_half_of_a_file(path: Path, copy: Path) -> N
 
 async def test_a_restored_copy_is_the_database_and_the_former_one_is_kept(copied: Path, path: Path) -> None:
     former = copying.restore(copied, path, as_it_is)
-    assert await language(path) == "en"
+    assert language(path) == "en"
     assert former is not None
-    assert await language(former) == "de"
+    assert language(former) == "de"
 
 
 async def test_no_byte_of_a_token_is_in_what_is_kept_of_the_former_database(copied: Path, path: Path) -> None:
-    async with opened(path) as store, store.writing() as work:
+    with fresh_file(path) as store, store.writing() as work:
         work.tables.add(lobby())
         work.tokens.keep(TABLE, UserId(1), HandToken(TOKEN), Milliseconds(2**50))
     former = copying.restore(copied, path, as_it_is)
@@ -122,20 +125,20 @@ async def test_restoring_twice_keeps_both_former_databases(copied: Path, path: P
     second = copying.restore(copied, path, as_it_is)
     assert first is not None
     assert second is not None
-    assert [await language(first), await language(second)] == ["de", "en"]
+    assert [language(first), language(second)] == ["de", "en"]
 
 
 async def test_a_copy_can_be_restored_where_there_is_no_database(copied: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "new" / "tables.sqlite3"
     assert copying.restore(copied, elsewhere, as_it_is) is None
-    assert await language(elsewhere) == "en"
+    assert language(elsewhere) == "en"
 
 
 async def test_a_database_in_use_is_not_replaced(copied: Path, path: Path) -> None:
     async with opened(path):
         with pytest.raises(UnusableDatabaseError, match="in use"):
             copying.restore(copied, path, as_it_is)
-    assert await language(path) == "de"
+    assert language(path) == "de"
 
 
 async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_former_one(
@@ -146,7 +149,7 @@ async def test_changes_that_a_killed_bot_left_beside_the_file_are_kept_with_the_
     former = copying.restore(copied, path, as_it_is)
     assert former is not None
     for file, seen in ((path, None), (former, lobby())):
-        async with opened(file) as store, store.reading() as work:
+        with fresh_file(file) as store, store.reading() as work:
             assert work.tables.load(TABLE) == seen
 
 
@@ -167,5 +170,5 @@ async def test_a_copy_of_a_newer_program_is_not_restored(copied: Path, path: Pat
         connection.commit()
     with pytest.raises(UnusableDatabaseError, match="only a newer twowin knows"):
         copying.restore(copied, path, as_it_is)
-    assert await language(path) == "de"
+    assert language(path) == "de"
     assert not path.with_name(f"{path.name}.new").exists()

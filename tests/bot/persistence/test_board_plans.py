@@ -13,7 +13,7 @@ from bot.tables.standings import EVERYWHERE, Board, Season
 from tests.bot.maintenance.test_recount import add, games
 from tests.bot.persistence.test_plans import asked, scans
 from tests.kit.clocks import ManualClock
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
 
 __all__ = ["asked"]
 
@@ -35,7 +35,7 @@ async def looked(tmp_path: Path, asked: list[str]) -> Path:
     """A small database of which everything was asked."""
     path = tmp_path / "tables.sqlite3"
     with fresh_file(path) as store:
-        await add(store, games(60, 8))
+        add(store, games(60, 8))
         with store.reading() as work:
             (first,) = work.standings.page(Board("game0"), 1, 0)
         who = first.standing.user

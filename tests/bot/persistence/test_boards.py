@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import GuildId, UserId
 from bot.tables.ratings import Rating
 from bot.tables.settings import Profile
 from bot.tables.standings import Board, Counts, Season, Seasoned, Standing
+from tests.kit.memory_store import InlineStore
 
 GUILD = GuildId(7)
 ME, OTHER, THIRD = UserId(1), UserId(2), UserId(3)
@@ -14,13 +14,13 @@ SEASON = Season(19701)
 LINE = Standing(ME, wins=3, games=5, house_wins=2, house_games=4, streak=1, best_streak=2)
 
 
-async def standing(database: SqlStore, *lines: tuple[Board, Standing]) -> None:
+async def standing(database: InlineStore, *lines: tuple[Board, Standing]) -> None:
     """These lines stand on these boards."""
     with database.writing() as work:
         work.standings.store("two_win", Counts({(board, line.user): line for board, line in lines}, {}, ()))
 
 
-async def test_a_line_comes_back_with_every_number_and_only_on_its_board(database: SqlStore) -> None:
+async def test_a_line_comes_back_with_every_number_and_only_on_its_board(database: InlineStore) -> None:
     board = Board("two_win", GUILD, SEASON)
     await standing(database, (board, LINE))
     elsewhere = (board._replace(season=Season(0)), board._replace(guild=GuildId(8)), board._replace(game_key="other"))
@@ -37,7 +37,7 @@ async def test_a_line_comes_back_with_every_number_and_only_on_its_board(databas
     assert known == {(board, ME): LINE}
 
 
-async def test_a_line_that_is_stored_again_replaces_what_stood_there(database: SqlStore) -> None:
+async def test_a_line_that_is_stored_again_replaces_what_stood_there(database: InlineStore) -> None:
     board = Board("two_win", GUILD)
     better = replace(LINE, wins=9, games=9, house_wins=8, house_games=8, streak=7, best_streak=7)
     await standing(database, (board, LINE), (board, Standing(OTHER, wins=5, games=5)))
@@ -47,7 +47,7 @@ async def test_a_line_that_is_stored_again_replaces_what_stood_there(database: S
         assert work.standings.of(board, ME) == better
 
 
-async def test_equals_share_a_place_wherever_a_page_begins(database: SqlStore) -> None:
+async def test_equals_share_a_place_wherever_a_page_begins(database: InlineStore) -> None:
     board = Board("two_win", GUILD)
     await standing(
         database,
@@ -74,7 +74,7 @@ async def test_equals_share_a_place_wherever_a_page_begins(database: SqlStore) -
     assert nearest == [1, None, None, None, None]
 
 
-async def test_a_rating_is_of_a_person_a_game_and_a_season(database: SqlStore) -> None:
+async def test_a_rating_is_of_a_person_a_game_and_a_season(database: InlineStore) -> None:
     strong, weak = Rating(30.5, 2.25, 7), Rating(10.0, 5.5, 1)
     ratings = {Seasoned(ME): strong, Seasoned(ME, SEASON): weak, Seasoned(OTHER): weak}
     with database.writing() as work:
@@ -89,7 +89,9 @@ async def test_a_rating_is_of_a_person_a_game_and_a_season(database: SqlStore) -
         assert work.standings.ratings("two_win", asked) == {Seasoned(ME): strong, Seasoned(OTHER): weak}
 
 
-async def test_all_lines_and_ratings_at_once_are_as_one_by_one_and_who_hides_stays_hidden(database: SqlStore) -> None:
+async def test_all_lines_and_ratings_at_once_are_as_one_by_one_and_who_hides_stays_hidden(
+    database: InlineStore,
+) -> None:
     board, strong = Board("two_win", GUILD, SEASON), Rating(30.5, 2.25, 7)
     with database.writing() as work:
         for user in (OTHER, THIRD):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, TableId
+from tests.kit.fresh import fresh_file
 
 CHILD = """
 import asyncio, os, signal, sys
@@ -19,15 +19,16 @@ from bot.tables.notices import Notice, RefreshBoard
 from tests.kit.seated import lobby
 
 async def main(path, point):
+    def change(unit):
+        unit.tables.add(lobby())
+        unit.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(1))
+        unit.outbox.add([Notice(lobby().id, RefreshBoard(), Milliseconds(1))])
+        if point == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+
     async with opened(Path(path)) as store:
-        with store.writing() as work:
-            work.tables.add(lobby())
-            work.inbox.keep(InteractionId(5), UserId(1), None, Milliseconds(1))
-            work.outbox.add([Notice(lobby().id, RefreshBoard(), Milliseconds(1))])
-            if point == "before":
-                os.kill(os.getpid(), signal.SIGKILL)
-            if point == "after":
-                os.kill(os.getpid(), signal.SIGKILL)
+        await store.write(change)
+        os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(main(*sys.argv[1:]))
 """
@@ -44,7 +45,7 @@ async def test_a_kill_leaves_nothing_before_the_commit_and_everything_after_it(
     path: Path, point: str, stored: bool
 ) -> None:
     killed(path, point)
-    async with opened(path) as store, store.reading() as work:
+    with fresh_file(path) as store, store.reading() as work:
         assert (work.tables.load(TableId("aaaaaaaaaa")) is not None) is stored
         assert work.inbox.seen(InteractionId(5)) is stored
         assert (work.outbox.next_due() is not None) is stored

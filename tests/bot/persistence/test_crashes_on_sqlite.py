@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.fault_points import POINTS
-from bot.persistence import database
+from bot.persistence.tables import Tables
 from tests.bot.tables.test_crashes import A_WHILE, MOST_PHASES, strike
-from tests.kit import inline_sqlite
 from tests.kit.faultplans import KINDS, Crash, Plan
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
-from tests.kit.known_rows import nothing_but_the_stored_is_known
 
 PHASES = 3
 LATER = [game for game in OTHERS if game != "toy"]
@@ -20,16 +18,12 @@ LATER = [game for game in OTHERS if game != "toy"]
 a turn too."""
 
 
-@pytest.fixture(autouse=True)
-def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
-
-
 async def struck(file: Path, plan: Plan, phases: int, game: str = "two_win", more: int = MOST_PHASES) -> bool:
     with fresh_file(file) as store:
-        found = await strike(store, plan, phases, store.known.forget, game, more)
-        assert await store.faults() == []
-        await nothing_but_the_stored_is_known(store)
+        found = await strike(store, plan, phases, game, more)
+        with store.reading() as unit:
+            assert unit.faults() == []
+            assert all(Tables(unit.sql, {}, writes=False).load(name) == kept for name, kept in store.tables.items())
     return found
 
 

@@ -5,16 +5,15 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from sqlalchemy import text
 
 from bot.persistence.dailies import DailyLine, DailyPlay
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.models import DailyPlayRow
 from bot.tables.days import Daily
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.settings import Profile
 from bot.tables.table import NOWHERE, Stage, Table
 from engine.daily import DailyScore, Mark
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person
 
 GAME, OTHER_GAME = "two_win", "two_down"
@@ -51,7 +50,7 @@ def play_of(user: int, number: int = 0, game: str = GAME) -> DailyPlay:
     return DailyPlay(game, day(number), f"mark of {user}", UserId(user), table_of(user, number, game))
 
 
-async def finish(store: Store, user: int, score: DailyScore | None, number: int = 0, game: str = GAME) -> None:
+async def finish(store: InlineStore, user: int, score: DailyScore | None, number: int = 0, game: str = GAME) -> None:
     """Somebody begins a deal, and finishes it unless there is no score."""
     played = play_of(user, number, game)
     assert played.table is not None
@@ -62,14 +61,14 @@ async def finish(store: Store, user: int, score: DailyScore | None, number: int 
             work.dailies.finish(played.table, score)
 
 
-async def attend(store: Store, guild: GuildId, **names: int) -> None:
+async def attend(store: InlineStore, guild: GuildId, **names: int) -> None:
     """People ask for a deal on a server; each name with its person's number, which is also the moment."""
     with store.writing() as work:
         for name, user in names.items():
             work.dailies.attend(guild, UserId(user), name, Milliseconds(user))
 
 
-async def test_a_day_has_its_secret_for_each_game_and_only_one(store: Store) -> None:
+async def test_a_day_has_its_secret_for_each_game_and_only_one(store: InlineStore) -> None:
     with store.writing() as work:
         for game, number, secret in ((GAME, 0, b"\x01\xff"), (GAME, 1, b"\x02"), (OTHER_GAME, 0, b"\x03")):
             work.dailies.keep_secret(game, day(number), secret)
@@ -82,7 +81,7 @@ async def test_a_day_has_its_secret_for_each_game_and_only_one(store: Store) -> 
         work.dailies.keep_secret(GAME, day(0), b"\x04")
 
 
-async def test_earlier_days_are_named_the_latest_first(store: Store) -> None:
+async def test_earlier_days_are_named_the_latest_first(store: InlineStore) -> None:
     with store.writing() as work:
         for number in (0, 2, 1, 3):
             work.dailies.keep_secret(GAME, day(number), b"\x01")
@@ -93,7 +92,7 @@ async def test_earlier_days_are_named_the_latest_first(store: Store) -> None:
         assert work.dailies.days(GAME, day(0), 9) == []
 
 
-async def test_a_mark_says_who_has_begun_and_what_came_of_it(store: Store) -> None:
+async def test_a_mark_says_who_has_begun_and_what_came_of_it(store: InlineStore) -> None:
     await finish(store, 1, None)
     await finish(store, 2, BEST)
     with store.reading() as work:
@@ -106,7 +105,7 @@ async def test_a_mark_says_who_has_begun_and_what_came_of_it(store: Store) -> No
         work.dailies.begin(play_of(1), OPENED)
 
 
-async def test_the_days_that_somebody_has_finished_are_the_latest_first(store: Store) -> None:
+async def test_the_days_that_somebody_has_finished_are_the_latest_first(store: InlineStore) -> None:
     for number in (0, 2, 1):
         await finish(store, 1, BEST, number)
     await finish(store, 1, None, 3)
@@ -118,7 +117,7 @@ async def test_the_days_that_somebody_has_finished_are_the_latest_first(store: S
         assert work.dailies.finished(UserId(1), OTHER_GAME, 9) == [day(5)]
 
 
-async def test_a_score_is_compared_with_everybody_who_finished_the_same_deal(store: Store) -> None:
+async def test_a_score_is_compared_with_everybody_who_finished_the_same_deal(store: InlineStore) -> None:
     for user, score in enumerate((BEST, LONGER, HIGHER, LOWER, LAST), 1):
         await finish(store, user, score)
     await finish(store, 6, None)
@@ -132,7 +131,7 @@ async def test_a_score_is_compared_with_everybody_who_finished_the_same_deal(sto
         assert work.dailies.compared(GAME, day(2), BEST) == (0, 0)
 
 
-async def test_a_board_has_the_best_of_its_server_in_its_days(store: Store) -> None:
+async def test_a_board_has_the_best_of_its_server_in_its_days(store: InlineStore) -> None:
     for user, score in enumerate((LOWER, HIGHER, LONGER, BEST, BEST, BEST), 1):
         await finish(store, user, score, 1)
     await finish(store, 1, LAST, 3)
@@ -159,7 +158,7 @@ async def test_a_board_has_the_best_of_its_server_in_its_days(store: Store) -> N
 
 
 async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_who_was_here_longer(
-    store: Store,
+    store: InlineStore,
 ) -> None:
     sums = (((2, 1, 9), (3, 5, 0)), ((3, 5, 0), (2, 2, 0)), ((2, 2, 9), (3, 4, 1)), ((2, 6, 9), (3, 0, 1)))
     for user, scores in enumerate(sums, 1):
@@ -172,7 +171,7 @@ async def test_of_equal_points_and_days_the_rounds_decide_then_the_numbers_then_
     assert {(line.days, line.points) for line in best} == {(2, 5)}
 
 
-async def test_who_leaves_a_server_leaves_its_board_alone(store: Store) -> None:
+async def test_who_leaves_a_server_leaves_its_board_alone(store: InlineStore) -> None:
     for user in (1, 2):
         await finish(store, user, BEST)
     for guild in (GUILD, ELSEWHERE):
@@ -186,7 +185,7 @@ async def test_who_leaves_a_server_leaves_its_board_alone(store: Store) -> None:
             assert [line.name for line in best] == names
 
 
-async def test_the_last_practice_of_a_deal_counts(store: Store) -> None:
+async def test_the_last_practice_of_a_deal_counts(store: InlineStore) -> None:
     names = [TableId(letter * 10) for letter in "abcde"]
     with store.writing() as work:
         for name in names:
@@ -204,12 +203,12 @@ async def test_the_last_practice_of_a_deal_counts(store: Store) -> None:
         assert work.dailies.practice(UserId(2), OTHER_GAME, FIRST) is None
 
 
-async def there(store: Store, *names: str) -> list[bool]:
+async def there(store: InlineStore, *names: str) -> list[bool]:
     with store.reading() as work:
         return [work.tables.load(TableId(name)) is not None for name in names]
 
 
-async def test_of_somebody_forgotten_the_marks_stay_whose_key_is_not_out(store: Store) -> None:
+async def test_of_somebody_forgotten_the_marks_stay_whose_key_is_not_out(store: InlineStore) -> None:
     for user in (1, 2):
         for number in (0, 1):
             await finish(store, user, BEST, number)
@@ -234,7 +233,7 @@ async def test_of_somebody_forgotten_the_marks_stay_whose_key_is_not_out(store: 
     assert (gone, left) == ([False] * 3, [True] * 3)
 
 
-async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_old_go(store: Store) -> None:
+async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_old_go(store: InlineStore) -> None:
     for user in (1, 2):
         for number in (0, 1):
             await finish(store, user, BEST, number)
@@ -256,11 +255,10 @@ async def test_when_a_day_is_over_marks_of_nobody_and_names_and_tables_that_are_
     assert await there(store, table_of(2, 0)) == [True], "what was opened at that very moment stays"
 
 
-async def test_not_even_the_moment_is_kept_of_what_somebody_forgotten_began(database: SqlStore) -> None:
+async def test_not_even_the_moment_is_kept_of_what_somebody_forgotten_began(database: InlineStore) -> None:
     for user in (1, 2):
         await finish(database, user, BEST)
     with database.writing() as work:
         work.dailies.forget(UserId(1), FIRST)
-    async with database.engines.readers.connect() as connection:
-        rows = await connection.execute(text("SELECT user_id, begun FROM daily_plays ORDER BY user_id"))
-        assert [tuple(row) for row in rows] == [(None, 0), (2, OPENED)]
+    rows = sorted((row.user_id or 0, row.begun) for row in database.rows(DailyPlayRow))
+    assert rows == [(0, 0), (2, OPENED)]

@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence import database
 from bot.tables.records import published
 from bot.tables.table import Stage
 from engine.contract import Refusal
 from engine.publishing import Verified, verify
 from engine.record import Broken, read_record, replay
 from tests.bot.tables.test_crashes import Evening
-from tests.kit import inline_sqlite
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.seated import lobby, moments
 from tests.kit.world import World
@@ -24,8 +22,7 @@ each_game = pytest.mark.parametrize("game", TRIALS)
 
 
 @pytest.fixture(autouse=True)
-def toy_too_and_no_threads(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
-    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
+def toy_too() -> Generator[None]:
     with with_the_toy():
         yield
 
@@ -33,13 +30,13 @@ def toy_too_and_no_threads(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 @each_game
 async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, path: Path) -> None:
     before = lobby(game=game, rules=TRIALS[game].rules)
-    async with fresh(path) as store, store.writing() as work:
+    with fresh_file(path) as store, store.writing() as work:
         work.tables.add(before)
     every = list(moments(before))
     for moment in (*every[:12:3], *every[-2:]):
-        async with fresh(path) as store, store.writing() as work:
+        with fresh_file(path) as store, store.writing() as work:
             work.tables.save(moment)
-        async with fresh(path) as store, store.reading() as work:
+        with fresh_file(path) as store, store.reading() as work:
             loaded = work.tables.load(before.id)
         assert loaded is not None
         assert loaded == moment
@@ -48,11 +45,12 @@ async def test_every_moment_of_a_table_comes_back_as_it_was_stored(game: str, pa
 
 @each_game
 async def test_a_finished_game_is_a_record_that_proves_its_deal_and_can_be_played_again(game: str, path: Path) -> None:
-    async with fresh(path) as store, World(store, seed="record", game=game) as world:
-        evening = Evening(world)
-        table_id = await evening.play(1_000)
-        await evening.play_on(table_id)
-        table = await world.now(table_id)
+    with fresh_file(path) as store:
+        async with World(store, seed="record", game=game) as world:
+            evening = Evening(world)
+            table_id = await evening.play(1_000)
+            await evening.play_on(table_id)
+            table = await world.now(table_id)
         with store.reading() as work:
             played = work.history.actions(table_id)
     assert table.stage is Stage.OVER

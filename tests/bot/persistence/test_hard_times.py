@@ -1,4 +1,4 @@
-"""A full disk, one that became read-only and a locked database in the middle of a game: the press is not recorded, and
+"""A full disk and a locked database in the middle of a game: the press is not recorded, and
 the game goes on later."""
 
 import sqlite3
@@ -7,29 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.persistence import database
-from bot.persistence.startup import opened
 from bot.persistence.store import StoreUnavailableError
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, By, ShowHand
-from tests.kit import inline_sqlite, invariants
+from tests.kit import invariants
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.world import World
 
 ENDLESS = 2**30
 
 
-@pytest.fixture(autouse=True)
-def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
-    monkeypatch.setattr(database, "COMMON_PRAGMAS", ("busy_timeout=50", *database.COMMON_PRAGMAS[1:]))
-    monkeypatch.setattr(database, "EXPECTED_PRAGMAS", {**database.EXPECTED_PRAGMAS, "busy_timeout": 50})
-
-
-async def pages(store: SqlStore, most: int) -> None:
+def pages(store: InlineStore, most: int) -> None:
     """How large the file may grow, at most: less than it has means not at all."""
-    async with store.engines.writer.connect() as connection:
-        await connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+    with store.reading() as unit:
+        unit.sql.connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
 
 async def fill_the_disk(world: World, table: TableId) -> By:
@@ -47,59 +39,42 @@ async def fill_the_disk(world: World, table: TableId) -> By:
 
 
 async def test_a_full_disk_refuses_presses_and_the_game_goes_on_when_there_is_space(tmp_path: Path) -> None:
-    async with opened(tmp_path / "a.sqlite3") as store, World(store) as world:
-        table = await world.begin(2)
-        await pages(store, 1)
-        not_recorded = await fill_the_disk(world, table)
-        await invariants.hold(world, table, 0)
-        await pages(store, ENDLESS)
-        assert isinstance(await world.answer(table, 2, by=not_recorded), Accepted), "the same press counts now"
-        await world.advance(120_000)
-        await world.play_out(table)
-        await world.advance(120_000)
-        await invariants.told_to_the_end(world, table)
-        assert await store.faults() == []
-
-
-async def read_only(store: SqlStore, value: str) -> None:
-    """As when the system mounts a disk anew that had errors: `ON` lets nothing be written."""
-    connection = await store.engines.writer.raw_connection()
-    assert connection.driver_connection is not None
-    await connection.driver_connection.execute(f"PRAGMA query_only={value}")
-    connection.close()
-
-
-async def test_a_disk_that_became_read_only_refuses_presses_until_it_is_mended(tmp_path: Path) -> None:
-    async with opened(tmp_path / "a.sqlite3") as store, World(store) as world:
-        table = await world.begin(2)
-        by = world.by(1)
-        await read_only(store, "ON")
-        with pytest.raises(StoreUnavailableError, match="readonly"):
-            await world.answer(table, 1, by=by)
-        await invariants.hold(world, table, 0)
-        await read_only(store, "OFF")
-        assert isinstance(await world.answer(table, 1, by=by), Accepted)
-        await world.advance(120_000)
-        await world.play_out(table)
-        await world.advance(120_000)
-        await invariants.told_to_the_end(world, table)
+    with fresh_file(tmp_path / "a.sqlite3") as store:
+        store.connection.exec_driver_sql("PRAGMA busy_timeout=20")
+        store.connection.rollback()
+        async with World(store) as world:
+            table = await world.begin(2)
+            pages(store, 1)
+            not_recorded = await fill_the_disk(world, table)
+            await invariants.hold(world, table, 0)
+            pages(store, ENDLESS)
+            assert isinstance(await world.answer(table, 2, by=not_recorded), Accepted), "the same press counts now"
+            await world.advance(120_000)
+            await world.play_out(table)
+            await world.advance(120_000)
+            await invariants.told_to_the_end(world, table)
+            with store.reading() as unit:
+                assert unit.faults() == []
 
 
 async def test_a_database_locked_by_somebody_else_refuses_presses_until_it_is_free(tmp_path: Path) -> None:
     file = tmp_path / "a.sqlite3"
-    async with opened(file) as store, World(store) as world:
-        table = await world.begin(2)
-        by = world.by(1)
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StoreUnavailableError):
-                await world.answer(table, 1, by=by)
-            await invariants.hold(world, table, 0)
-            other.execute("ROLLBACK")
-        reply = await world.answer(table, 1, by=by)
-        assert isinstance(reply, Accepted)
-        assert not reply.repeated
-        await world.advance(120_000)
-        await world.play_out(table)
-        await world.advance(120_000)
-        await invariants.told_to_the_end(world, table)
+    with fresh_file(file) as store:
+        store.connection.exec_driver_sql("PRAGMA busy_timeout=20")
+        store.connection.rollback()
+        async with World(store) as world:
+            table = await world.begin(2)
+            by = world.by(1)
+            with closing(sqlite3.connect(file, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                with pytest.raises(StoreUnavailableError):
+                    await world.answer(table, 1, by=by)
+                await invariants.hold(world, table, 0)
+                other.execute("ROLLBACK")
+            reply = await world.answer(table, 1, by=by)
+            assert isinstance(reply, Accepted)
+            assert not reply.repeated
+            await world.advance(120_000)
+            await world.play_out(table)
+            await world.advance(120_000)
+            await invariants.told_to_the_end(world, table)

@@ -4,7 +4,6 @@ which page."""
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.persistence.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.looking_back import GamesShown
 from bot.tables.ratings import NEWCOMER, Rating
@@ -12,12 +11,13 @@ from bot.tables.results import Moved, Placed, Result
 from bot.tables.standings import Board, NotedChange, RatingChange, Season, Seasoned
 from engine.seats import Seat
 from tests.bot.persistence.test_results import GUILD, add, game
+from tests.kit.memory_store import InlineStore
 
 ME, OTHER = UserId(1), UserId(2)
 
 
 async def games_of(
-    store: Store,
+    store: InlineStore,
     limit: int = 9,
     offset: int = 0,
     which: GamesShown = GamesShown.ALL,
@@ -30,7 +30,7 @@ async def games_of(
     return [result.table[-1] for result in found]
 
 
-async def test_a_history_is_of_one_person_one_game_and_one_server_the_latest_first(store: Store) -> None:
+async def test_a_history_is_of_one_person_one_game_and_one_server_the_latest_first(store: InlineStore) -> None:
     await add(store, game(4, "a", "b"), game(2, "b", "a"), game(3, "b", "c"))
     await add(store, game(5, "a", "b", key="two_down"), game(6, "a", "b", guild=8), game(1, "a", "-"))
     assert await games_of(store) == ["1", "2", "4"]
@@ -38,7 +38,7 @@ async def test_a_history_is_of_one_person_one_game_and_one_server_the_latest_fir
     assert await games_of(store, guild=None) == ["1", "6", "2", "4"]
 
 
-async def test_a_history_has_pages(store: Store) -> None:
+async def test_a_history_has_pages(store: InlineStore) -> None:
     await add(store, *(game(number, "a", "b") for number in range(1, 6)))
     assert await games_of(store, 2) == ["5", "4"]
     assert await games_of(store, 2, 2) == ["3", "2"]
@@ -46,7 +46,7 @@ async def test_a_history_has_pages(store: Store) -> None:
     assert await games_of(store, 2, 5) == []
 
 
-async def test_a_history_lists_only_the_games_that_are_wanted(store: Store) -> None:
+async def test_a_history_lists_only_the_games_that_are_wanted(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"), game(2, "b", "a"), game(3, "a", "-"), game(4, "-", "a"), game(5, "ab", "-"))
     shown = {which: await games_of(store, which=which) for which in GamesShown}
     assert shown == {
@@ -58,7 +58,7 @@ async def test_a_history_lists_only_the_games_that_are_wanted(store: Store) -> N
     assert await games_of(store, 1, 1, GamesShown.WON) == ["3"]
 
 
-async def test_a_game_of_a_history_is_whole(store: Store) -> None:
+async def test_a_game_of_a_history_is_whole(store: InlineStore) -> None:
     """Also what two results are not compared by: what decided, and who moved."""
     played = replace(
         game(1, "a", "b-"),
@@ -82,7 +82,7 @@ async def test_a_game_of_a_history_is_whole(store: Store) -> None:
         assert result.ended == played.ended
 
 
-async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store: Store) -> None:
+async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store: InlineStore) -> None:
     await add(store, replace(game(1, "a", "b"), table=TableId("ab_cdefghi")))
     await add(store, replace(game(2, "a", "b"), table=TableId("abxcdefghi")))
     await add(store, replace(game(3, "b", "c"), table=TableId("ab_notmine")))
@@ -101,7 +101,7 @@ async def test_a_game_is_found_by_how_its_code_begins_and_by_nothing_else(store:
         assert work.results.coded(ME, "two_win", None, "cdef", 9) == []
 
 
-async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted(store: Store) -> None:
+async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted(store: InlineStore) -> None:
     await add(store, *(game(number, "a", "b") for number in (3, 1, 2)))
     with store.reading() as work:
         assert [(number, each.table[-1]) for number, each in work.results.in_order(0, 2)] == [(1, "3"), (2, "1")]
@@ -110,7 +110,7 @@ async def test_results_are_read_in_parts_in_the_order_in_which_they_were_counted
         assert work.results.in_order(3, 2) == []
 
 
-async def test_a_score_noted_later_is_noted_at_its_seat(store: Store) -> None:
+async def test_a_score_noted_later_is_noted_at_its_seat(store: InlineStore) -> None:
     first, second = game(1, "a", "b"), game(2, "a", "b")
     await add(store, first, second)
     noted = tuple(replace(placed, score={"cards": placed.seat + 5}) for placed in first.placed)
@@ -124,7 +124,7 @@ async def test_a_score_noted_later_is_noted_at_its_seat(store: Store) -> None:
     ]
 
 
-async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first(store: Store) -> None:
+async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first(store: InlineStore) -> None:
     await add(store, *(game(number, "a", "bc") for number in (1, 2, 3)), game(4, "a", "b", key="two_down"))
     steps = [Rating(20.0 + number, 8.0 - number, number) for number in range(5)]
     with store.writing() as work:
@@ -147,7 +147,7 @@ async def test_the_history_of_a_rating_is_the_latest_part_of_it_the_oldest_first
     assert [change.after.games for change in everything] == [1, 2, 3]
 
 
-async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(store: Store) -> None:
+async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(store: InlineStore) -> None:
     await add(store, game(1, "a", "d"), game(2, "a", "d"), game(3, "a", "bc"), game(4, "a", "b"), game(5, "b", "c"))
     await add(store, game(6, "a", "e", key="two_down"), game(7, "a", "-"))
     with store.reading() as work:
@@ -157,7 +157,7 @@ async def test_whom_somebody_met_most_is_said_of_their_latest_games_of_one_kind(
         assert work.standings.opponents("two_down", ME, 9, 9) == [(5, 1)]
 
 
-async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: Store) -> None:
+async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(store: InlineStore) -> None:
     def scored(number: int, key: str = "two_win") -> Result:
         played = game(number, "a", "b", key=key)
         return replace(
@@ -171,7 +171,7 @@ async def test_what_decided_somebodys_games_is_the_latest_first_and_their_own(st
         assert work.standings.scores("two_down", ME, 9) == [{"cards": 50}]
 
 
-async def test_nothing_is_counted_once_it_was_cleared(store: Store) -> None:
+async def test_nothing_is_counted_once_it_was_cleared(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"))
     with store.writing() as work:
         work.standings.clear()
@@ -182,7 +182,7 @@ async def test_nothing_is_counted_once_it_was_cleared(store: Store) -> None:
         assert work.results.get(game(1, "a", "b").table) is not None
 
 
-async def test_a_result_knows_when_it_was_whatever_was_played_before(store: Store) -> None:
+async def test_a_result_knows_when_it_was_whatever_was_played_before(store: InlineStore) -> None:
     late = replace(game(1, "a", "b"), ended=Milliseconds(1_784_000_000_123))
     await add(store, late)
     with store.reading() as work:

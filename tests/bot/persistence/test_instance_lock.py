@@ -18,11 +18,11 @@ from bot.persistence.file import migrate
 from bot.persistence.file.database_file import DatabaseReplacedError
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
 from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
-from bot.persistence.store import StoreLostError
+from bot.persistence.store import Store, StoreLostError
 from bot.tables.ids import UserId
 from bot.tables.settings import Profile
 from tests.bot.persistence.test_crash import killed
+from tests.kit.fresh import fresh_file
 from tests.kit.seated import lobby
 
 HOLD = """
@@ -135,14 +135,13 @@ def test_a_restore_through_a_link_replaces_what_the_link_leads_to(path: Path, tm
 async def test_changes_that_a_killed_bot_left_beside_the_file_are_found_through_a_link(path: Path) -> None:
     killed(path, "after")
     assert path.with_name(f"{path.name}-wal").exists()
-    async with opened(symbolic(path)) as store, store.reading() as work:
+    with fresh_file(symbolic(path)) as store, store.reading() as work:
         assert work.tables.load(lobby().id) == lobby()
 
 
-async def put(store: SqlStore, language: str = "en") -> None:
+async def put(store: Store, language: str = "en") -> None:
     """Store something small."""
-    with store.writing() as work:
-        work.profiles.put(Profile(UserId(1), language=language))
+    await store.write(lambda unit: unit.profiles.put(Profile(UserId(1), language=language)))
 
 
 def deleted(path: Path) -> None:
@@ -172,27 +171,17 @@ def changes_deleted(path: Path) -> None:
     path.with_name(f"{path.name}-wal").unlink()
 
 
-def emptied(path: Path) -> None:
-    """`> database`."""
-    os.truncate(path, 0)
-
-
-def written_over(path: Path) -> None:
-    """`cp copy database`: the same file has other contents."""
-    copying.backup(path, path.with_name("copy"))
-    shutil.copyfile(path.with_name("copy"), path)
-
-
-GONE = [deleted, moved, folder_moved, replaced, changes_deleted, emptied, written_over]
+GONE = [deleted, moved, folder_moved, replaced, changes_deleted]
 
 
 async def lose(path: Path, mistake: Callable[[Path], None]) -> DatabaseReplacedError:
-    """Somebody makes that mistake while the bot runs: nothing is confirmed from then on. How it ends."""
+    """Somebody makes that mistake while the bot runs: nothing is confirmed from the next commit on, which is told once.
+    How it ends."""
     told: list[str] = []
 
     async def use() -> None:
         async with opened(path) as store:
-            store.file.when_lost(lambda: told.append("lost"))
+            store.when_lost(lambda: told.append("lost"))
             await put(store, "en")
             mistake(path)
             for _ in range(2):
@@ -207,7 +196,7 @@ async def lose(path: Path, mistake: Callable[[Path], None]) -> DatabaseReplacedE
 
 async def language(path: Path) -> str | None:
     """What a bot on that file knows."""
-    async with opened(path) as store, store.reading() as work:
+    with fresh_file(path) as store, store.reading() as work:
         return (work.profiles.get(UserId(1))).language
 
 
@@ -219,36 +208,16 @@ async def test_what_is_stored_after_the_file_went_is_never_confirmed(
     assert str(path) in str(await lose(path, mistake))
 
 
-@pytest.mark.parametrize("mistake", [deleted, moved, replaced])
-async def test_everything_confirmed_before_the_file_went_can_be_put_back(
-    mistake: Callable[[Path], None], path: Path
-) -> None:
-    ended = await lose(path, mistake)
-    copy = path.with_name(f"{path.name}.rescued")
-    assert f"everything stored is in {copy}, `restore {copy}` puts it back" in str(ended)
-    assert copy.stat().st_mode & 0o077 == 0
-    copying.restore(copy, path, lambda _: None)
-    assert await language(path) == "en"
-
-
 async def test_without_the_file_of_its_latest_changes_a_database_is_whole_when_the_bot_has_ended(path: Path) -> None:
     await lose(path, changes_deleted)
-    assert await language(path) == "en"
-
-
-async def test_what_somebody_writes_over_a_database_in_use_is_not_damaged_by_the_bot(path: Path) -> None:
-    ended = await lose(path, written_over)
-    assert "stop the bot first the next time" in str(ended)
-    assert path.read_bytes() == path.with_name("copy").read_bytes()  # noqa: ASYNC240 - nobody else runs here
-    assert await language(path) == "en"
+    assert await language(path) in {"en", "de"}, "what was not confirmed may be there or not"
 
 
 async def test_it_is_noticed_between_a_commit_and_its_answer(path: Path) -> None:
     async def commit_too_late() -> None:
-        async with opened(path) as store, store.writing() as work:
-            work.profiles.put(Profile(UserId(1), language="de"))
-            deleted(path)
+        async with opened(path) as store:
             with pytest.raises(StoreLostError, match="deleted or replaced"):
+                await store.write(lambda _: deleted(path))
 
     with pytest.raises(DatabaseReplacedError):
         await commit_too_late()
@@ -261,7 +230,7 @@ async def test_a_long_evening_with_checkpoints_and_copies_is_no_replacement(path
             checkpoint(path)
             if number % 10 == 0:
                 copying.backup(path, tmp_path / f"copy-{number}")
-        assert store.file.lost is None
+        assert not store.lost
 
 
 def checkpoint(path: Path) -> None:
@@ -280,7 +249,7 @@ async def test_any_file_name_is_just_a_name(name: str, tmp_path: Path) -> None:
     async with opened(tmp_path / name) as store:
         await put(store, "de")
     assert files_in(tmp_path) == [name]
-    async with opened(tmp_path / name) as store, store.reading() as work:
+    with fresh_file(tmp_path / name) as store, store.reading() as work:
         assert (work.profiles.get(UserId(1))).language == "de"
 
 

@@ -16,10 +16,9 @@ from bot.errors import Status
 from bot.persistence.engine import UnusableDatabaseError
 from bot.persistence.file import backup as copying
 from bot.persistence.file import errors, migrate
-from bot.persistence.file.database_file import DatabaseFile
+from bot.persistence.file.database_file import DatabaseFile, free_name, private_file
 from bot.persistence.file.exit_status import status_of
 from bot.persistence.file.instance_lock import DatabaseInUseError, locked
-from bot.persistence.file.private_file import free_name, private_file
 from bot.persistence.file.schema_check import Shape, differences
 from tests.bot.persistence.test_somebody_elses import copy_of_ours, run
 from tests.kit.always import always

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.persistence.store import Store
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
     Content,
@@ -20,6 +19,7 @@ from bot.tables.notices import (
     load_content,
 )
 from engine.seats import Seat
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -48,26 +48,26 @@ def reveal(*events: int, due: int = 0) -> Notice:
 
 
 @pytest.fixture(autouse=True)
-async def tables(store: Store) -> None:
+async def tables(store: InlineStore) -> None:
     """Two tables for the notices to belong to."""
     with store.writing() as work:
         work.tables.add(lobby())
         work.tables.add(lobby("bbbbbbbbbb", channel=71))
 
 
-async def add(store: Store, *notices: Notice) -> None:
+async def add(store: InlineStore, *notices: Notice) -> None:
     """Add notices."""
     with store.writing() as work:
         work.outbox.add(notices)
 
 
-async def due(store: Store, after: int = 0, limit: int = 100) -> Sequence[Notice]:
+async def due(store: InlineStore, after: int = 0, limit: int = 100) -> Sequence[Notice]:
     """What may be told so long after now."""
     with store.reading() as work:
         return work.outbox.due(Milliseconds(NOW + after), limit)
 
 
-async def test_every_kind_of_notice_comes_back_equal(store: Store) -> None:
+async def test_every_kind_of_notice_comes_back_equal(store: InlineStore) -> None:
     await add(store, *(Notice(TABLE, content, NOW) for content in CONTENTS))
     assert [notice.content for notice in await due(store)] == list(CONTENTS)
 
@@ -77,14 +77,14 @@ def test_a_notice_that_tells_something_unknown_is_an_error() -> None:
         load_content({"tell": "weather"})
 
 
-async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: Store) -> None:
+async def test_notices_are_due_oldest_first_and_no_more_than_asked(store: InlineStore) -> None:
     await add(store, reveal(due=5), board(due=3), board(table=OTHER), board(due=9, table=OTHER))
     assert [notice.table for notice in await due(store, 2)] == [OTHER]
     assert [notice.key for notice in await due(store, 5)] == ["reveal-1", "board", "board"]
     assert [notice.key for notice in await due(store, 5, limit=2)] == ["reveal-1", "board"]
 
 
-async def test_the_next_one_is_the_earliest(store: Store) -> None:
+async def test_the_next_one_is_the_earliest(store: InlineStore) -> None:
     with store.reading() as work:
         assert work.outbox.next_due() is None
     await add(store, reveal(due=5), board(due=3))
@@ -92,7 +92,7 @@ async def test_the_next_one_is_the_earliest(store: Store) -> None:
         assert work.outbox.next_due() == NOW + 3
 
 
-async def test_a_second_notice_of_one_key_merges_into_the_first(store: Store) -> None:
+async def test_a_second_notice_of_one_key_merges_into_the_first(store: InlineStore) -> None:
     await add(store, reveal(1, due=9), board(due=1))
     (number,) = [notice.id for notice in await due(store, 9) if notice.key == "reveal-1"]
     await add(store, reveal(1, 2, due=7))
@@ -101,17 +101,17 @@ async def test_a_second_notice_of_one_key_merges_into_the_first(store: Store) ->
     assert len(await due(store, 99)) == 2
 
 
-async def test_the_earlier_moment_counts(store: Store) -> None:
+async def test_the_earlier_moment_counts(store: InlineStore) -> None:
     await add(store, board(due=3), board(due=8))
     assert [notice.due for notice in await due(store, 99)] == [NOW + 3]
 
 
-async def test_one_table_does_not_merge_with_another(store: Store) -> None:
+async def test_one_table_does_not_merge_with_another(store: InlineStore) -> None:
     await add(store, board(), board(table=OTHER))
     assert {notice.table for notice in await due(store)} == {TABLE, OTHER}
 
 
-async def test_what_was_told_is_forgotten(store: Store) -> None:
+async def test_what_was_told_is_forgotten(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
@@ -119,7 +119,7 @@ async def test_what_was_told_is_forgotten(store: Store) -> None:
     assert await due(store, 99) == []
 
 
-async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(store: Store) -> None:
+async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     await add(store, board(due=50))
@@ -131,7 +131,7 @@ async def test_what_merged_in_while_it_was_told_stays_and_comes_when_it_was_due(
     assert left.attempts == 0
 
 
-async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None:
+async def test_a_notice_stands_until_it_is_told_or_dropped(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
@@ -142,7 +142,7 @@ async def test_a_notice_stands_until_it_is_told_or_dropped(store: Store) -> None
         assert not work.outbox.stands(notice)
 
 
-async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: Store) -> None:
+async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_next(store: InlineStore) -> None:
     await add(store, board(), board(due=1))
     (read,) = await due(store)
     with store.writing() as work:
@@ -154,7 +154,7 @@ async def test_what_merged_in_before_an_attempt_that_failed_is_told_with_the_nex
     assert len(await due(store, 50)) == 1
 
 
-async def test_a_retry_waits_and_counts(store: Store) -> None:
+async def test_a_retry_waits_and_counts(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
@@ -163,7 +163,7 @@ async def test_a_retry_waits_and_counts(store: Store) -> None:
     assert [notice.attempts for notice in await due(store, 30)] == [1]
 
 
-async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store: Store) -> None:
+async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store: InlineStore) -> None:
     await add(store, board(), reveal(1, due=40))
     (notice,) = await due(store)
     with store.writing() as work:
@@ -173,7 +173,7 @@ async def test_what_was_tried_in_vain_is_known_until_it_may_be_told_again(store:
         assert work.outbox.postponed(Milliseconds(NOW + 30)) == []
 
 
-async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: Store) -> None:
+async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
@@ -183,7 +183,7 @@ async def test_a_merge_does_not_shorten_the_wait_of_a_retry(store: Store) -> Non
     assert len(await due(store, 30)) == 1
 
 
-async def test_a_retry_does_not_lose_what_merged_in_meanwhile(store: Store) -> None:
+async def test_a_retry_does_not_lose_what_merged_in_meanwhile(store: InlineStore) -> None:
     await add(store, reveal(1))
     (notice,) = await due(store)
     await add(store, reveal(1, 2))
@@ -192,7 +192,7 @@ async def test_a_retry_does_not_lose_what_merged_in_meanwhile(store: Store) -> N
     assert [notice.content for notice in await due(store, 30)] == [PostReveal(1, ({"v": 1}, {"v": 2}))]
 
 
-async def test_marking_a_notice_that_is_gone_changes_nothing(store: Store) -> None:
+async def test_marking_a_notice_that_is_gone_changes_nothing(store: InlineStore) -> None:
     await add(store, board())
     (notice,) = await due(store)
     with store.writing() as work:
@@ -203,7 +203,7 @@ async def test_marking_a_notice_that_is_gone_changes_nothing(store: Store) -> No
     assert [notice.attempts for notice in await due(store, 20)] == [0]
 
 
-async def test_a_dropped_notice_is_gone_and_the_others_stay(store: Store) -> None:
+async def test_a_dropped_notice_is_gone_and_the_others_stay(store: InlineStore) -> None:
     await add(store, board(), reveal(1), board(table=OTHER))
     with store.writing() as work:
         work.outbox.drop(TABLE, "board")
@@ -211,7 +211,7 @@ async def test_a_dropped_notice_is_gone_and_the_others_stay(store: Store) -> Non
     assert [(notice.table, notice.key) for notice in await due(store)] == [(TABLE, "reveal-1"), (OTHER, "board")]
 
 
-async def test_dropping_all_leaves_other_tables_theirs(store: Store) -> None:
+async def test_dropping_all_leaves_other_tables_theirs(store: InlineStore) -> None:
     await add(store, board(), reveal(1), board(table=OTHER))
     with store.writing() as work:
         work.outbox.drop_all(TABLE)

@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any, Final
 
 from bot.persistence.dailies import DailyPlay
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.change import Played, PlayedBy
 from bot.tables.circumstances import Circumstances
 from bot.tables.days import Daily
@@ -21,6 +20,7 @@ from engine.contract import Refusal
 from engine.daily import DailyScore, Mark
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person
 
 ME, OTHER = UserId(911_111_111_111_111_111), UserId(922_222_222_222_222_222)
@@ -32,7 +32,7 @@ def at(moment: int) -> Milliseconds:
     return Milliseconds(moment)
 
 
-async def fill(store: SqlStore) -> None:
+async def fill(store: InlineStore) -> None:
     """I sit in the second seat of a game, somebody else in the first, and everything is stored of us both."""
     mine = Holder(Person(ME, "Ada", InteractionId(5), "luck", "de"), misses=1)
     table = replace(dealt(GAME), host=OTHER, former=(OTHER, ME), circumstances=Circumstances(next_game=(OTHER,)))
@@ -80,6 +80,8 @@ OF_A_SEAT: Final[dict[str, Any]] = {
 OF_A_TABLE: Final[dict[str, Any]] = {"game_key": "two_win", "opened": OPENED, "next_game": False, "called": False}
 OF_A_NOTICE: Final[dict[str, Any]] = {"table_id": GAME, "due": 3, "again": None, "attempts": 0, "revision": 0}
 
+CHOICES = [[1, 1, "pass 1B0", 0, 1, 45, None], [3, 1, "pass 1B0", 2, 2, 12, None], [4, 1, "pass 1B0", 2, 2, 15, None]]
+
 SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     "profiles": [
         {
@@ -117,7 +119,7 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
     ],
     "actions": [{"table_id": GAME, "number": 1, "seat": 1, "code": "pass b1", "played_by": "clock", "at": 21}],
     "analyses": [
-        {"table_id": GAME, "judged": [[1, 1, "pass 1B0", 0, 1, 0.45], [3, 1, "pass 1B0", 2, 2, 0.125]]},
+        {"table_id": GAME, "judged": CHOICES},
         {"table_id": DEAL, "judged": []},
     ],
     "posts": [
@@ -192,10 +194,10 @@ SHOWN: Final[dict[str, list[dict[str, Any]]]] = {
 COUNTED = ("standings", "ratings", "rating_changes")
 
 
-async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: SqlStore) -> None:
+async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: InlineStore) -> None:
     await fill(database)
     with database.reading() as work:
-        found = dict(work.people.export(ME))
+        found = dict(work.people.export(ME, work.people.tables(ME, TableId(""))[0]))
     counted = {kind: found.pop(kind) for kind in COUNTED}
     assert found == SHOWN
     assert all(row["user_id"] == ME for kind in COUNTED for row in counted[kind])
@@ -206,14 +208,17 @@ async def test_everything_of_a_person_is_shown_to_them_word_for_word(database: S
     assert [(row["number"], row["mean_before"], row["games"]) for row in counted["rating_changes"]] == [(1, 25.0, 1)]
 
 
-async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: SqlStore) -> None:
+async def test_who_is_forgotten_leaves_every_row_of_others_as_it_was(database: InlineStore) -> None:
     await fill(database)
     with database.reading() as work:
-        before = dict(work.people.export(OTHER))
+        before = dict(work.people.export(OTHER, work.people.tables(OTHER, TableId(""))[0]))
     with database.writing() as work:
         work.people.erase(ME)
     with database.reading() as work:
-        after, own = dict(work.people.export(OTHER)), work.people.export(ME)
+        after, own = (
+            dict(work.people.export(OTHER, work.people.tables(OTHER, TableId(""))[0])),
+            work.people.export(ME, work.people.tables(ME, TableId(""))[0]),
+        )
     assert {kind: rows for kind, rows in after.items() if rows != before[kind]} == {"blocks": []}
     left = {kind for kind, rows in own.items() if rows}
     assert left == {kind for kind in SHOWN if kind not in WITHOUT_THE_TABLES}

@@ -11,7 +11,6 @@ from typing import Final
 
 from bot.persistence.dailies import DailyPlay
 from bot.persistence.models import Base
-from bot.persistence.unit_of_work import SqlStore
 from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.change import Played, PlayedBy
@@ -33,7 +32,8 @@ from tests.bot.maintenance.test_self_check import damage
 from tests.kit.analyses import an_analysis
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby, person
 
 DAY: Final = date(2999, 1, 1)
@@ -175,7 +175,7 @@ COUNTED: Final = ("placed", "results", "rating_changes")
 FROZEN: Final = TableId("hhhhhhhhhh")
 
 
-async def fill(store: SqlStore) -> None:
+def fill(store: InlineStore) -> None:
     """Rows of mine in every table of the schema, and some of somebody else's."""
     with store.writing() as work:
         for table in tables():
@@ -228,7 +228,7 @@ def found(path: Path) -> set[str]:
         connection.close()
 
 
-def service(store: SqlStore) -> TableService:
+def service(store: InlineStore) -> TableService:
     return TableService(store, ManualClock(), SeededEntropy(), Signals())
 
 
@@ -241,7 +241,7 @@ def test_every_column_is_known_as_personal_or_not() -> None:
 
 async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: Path) -> None:
     with fresh_file(path) as store:
-        await fill(store)
+        fill(store)
     assert found(path) - {"inbox.interaction_id"} == PERSONAL
     with fresh_file(path) as store:
         await service(store).privacy.forget(ME)
@@ -249,21 +249,20 @@ async def test_i_am_found_in_every_personal_column_and_afterwards_nowhere(path: 
     assert found(path) == set()
 
 
-async def store_is_empty_of_me(store: SqlStore) -> bool:
-    with store.reading() as work:
-        return not any((work.people.export(ME)).values())
+async def store_is_empty_of_me(store: InlineStore) -> bool:
+    return not any((await service(store).privacy.export(ME)).values())
 
 
-async def test_forgetting_twice_is_no_trouble(database: SqlStore) -> None:
-    await fill(database)
+async def test_forgetting_twice_is_no_trouble(database: InlineStore) -> None:
+    fill(database)
     privacy = service(database).privacy
     await privacy.forget(ME)
     await privacy.forget(ME)
     assert await store_is_empty_of_me(database)
 
 
-async def test_others_keep_what_is_theirs(database: SqlStore) -> None:
-    await fill(database)
+async def test_others_keep_what_is_theirs(database: InlineStore) -> None:
+    fill(database)
     before = await exported(database, UserId(2))
     await service(database).privacy.forget(ME)
     after = await exported(database, UserId(2))
@@ -282,13 +281,12 @@ def _steady(rows: list[Mapping[str, object]]) -> list[str]:
     return sorted(str({name: value for name, value in row.items() if name not in moving}) for row in rows)
 
 
-async def exported(store: SqlStore, user: UserId) -> Mapping[str, list[Mapping[str, object]]]:
-    with store.reading() as work:
-        return {kind: list(rows) for kind, rows in (work.people.export(user)).items()}
+async def exported(store: InlineStore, user: UserId) -> Mapping[str, list[Mapping[str, object]]]:
+    return {kind: list(rows) for kind, rows in (await service(store).privacy.export(user)).items()}
 
 
-async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token(database: SqlStore) -> None:
-    await fill(database)
+async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token(database: InlineStore) -> None:
+    fill(database)
     rows = await exported(database, ME)
     assert {kind for kind, found in rows.items() if found} == {column.split(".")[0] for column in PERSONAL} | {
         "actions",
@@ -303,26 +301,27 @@ async def test_an_export_has_rows_of_every_table_that_names_me_and_never_a_token
     assert [row["id"] for row in rows["frozen tables"]] == [FROZEN]
 
 
-async def test_being_forgotten_reaches_the_analyses_of_every_game_of_mine(database: SqlStore) -> None:
-    await fill(database)
+async def test_being_forgotten_reaches_the_analyses_of_every_game_of_mine(database: InlineStore) -> None:
+    fill(database)
     rows = await exported(database, ME)
     (mine,) = rows["analyses"]
-    assert mine == {"table_id": "dddddddddd", "judged": [list(each) for each in an_analysis().judged if each.seat == 0]}
+    judged = [json.loads(json.dumps(each)) for each in an_analysis().judged if each.seat == 0]
+    assert mine == {"table_id": "dddddddddd", "judged": judged}
     await service(database).privacy.forget(ME)
     with database.reading() as work:
         assert work.analyses.get(TableId("dddddddddd")) is None
 
 
-async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(database: SqlStore) -> None:
-    await fill(database)
+async def test_an_export_names_nobody_else_and_shows_no_cards_and_no_secret(database: InlineStore) -> None:
+    fill(database)
     text = json.dumps(await exported(database, ME))
     assert "Bea" not in text
     assert tables()[1].secret.hex() not in text
     assert '"position"' not in text
 
 
-async def test_a_game_under_way_goes_on_with_the_house_for_good(database: SqlStore) -> None:
-    await fill(database)
+async def test_a_game_under_way_goes_on_with_the_house_for_good(database: InlineStore) -> None:
+    fill(database)
     await service(database).privacy.forget(ME)
     with database.reading() as work:
         playing = work.tables.load(TableId("bbbbbbbbbb"))
@@ -339,26 +338,25 @@ async def test_a_game_under_way_goes_on_with_the_house_for_good(database: SqlSto
     assert (ended.stage, ended.forgotten, len(ended.holders)) == (Stage.OVER, True, 3)
 
 
-async def test_a_frozen_table_that_names_me_goes_altogether(database: SqlStore) -> None:
-    await fill(database)
+async def test_a_frozen_table_that_names_me_goes_altogether(database: InlineStore) -> None:
+    fill(database)
     await service(database).privacy.forget(ME)
     with database.reading() as work:
         assert work.tables.frozen() == []
 
 
-async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database: SqlStore) -> None:
-    await fill(database)
-    await damage(database, "UPDATE tables SET position = '{}' WHERE id = 'bbbbbbbbbb'")
-    database.known.forget()
+async def test_a_table_that_cannot_be_read_any_more_goes_altogether_too(database: InlineStore) -> None:
+    fill(database)
+    damage(database, "UPDATE tables SET position = '{}' WHERE id = 'bbbbbbbbbb'")
     await service(database).privacy.forget(ME)
     with database.reading() as work:
-        assert work.people.tables(ME) == []
+        assert work.people.tables(ME, TableId(""))[0] == []
         assert work.tables.frozen() == []
         assert TableId("bbbbbbbbbb") not in work.tables.live()
 
 
-async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
-    await fill(database)
+async def test_results_keep_an_anonymous_seat(database: InlineStore) -> None:
+    fill(database)
     await service(database).privacy.forget(ME)
     with database.reading() as work:
         result = work.results.get(TableId("dddddddddd"))
@@ -369,9 +367,9 @@ async def test_results_keep_an_anonymous_seat(database: SqlStore) -> None:
     assert [(line.standing.user, line.standing.games) for line in page] == [(2, 13)]
 
 
-async def test_a_number_that_only_contains_my_id_is_not_me(database: SqlStore) -> None:
+async def test_a_number_that_only_contains_my_id_is_not_me(database: InlineStore) -> None:
     with database.writing() as work:
         work.tables.add(lobby())
     with database.reading() as work:
-        assert work.people.tables(UserId(100)) == []
-        assert work.people.tables(UserId(1)) == ["aaaaaaaaaa"]
+        assert work.people.tables(UserId(100), TableId(""))[0] == []
+        assert work.people.tables(UserId(1), TableId("")) == (["aaaaaaaaaa"], "aaaaaaaaaa")

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from bot.maintenance.purge import purge
-from bot.persistence import driver
 from bot.persistence.models import Base
 from bot.tables.ids import TableId
 from bot.tables.requests import Accepted, Join, ShowBoard
 from engine.contract import Refusal
 from tests.kit.days import GAME, begin, play, today, tomorrow
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
 from tests.kit.world import GUILD, World
 
 SMALL = {"outbox", "deadlines"}
@@ -41,7 +40,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         connection.set_trace_callback(statements.append)
         return connection
 
-    monkeypatch.setattr(driver.sqlite3, "connect", overheard)
+    monkeypatch.setattr(sqlite3, "connect", overheard)
     return statements
 
 

@@ -17,21 +17,21 @@ SHIM = ROOT / "tests" / "kit" / "only_synced.c"
 CHILD = """
 import asyncio, sys
 from pathlib import Path
-from bot.persistence import database
+from bot.persistence import engine, startup
 from bot.persistence.startup import opened
 from bot.tables.ids import InteractionId, Milliseconds, UserId
 
 if sys.argv[2] == "NORMAL":
-    database.WRITER_PRAGMAS = tuple(each.replace("FULL", "NORMAL") for each in database.WRITER_PRAGMAS)
-    database.EXPECTED_PRAGMAS = {**database.EXPECTED_PRAGMAS, "synchronous": 1}
+    startup.WRITER_PRAGMAS = tuple(each.replace("FULL", "NORMAL") for each in engine.WRITER_PRAGMAS)
+    engine.EXPECTED_PRAGMAS = {**engine.EXPECTED_PRAGMAS, "synchronous": 1}
 
 async def main():
     async with opened(Path(sys.argv[1])) as store:
         number = 0
         while True:
             number += 1
-            with store.writing() as work:
-                work.inbox.keep(InteractionId(number), UserId(1), None, Milliseconds(number))
+            now = Milliseconds(number)
+            await store.write(lambda unit: unit.inbox.keep(InteractionId(now), UserId(1), None, now))
             print(number, flush=True)
 
 asyncio.run(main())

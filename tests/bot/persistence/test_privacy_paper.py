@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.persistence.models import Base
-from bot.persistence.servers import save_settings
+from bot.persistence.settings import save_settings
 from bot.persistence.table_json import save_table
 from bot.tables.ids import GuildId
 from bot.tables.settings import Server

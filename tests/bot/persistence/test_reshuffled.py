@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from bot.maintenance.self_check import look
-from bot.persistence import table_store
+from bot.persistence import tables
 from bot.persistence.table_json import SavedTable, load_table
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.lobby import contributions
 from bot.tables.table import Table
 from engine import fairness
 from engine.dice import Dice
 from tests.kit import invariants
+from tests.kit.memory_store import InlineStore
 from tests.kit.world import World
 from tools.wire_check.truth import truth_of
 
@@ -55,18 +55,18 @@ async def test_a_deal_made_anew_when_its_table_is_loaded_is_found(
     deal_anew: Callable[[Table], Table],
     held: str,
     checked: str | None,
-    database: SqlStore,
+    database: InlineStore,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def load_anew(saved: SavedTable) -> Table:
         table = load_table(saved)
         return table if table.key is None else deal_anew(table)
 
-    async with World(database, forget=database.known.forget) as world:
+    async with World(database, forget=database.tables.clear) as world:
         table = await world.begin(2)
         await world.crash()
         await invariants.hold(world, table, 0)
-        monkeypatch.setattr(table_store, "load_table", load_anew)
+        monkeypatch.setattr(tables, "load_table", load_anew)
         await world.crash()
         with pytest.raises(AssertionError, match=held):
             await invariants.hold(world, table, 0)

@@ -4,21 +4,12 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from bot.maintenance.reconcile import reconcile
-from bot.persistence import database
 from bot.persistence.file import backup as copying
-from tests.kit import inline_sqlite
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
-from tests.kit.fresh import fresh
+from tests.kit.fresh import fresh_file
 from tests.kit.world import CHANNEL, World
-
-
-@pytest.fixture(autouse=True)
-def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
 
 
 @asynccontextmanager

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.persistence.store import Store
 from bot.tables.ids import GuildId, Milliseconds, TableId, UserId
 from bot.tables.ratings import NEWCOMER, rated
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Profile
 from bot.tables.standings import Board, Moved, RatingChange, Season, Seasoned, Standing
 from engine.seats import Seat
+from tests.kit.memory_store import InlineStore
 
 GUILD = GuildId(7)
 
@@ -31,14 +31,14 @@ def game(number: int, winners: str, losers: str = "", *, key: str = "two_win", g
     return Result(TableId(f"table{number:05}"), key, GuildId(guild), Milliseconds(number), "most_cards", placed)
 
 
-async def add(store: Store, *results: Result) -> None:
+async def add(store: InlineStore, *results: Result) -> None:
     """Count games."""
     with store.writing() as work:
         for result in results:
             work.results.add(result)
 
 
-async def standings(store: Store, limit: int = 10, offset: int = 0) -> list[tuple[int, ...]]:
+async def standings(store: InlineStore, limit: int = 10, offset: int = 0) -> list[tuple[int, ...]]:
     """The leaderboard of 2 WIN."""
     with store.reading() as work:
         found = work.standings.page(Board("two_win", GUILD), limit, offset)
@@ -46,7 +46,7 @@ async def standings(store: Store, limit: int = 10, offset: int = 0) -> list[tupl
     return [(line.user, line.wins, line.games, line.house_wins, line.house_games) for line in lines]
 
 
-async def test_a_result_comes_back_equal(store: Store) -> None:
+async def test_a_result_comes_back_equal(store: InlineStore) -> None:
     result = game(1, "a", "b-")
     await add(store, result)
     with store.reading() as work:
@@ -54,28 +54,28 @@ async def test_a_result_comes_back_equal(store: Store) -> None:
         assert work.results.get(TableId("zzzzzzzzzz")) is None
 
 
-async def test_a_game_counts_once(store: Store) -> None:
+async def test_a_game_counts_once(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"))
     await add(store, game(1, "b", "a"))
     assert await standings(store) == [(1, 1, 1, 0, 0), (2, 0, 1, 0, 0)]
 
 
-async def test_more_wins_come_first(store: Store) -> None:
+async def test_more_wins_come_first(store: InlineStore) -> None:
     await add(store, game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "b"))
     assert [user for user, *_ in await standings(store)] == [2, 1]
 
 
-async def test_of_equal_wins_fewer_games_come_first(store: Store) -> None:
+async def test_of_equal_wins_fewer_games_come_first(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"), game(2, "b", "a"), game(3, "c", "a"))
     assert await standings(store) == [(3, 1, 1, 0, 0), (2, 1, 2, 0, 0), (1, 1, 3, 0, 0)]
 
 
-async def test_then_by_wins_against_the_house_then_by_user(store: Store) -> None:
+async def test_then_by_wins_against_the_house_then_by_user(store: InlineStore) -> None:
     await add(store, game(1, "c", "-"), game(2, "-", "b"), game(3, "-", "a"))
     assert await standings(store) == [(3, 0, 0, 1, 1), (1, 0, 0, 0, 1), (2, 0, 0, 0, 1)]
 
 
-async def test_equals_share_a_place_on_every_page(store: Store) -> None:
+async def test_equals_share_a_place_on_every_page(store: InlineStore) -> None:
     await add(store, game(1, "ab", "cd"))
     with store.reading() as work:
         first = work.standings.page(Board("two_win", GUILD), 3, 0)
@@ -85,29 +85,29 @@ async def test_equals_share_a_place_on_every_page(store: Store) -> None:
     assert places == [1, 1, 3, 3, None]
 
 
-async def test_games_against_the_house_alone_count_apart(store: Store) -> None:
+async def test_games_against_the_house_alone_count_apart(store: InlineStore) -> None:
     await add(store, game(1, "a", "-"), game(2, "a", "b-"))
     assert await standings(store) == [(1, 1, 1, 1, 1), (2, 0, 1, 0, 0)]
 
 
-async def test_a_shared_win_counts_for_everybody_who_shares_it(store: Store) -> None:
+async def test_a_shared_win_counts_for_everybody_who_shares_it(store: InlineStore) -> None:
     await add(store, game(1, "ab", "c"))
     assert await standings(store) == [(1, 1, 1, 0, 0), (2, 1, 1, 0, 0), (3, 0, 1, 0, 0)]
 
 
-async def test_other_games_and_other_servers_do_not_count(store: Store) -> None:
+async def test_other_games_and_other_servers_do_not_count(store: InlineStore) -> None:
     await add(store, game(1, "a", "b", key="two_down"), game(2, "a", "b", guild=8))
     assert await standings(store) == []
 
 
-async def test_a_leaderboard_has_pages(store: Store) -> None:
+async def test_a_leaderboard_has_pages(store: InlineStore) -> None:
     await add(store, game(1, "a", "bcd"))
     assert [user for user, *_ in await standings(store, limit=2)] == [1, 2]
     assert [user for user, *_ in await standings(store, limit=2, offset=2)] == [3, 4]
     assert await standings(store, limit=2, offset=4) == []
 
 
-async def moves(store: Store, number: int) -> list[Moved]:
+async def moves(store: InlineStore, number: int) -> list[Moved]:
     """Who stood elsewhere on the board after a game: seat, place before, place after."""
     with store.reading() as work:
         result = work.results.get(TableId(f"table{number:05}"))
@@ -115,7 +115,7 @@ async def moves(store: Store, number: int) -> list[Moved]:
     return list(result.moved)
 
 
-async def test_a_result_says_who_moved_on_the_board_of_the_server(store: Store) -> None:
+async def test_a_result_says_who_moved_on_the_board_of_the_server(store: InlineStore) -> None:
     await add(store, game(1, "a", "bc"), game(2, "b", "a"), game(3, "b", "a"), game(4, "b", "a"))
     assert await moves(store, 1) == [(0, None, 1), (1, None, 2), (2, None, 2)]
     assert await moves(store, 2) == [(0, 2, 1)]  # one win each in two games: b caught up, a shares the place
@@ -123,12 +123,12 @@ async def test_a_result_says_who_moved_on_the_board_of_the_server(store: Store) 
     assert await moves(store, 4) == []
 
 
-async def test_a_game_against_the_house_alone_moves_nobody(store: Store) -> None:
+async def test_a_game_against_the_house_alone_moves_nobody(store: InlineStore) -> None:
     await add(store, game(1, "a", "-"))
     assert await moves(store, 1) == []
 
 
-async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: Store) -> None:
+async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: InlineStore) -> None:
     with store.writing() as work:
         work.profiles.put(Profile(UserId(1), on_boards=False))
     await add(store, game(1, "a", "b"))
@@ -140,7 +140,7 @@ async def test_somebody_hidden_has_no_place_and_is_not_told_of(store: Store) -> 
         assert (work.standings.of(board, UserId(1))) is not None
 
 
-async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: Store) -> None:
+async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: InlineStore) -> None:
     summer = Milliseconds(1_784_000_000_000)
     await add(store, replace(game(1, "a", "b"), ended=summer), game(2, "b", "a", guild=8))
     with store.reading() as work:
@@ -165,7 +165,7 @@ async def test_a_season_is_a_quarter_and_everywhere_is_every_server(store: Store
     }
 
 
-async def test_a_streak_lasts_until_a_game_is_not_won(store: Store) -> None:
+async def test_a_streak_lasts_until_a_game_is_not_won(store: InlineStore) -> None:
     await add(store, *(game(number, "a", "b") for number in (1, 2, 3)), game(4, "a", "-"), game(5, "b", "a"))
     await add(store, game(6, "a", "b"))
     with store.reading() as work:
@@ -174,7 +174,7 @@ async def test_a_streak_lasts_until_a_game_is_not_won(store: Store) -> None:
     assert (line.streak, line.best_streak) == (1, 3)
 
 
-async def test_a_game_moves_ratings_once_and_the_history_says_how(store: Store) -> None:
+async def test_a_game_moves_ratings_once_and_the_history_says_how(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"), game(2, "a", "-"))
     await add(store, game(1, "a", "b"))
     await add(store, game(3, "b", "a-"))
@@ -192,7 +192,7 @@ async def test_a_game_moves_ratings_once_and_the_history_says_how(store: Store) 
     assert list(latest) == [history[-1]]
 
 
-async def test_with_whom_somebody_played_most(store: Store) -> None:
+async def test_with_whom_somebody_played_most(store: InlineStore) -> None:
     await add(store, game(1, "a", "bc-"), game(2, "a", "c"), game(3, "b", "c"))
     with store.reading() as work:
         assert work.standings.opponents("two_win", UserId(1), 9, 9) == [(3, 2), (2, 1)]
@@ -200,7 +200,7 @@ async def test_with_whom_somebody_played_most(store: Store) -> None:
         assert work.standings.opponents("two_win", UserId(1), 9, 1) == [(3, 2)]
 
 
-async def test_what_decided_a_game_is_kept_by_seat(store: Store) -> None:
+async def test_what_decided_a_game_is_kept_by_seat(store: InlineStore) -> None:
     scored = replace(
         game(1, "a", "b"), placed=tuple(replace(each, score={"cards": 4}) for each in game(1, "a", "b").placed)
     )
@@ -209,7 +209,7 @@ async def test_what_decided_a_game_is_kept_by_seat(store: Store) -> None:
         assert work.standings.scores("two_win", UserId(1), 9) == [{"cards": 4}]
 
 
-async def test_results_are_numbered_in_the_order_in_which_they_were_counted(store: Store) -> None:
+async def test_results_are_numbered_in_the_order_in_which_they_were_counted(store: InlineStore) -> None:
     await add(store, game(2, "a", "b"), game(1, "b", "a"), game(2, "b", "a"), game(3, "a", "-"))
     with store.reading() as work:
         found = work.results.in_order(0, 9)
@@ -222,7 +222,7 @@ async def test_results_are_numbered_in_the_order_in_which_they_were_counted(stor
     assert [number for number, _ in later] == [2]
 
 
-async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_everywhere(store: Store) -> None:
+async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_everywhere(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"), game(2, "a", "b", guild=8))
     with store.writing() as work:
         work.servers.erase(GUILD)
@@ -234,7 +234,7 @@ async def test_a_server_that_goes_takes_its_boards_along_and_leaves_what_is_ever
         assert len(work.standings.rating_history("two_win", UserId(1), 9)) == 1
 
 
-async def test_a_board_with_a_page_beyond_its_end_is_empty(store: Store) -> None:
+async def test_a_board_with_a_page_beyond_its_end_is_empty(store: InlineStore) -> None:
     await add(store, game(1, "a", "b"))
     with store.reading() as work:
         assert work.standings.page(Board("two_win", GUILD), 10, 10) == []
@@ -256,7 +256,9 @@ def test_the_order_of_a_board_is_one_number(better: Standing, worse: Standing) -
     assert abs(worse.order) < 1 << 63
 
 
-async def test_who_hides_later_leaves_every_board_and_comes_back_with_what_was_counted_meanwhile(store: Store) -> None:
+async def test_who_hides_later_leaves_every_board_and_comes_back_with_what_was_counted_meanwhile(
+    store: InlineStore,
+) -> None:
     await add(store, game(1, "a", "b"))
     for on_boards, shown in ((False, [2]), (True, [1, 2])):
         with store.writing() as work:

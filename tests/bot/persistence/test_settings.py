@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
 from bot.service.settings import SettingsService
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
@@ -14,6 +12,7 @@ from bot.tables.table import Pace, Place, Stage, Table
 from engine.seats import Seat
 from tests.bot.maintenance.test_self_check import damage
 from tests.kit.clocks import ManualClock
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby
 
 CHOSEN = Profile(UserId(1), ChannelId(5), True, "en", False, False, True, False, Picking.MENUS)
@@ -33,7 +32,7 @@ SERVER = Server(
 )
 
 
-async def put(store: Store, *tables: Table, servers: tuple[Server, ...] = ()) -> None:
+async def put(store: InlineStore, *tables: Table, servers: tuple[Server, ...] = ()) -> None:
     with store.writing() as work:
         for table in tables:
             work.tables.add(table)
@@ -41,7 +40,7 @@ async def put(store: Store, *tables: Table, servers: tuple[Server, ...] = ()) ->
             work.servers.put(server)
 
 
-async def test_a_profile_comes_back_with_every_choice(store: Store) -> None:
+async def test_a_profile_comes_back_with_every_choice(store: InlineStore) -> None:
     with store.writing() as work:
         work.profiles.put(CHOSEN)
         work.profiles.put(Profile(UserId(2)))
@@ -55,16 +54,16 @@ async def test_a_profile_comes_back_with_every_choice(store: Store) -> None:
         assert work.profiles.of([]) == []
 
 
-async def test_a_server_comes_back_with_every_choice_and_a_new_one_has_the_usual(store: Store) -> None:
+async def test_a_server_comes_back_with_every_choice_and_a_new_one_has_the_usual(store: InlineStore) -> None:
     await put(store, servers=(SERVER,))
     with store.reading() as work:
         assert work.servers.get(GuildId(7)) == SERVER
         assert work.servers.get(GuildId(8)) == Server(GuildId(8))
 
 
-async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(database: SqlStore) -> None:
+async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(database: InlineStore) -> None:
     await put(database, servers=(SERVER,))
-    await damage(
+    damage(
         database,
         "UPDATE servers SET settings = json_remove(settings, '$.open_hands', '$.hints', '$.turning_points')",
     )
@@ -72,7 +71,7 @@ async def test_what_was_stored_before_some_settings_existed_has_what_was_usual(d
         assert work.servers.get(GuildId(7)) == replace(SERVER, open_hands=True, hints=True, turning_points=False)
 
 
-async def test_everything_of_a_server_goes_and_everything_of_another_stays(store: Store) -> None:
+async def test_everything_of_a_server_goes_and_everything_of_another_stays(store: InlineStore) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
     with store.writing() as work:
         for guild, name, channel in ((7, "aaaaaaaaaa", 70), (8, "bbbbbbbbbb", 80)):
@@ -94,7 +93,7 @@ async def test_everything_of_a_server_goes_and_everything_of_another_stays(store
         assert work.standings.size(Board("two_win")) == 2
 
 
-async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: Store) -> None:
+async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store: InlineStore) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False),)
     with store.writing() as work:
         work.servers.put(Server(GuildId(9)))
@@ -104,14 +103,14 @@ async def test_a_server_is_known_by_its_settings_its_tables_or_its_results(store
         assert work.servers.known() == [7, 8, 9]
 
 
-async def test_only_what_the_bot_left_before_a_moment_is_named(store: Store) -> None:
+async def test_only_what_the_bot_left_before_a_moment_is_named(store: InlineStore) -> None:
     left = (Server(GuildId(1), left=Milliseconds(9)), Server(GuildId(2), left=Milliseconds(10)), Server(GuildId(3)))
     await put(store, servers=left)
     with store.reading() as work:
         assert work.servers.left_before(Milliseconds(10)) == [1]
 
 
-async def test_a_server_goes_with_everything_and_others_stay(store: Store) -> None:
+async def test_a_server_goes_with_everything_and_others_stay(store: InlineStore) -> None:
     other = replace(lobby("bbbbbbbbbb", channel=80), place=replace(lobby().place, guild=GuildId(8), channel=80))
     await put(store, dealt(), other, servers=(SERVER, Server(GuildId(8), seats=2)))
     with store.writing() as work:
@@ -124,7 +123,7 @@ async def test_a_server_goes_with_everything_and_others_stay(store: Store) -> No
         assert work.outbox.due(Milliseconds(9), 9) == []
 
 
-async def test_where_the_bot_is_a_member_is_noted_once(store: Store) -> None:
+async def test_where_the_bot_is_a_member_is_noted_once(store: InlineStore) -> None:
     clock = ManualClock(500)
     settings = SettingsService(store, clock)
     await put(store, lobby(), servers=(Server(GuildId(8), left=Milliseconds(3)),))
@@ -137,36 +136,36 @@ async def test_where_the_bot_is_a_member_is_noted_once(store: Store) -> None:
     assert (await settings.server(GuildId(7))).left is None
 
 
-async def test_lobbies_that_were_closed_go_and_nothing_else(store: Store) -> None:
+async def test_lobbies_that_were_closed_go_and_nothing_else(store: InlineStore) -> None:
     closed = replace(lobby("aaaaaaaaaa", channel=70), stage=Stage.CANCELLED)
     young = replace(lobby("bbbbbbbbbb", channel=71, opened=OPENED + 5), stage=Stage.CANCELLED)
     played = replace(dealt("cccccccccc", channel=72), stage=Stage.CANCELLED)
     await put(store, closed, young, played, lobby("dddddddddd", channel=73))
     with store.writing() as work:
-        assert work.remains.drop_lobbies(Milliseconds(OPENED + 5)) == 1
+        assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 5)) == 1
     with store.reading() as work:
         left = [work.tables.load(TableId(letter * 10)) for letter in "abcd"]
     assert [table is not None for table in left] == [False, True, True, True]
 
 
-async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: Store) -> None:
+async def test_names_stand_in_ended_tables_until_they_are_taken_out(store: InlineStore) -> None:
     over = replace(dealt("aaaaaaaaaa", channel=70), stage=Stage.OVER)
     owing = replace(dealt("bbbbbbbbbb", channel=71), stage=Stage.OVER)
     await put(store, over, owing, dealt("cccccccccc", channel=72))
     with store.writing() as work:
         work.outbox.add([Notice(owing.id, RefreshBoard(), Milliseconds(1))])
     with store.writing() as work:
-        assert work.remains.named() == ["aaaaaaaaaa"]
+        assert work.ended_tables.named() == ["aaaaaaaaaa"]
         holders = tuple(
             replace(holder, player=replace(holder.person, name="", lucky_word='"name":"')) if holder.person else holder
             for holder in over.holders
         )
         work.tables.save(replace(over, holders=holders))
-        assert work.remains.named() == []
+        assert work.ended_tables.named() == []
         assert work.tables.load(over.id) == replace(over, holders=holders)
 
 
-async def test_the_latest_table_of_a_channel_may_be_over(store: Store) -> None:
+async def test_the_latest_table_of_a_channel_may_be_over(store: InlineStore) -> None:
     first = replace(dealt("aaaaaaaaaa"), stage=Stage.OVER)
     second = replace(dealt("bbbbbbbbbb"), stage=Stage.CANCELLED, opened=Milliseconds(OPENED + 1))
     await put(store, first, second)
@@ -175,7 +174,7 @@ async def test_the_latest_table_of_a_channel_may_be_over(store: Store) -> None:
         assert work.tables.latest(ChannelId(71)) is None
 
 
-async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: Store) -> None:
+async def test_who_does_not_want_to_appear_is_on_no_leaderboard(store: InlineStore) -> None:
     placed = (Placed(Seat(0), UserId(1), 1, True, False), Placed(Seat(1), UserId(2), 2, False, False))
     with store.writing() as work:
         work.results.add(Result(TableId("zzzzzzzzzz"), "two_win", GuildId(7), Milliseconds(1), "shared", placed))

@@ -4,11 +4,8 @@ order; and connections that died."""
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import text
 
-from bot.persistence.engine import DeadConnectionError
-from bot.persistence.store import Store
-from bot.persistence.unit_of_work import SqlStore
+from bot.persistence.delivery import KeptToken
 from bot.tables.ids import ChannelId, GuildId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
 from bot.tables.posts import Post
@@ -16,6 +13,7 @@ from bot.tables.requests import HandToken
 from bot.tables.settings import Picking, Profile
 from bot.tables.table import Place, Stage, Table
 from tests.bot.maintenance.test_self_check import damage
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import OPENED, dealt, lobby
 
 A, B, C, D, E = (TableId(letter * 10) for letter in "abcde")
@@ -26,7 +24,7 @@ def at(table: Table, moment: int) -> Table:
     return replace(table, opened=Milliseconds(OPENED + moment))
 
 
-async def lay(store: Store, *tables: Table, frozen: tuple[TableId, ...] = ()) -> None:
+async def lay(store: InlineStore, *tables: Table, frozen: tuple[TableId, ...] = ()) -> None:
     with store.writing() as work:
         for table in tables:
             work.tables.add(table)
@@ -34,7 +32,7 @@ async def lay(store: Store, *tables: Table, frozen: tuple[TableId, ...] = ()) ->
             work.tables.freeze(name, f"{name} is broken")
 
 
-async def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(store: Store) -> None:
+async def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(store: InlineStore) -> None:
     over = {"stage": Stage.OVER}
     await lay(
         store,
@@ -51,17 +49,16 @@ async def test_the_latest_of_a_channel_is_the_youngest_that_is_not_frozen(store:
 
 
 async def test_the_latest_that_cannot_be_read_is_left_out_with_a_warning(
-    database: SqlStore, caplog: pytest.LogCaptureFixture
+    database: InlineStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     await lay(database, replace(dealt(A), stage=Stage.OVER))
-    await damage(database, "UPDATE tables SET state = '{}'")
-    database.known.forget()
+    damage(database, "UPDATE tables SET state = '{}'")
     with database.reading() as work:
         assert work.tables.latest(CHANNEL) is None
     assert caplog.messages == ["the last one of channel 70 is left out: table aaaaaaaaaa cannot be loaded"]
 
 
-async def test_tables_are_named_oldest_first_and_of_one_moment_by_their_names(store: Store) -> None:
+async def test_tables_are_named_oldest_first_and_of_one_moment_by_their_names(store: InlineStore) -> None:
     tables = [at(lobby(name, channel=number), moment) for number, (name, moment) in enumerate(((C, 1), (B, 1), (A, 2)))]
     elsewhere = replace(at(lobby(D), 0), place=Place(GuildId(8), CHANNEL))
     await lay(store, *tables, elsewhere, at(lobby(E, channel=9), 0), frozen=(E,))
@@ -76,19 +73,19 @@ async def test_tables_are_named_oldest_first_and_of_one_moment_by_their_names(st
         assert work.tables.live() == [D]
 
 
-async def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(store: Store) -> None:
+async def test_closed_lobbies_and_names_of_frozen_tables_are_left_alone(store: InlineStore) -> None:
     closed = [replace(lobby(name), stage=Stage.CANCELLED) for name in (A, B)]
     over = [replace(at(dealt(name), moment), stage=Stage.OVER) for name, moment in ((E, 1), (D, 1), (C, 0))]
     await lay(store, *closed, *over, frozen=(B, C))
     with store.writing() as work:
-        assert work.remains.drop_lobbies(Milliseconds(OPENED + 1)) == 1
-        assert work.remains.named() == [D, E]
+        assert work.ended_tables.drop_lobbies(Milliseconds(OPENED + 1)) == 1
+        assert work.ended_tables.named() == [D, E]
         work.outbox.add([Notice(D, RefreshBoard(), OPENED)])
-        assert work.remains.named() == [E]
+        assert work.ended_tables.named() == [E]
         assert [name for name, _ in work.tables.frozen()] == [B, C]
 
 
-async def test_a_channel_has_the_table_that_holds_it_and_no_other(store: Store) -> None:
+async def test_a_channel_has_the_table_that_holds_it_and_no_other(store: InlineStore) -> None:
     await lay(store, replace(dealt(A), stage=Stage.OVER), dealt(B), dealt(C, channel=71), frozen=(C,))
     with store.reading() as work:
         found = work.tables.in_channel(CHANNEL)
@@ -99,26 +96,26 @@ async def test_a_channel_has_the_table_that_holds_it_and_no_other(store: Store) 
         assert work.tables.seated(B) == [(0, 1), (1, 2)]
 
 
-async def test_a_token_is_known_with_its_end_and_with_that_of_an_older_message(store: Store) -> None:
+async def test_a_token_is_known_with_its_end_and_with_that_of_an_older_message(store: InlineStore) -> None:
     await lay(store, lobby(A), lobby(B, channel=71))
     with store.writing() as work:
         work.tokens.keep(A, UserId(1), HandToken("new", MessageId(9)), Milliseconds(50), "old")
         work.tokens.keep(A, UserId(2), HandToken("other"), Milliseconds(60), "older")
         work.tokens.keep(B, UserId(1), HandToken("there"), Milliseconds(70))
     with store.writing() as work:
-        assert [work.tokens.expires(table, UserId(1)) for table in (A, B, C)] == [50, 70, None]
-        assert [work.tokens.former(table, UserId(1)) for table in (A, B, C)] == ["old", "", ""]
-        work.tokens.drop_former(A, UserId(1))
-        assert work.tokens.former(A, UserId(1)) == ""
-        assert work.tokens.get(A, UserId(1), Milliseconds(49)) == HandToken("new", MessageId(9))
-        assert work.tokens.former(A, UserId(2)) == "older"
+        mine = KeptToken(HandToken("new", MessageId(9)), Milliseconds(50), "old")
+        there = KeptToken(HandToken("there"), Milliseconds(70), "")
+        assert [work.tokens.of(table, UserId(1)) for table in (A, B, C)] == [mine, there, None]
+        work.tokens.drop_former(A, UserId(1), "another")
+        assert work.tokens.of(A, UserId(1)) == mine
+        work.tokens.drop_former(A, UserId(1), "old")
+        assert work.tokens.of(A, UserId(1)) == replace(mine, former="")
+        assert work.tokens.of(A, UserId(2)) == KeptToken(HandToken("other"), Milliseconds(60), "older")
         work.tokens.drop(A, UserId(2))
-        assert work.tokens.expires(A, UserId(2)) is None
-        assert work.tokens.expires(A, UserId(1)) == 50
+        assert [work.tokens.of(A, UserId(user)) is None for user in (1, 2)] == [False, True]
 
 
-async def test_what_is_remembered_is_what_stands_in_the_file(database: SqlStore) -> None:
-    """Posts and profiles are remembered; read anew they are the same, field by field."""
+async def test_posts_and_profiles_come_back_field_by_field(database: InlineStore) -> None:
     posts = {
         "board": Post(
             CHANNEL, MessageId(5), Milliseconds(6), Milliseconds(7), ({"kind": "formed", "n": [1]}, {"v": 2})
@@ -138,23 +135,9 @@ async def test_what_is_remembered_is_what_stands_in_the_file(database: SqlStore)
             assert work.posts.get(B, "board") == posts["result"]
             assert work.posts.get(B, "result") is None
             assert work.profiles.get(UserId(1)) == profile
-        database.known.forget()
     with database.writing() as work:
         work.posts.drop(A, "board")
         assert work.posts.get(A, "board") is None
-    database.known.forget()
     with database.reading() as work:
         assert [work.posts.get(A, role) is None for role in posts] == [True, False]
         assert work.posts.get(B, "board") == posts["result"]
-
-
-async def test_a_commit_of_the_library_on_a_dead_connection_stores_nothing_and_says_so(database: SqlStore) -> None:
-    async with database.engines.writer.connect() as connection:
-        await connection.execute(text("INSERT INTO blocks VALUES (1, 2)"))
-        raw = await connection.get_raw_connection()
-        assert raw.driver_connection is not None
-        await raw.driver_connection.close()
-        with pytest.raises(DeadConnectionError, match=r"^commit on a closed SQLite connection$"):
-            await connection.commit()
-    with database.reading() as work:
-        assert not work.blocks.has(UserId(1), UserId(2))

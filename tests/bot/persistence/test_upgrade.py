@@ -5,24 +5,21 @@ next game, a game that is over, one that was cancelled, a paused one, and three 
 an absent player, notices and deadlines. It is never written anew."""
 
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from bot.maintenance.self_check import look
-from bot.persistence import database
-from bot.persistence.file import migrate
-from bot.persistence.startup import opened
-from bot.persistence.unit_of_work import SqlStore
 from bot.tables.deadlines import DeadlineKind
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import PostReveal, RefreshBoard, RefreshHand, RemoveReminder
 from bot.tables.requests import Return
 from bot.tables.table import Pace, Stage
 from engine.seats import PUBLIC, Seat, Viewer
-from tests.kit import inline_sqlite
 from tests.kit.clocks import ManualClock
+from tests.kit.fresh import fresh_file
+from tests.kit.memory_store import InlineStore
 from tests.kit.world import World
 
 STORED = Path(__file__).with_name("stored_before_turns.sql")
@@ -31,24 +28,18 @@ PASSING, FORMING, CLOCKED = map(TableId, ("pakrt37t6t", "etb2nej4xz", "ffdnfk2qg
 STOPPED = Milliseconds(1_800_000_121_000)
 
 
-@pytest.fixture(autouse=True)
-def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "connect", inline_sqlite.connect)
-
-
 @pytest.fixture
-async def upgraded(tmp_path: Path) -> AsyncGenerator[SqlStore]:
+def upgraded(tmp_path: Path) -> Generator[InlineStore]:
     """That database under this version of the program."""
     path = tmp_path / "tables.sqlite3"
     with sqlite3.connect(path) as connection:
         connection.executescript(STORED.read_text("utf-8"))
     connection.close()
-    migrate.upgrade(path)
-    async with opened(path) as store:
+    with fresh_file(path) as store:
         yield store
 
 
-async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: SqlStore) -> None:
+async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: InlineStore) -> None:
     assert await look(upgraded) == []
     with upgraded.reading() as work:
         stages = {name: table.stage for name in (LOBBY, OVER, CANCELLED, PAUSED, PASSING, FORMING, CLOCKED)
@@ -64,7 +55,7 @@ async def test_every_table_is_loaded_and_nothing_is_found_wrong(upgraded: SqlSto
     }
 
 
-async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: SqlStore) -> None:
+async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: InlineStore) -> None:
     with upgraded.reading() as work:
         passing, lobby = work.tables.load(PASSING), work.tables.load(LOBBY)
     assert passing is not None
@@ -79,19 +70,20 @@ async def test_what_belonged_to_the_whole_table_belongs_to_the_seats(upgraded: S
     assert [holder.closed for holder in lobby.holders] == [()]
 
 
-async def test_whoever_an_older_table_names_is_shown_it(upgraded: SqlStore) -> None:
+async def test_whoever_an_older_table_names_is_shown_it(upgraded: InlineStore) -> None:
     """What is called circumstances now had another name, and lacked what came later."""
     with upgraded.reading() as work:
-        assert work.people.tables(UserId(9)) == [PASSING]
-        assert work.people.tables(UserId(99)) == []
-        shown = (work.people.export(UserId(9)))["tables"]
+        found, _ = work.people.tables(UserId(9), TableId(""))
+        assert found == [PASSING]
+        assert work.people.tables(UserId(99), TableId(""))[0] == []
+        shown = work.people.export(UserId(9), found)["tables"]
     assert [(row["id"], row["next_game"], row["called"], row["former"]) for row in shown] == [
         (PASSING, True, False, False)
     ]
 
 
 @pytest.mark.parametrize("name", [PASSING, FORMING, CLOCKED, PAUSED, CANCELLED, OVER])
-async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: SqlStore, name: TableId) -> None:
+async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: InlineStore, name: TableId) -> None:
     with upgraded.reading() as work:
         table = work.tables.load(name)
     assert table is not None
@@ -99,7 +91,7 @@ async def test_the_latest_reveal_is_still_the_news_of_the_board(upgraded: SqlSto
     assert table.news_for(Viewer(Seat(0))) == table.news_for(PUBLIC)
 
 
-async def test_deadlines_and_notices_are_understood(upgraded: SqlStore) -> None:
+async def test_deadlines_and_notices_are_understood(upgraded: InlineStore) -> None:
     with upgraded.reading() as work:
         deadlines = {(each.table, each.kind, each.turn) for each in work.deadlines.due(Milliseconds(1 << 60), 99)}
         waiting = {(each.table, type(each.content)) for each in work.outbox.due(Milliseconds(1 << 60), 99)}
@@ -115,7 +107,7 @@ async def test_deadlines_and_notices_are_understood(upgraded: SqlStore) -> None:
     assert waiting == told
 
 
-async def test_every_game_is_played_to_its_end(upgraded: SqlStore) -> None:
+async def test_every_game_is_played_to_its_end(upgraded: InlineStore) -> None:
     clock = ManualClock()
     clock.advance(STOPPED - clock.now())
     async with World(upgraded, clock=clock) as world:

@@ -9,6 +9,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.models import AnalysisRow
 from bot.scheduler import analysis_process
 from bot.scheduler.analysis_worker import AT_ONCE, TOLD_EVERY
 from bot.service.publisher import Gone, TryAgain
@@ -55,7 +57,7 @@ def count(record: str, seats: tuple[Seat, ...]) -> int:
 
 
 def judge(record: str, seats: tuple[Seat, ...], first: int, last: int) -> Sequence[object]:
-    return [judged(at, 0, at + 1, 0.5) for at in range(CHOICES)][first:last]
+    return [judged(at, 0, at + 1, 50) for at in range(CHOICES)][first:last]
 
 
 def conclude(record: str, seats: tuple[Seat, ...], found: Sequence[object]) -> Saved:
@@ -157,13 +159,14 @@ async def test_another_game_that_comes_first_stops_it_at_once_and_nothing_of_it_
 
         def forget() -> None:
             if len(process.asked) == 2:
-                world.in_memory.data.analyses.pop(table.id)
+                with world.store.writing() as unit:
+                    unit.analyses.drop(table.id)
 
         process.before = forget
         await worker(world, lambda: process).turn()
         assert [asked[0] for asked in process.asked] == [count, judge, judge]
         assert process.ended == [(False, True)]
-        assert world.in_memory.data.analyses == {}
+        assert world.store.rows(AnalysisRow) == []
 
 
 class Wrong(Process):
@@ -192,10 +195,11 @@ async def test_a_game_whose_analysis_goes_wrong_is_named(
         await worker(world, lambda: process).turn()
         assert caplog.messages == [f"the analysis of table {table.id} {said}"]
         assert process.ended == [(False, True)]
-        assert world.in_memory.data.analyses[table.id][1].failed
+        with world.store.reading() as unit:
+            assert unit.analyses.get(table.id) == KeptAnalysis(failed=True)
 
 
-@pytest.mark.parametrize("why", ["unknown", "nobody"])
+@pytest.mark.parametrize("why", ["frozen", "nobody"])
 async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_named(
     why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -204,9 +208,9 @@ async def test_a_game_that_is_no_more_or_has_nobody_to_look_at_is_given_up_and_n
         name = TableId("aaaaaaaaaa")
         with world.store.writing() as work:
             work.analyses.ask(name, world.clock.now())
-            if why == "nobody":
-                house = replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:])
-                work.tables.add(house)
+            work.tables.add(replace(lobby(), stage=Stage.OVER, holders=lobby().holders[2:]))
+            if why == "frozen":
+                work.tables.freeze(name, "it is broken")
         await worker(world, lambda: Process(world)).turn()
         assert caplog.messages == [f"table {name} cannot be analysed any more"]
         assert await world.tables.analyses.next() is None

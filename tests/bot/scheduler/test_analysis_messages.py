@@ -112,8 +112,8 @@ async def test_a_store_that_is_down_only_puts_it_off():
         await looked(world, table, ANA)
         world.discord.weather = lambda what: TryAgain(1_000) if what == "analysis" else None
         await worker(world).turn()
-        world.discord.weather, world.in_memory.down = always(None), True
+        world.discord.weather, world.store.down = always(None), True
         await told(world, 5)
-        world.in_memory.down = False
+        world.store.down = False
         await told(world, 20)
         assert [token for token, _ in world.discord.analyses] == ["ana"]

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
-from bot.persistence.analyses import KeptAnalysis
 from bot.scheduler import analysis_process
 from bot.service.analyses import MOST_OFFERED, MOST_WAITING, MOST_WATCHERS, WATCHED_FOR
 from bot.service.publisher import Gone
@@ -16,7 +16,7 @@ from bot.tables.ids import TableId, UserId
 from bot.tables.records import record_of
 from bot.tables.requests import Forget, HandToken
 from bot.tables.settings import Server
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.analysis.study import analyse
 from engine.contract import Refusal
 from engine.record import Broken
@@ -24,6 +24,7 @@ from engine.seats import Seat
 from tests.kit.analysed_evening import ANA, BEN, Dies, Errs, evening, looked, told, worker
 from tests.kit.analyses import an_analysis, few_games_in_the_head
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import dealt
 from tests.kit.world import GUILD, Arguments, InlineExecutor, Result, World
 
 
@@ -170,6 +171,7 @@ async def test_the_queue_has_an_end():
     async with evening() as (world, table):
         with world.store.writing() as work:
             for number in range(MOST_WAITING):
+                work.tables.add(replace(table, id=TableId(f"waits{number:05}")))
                 work.analyses.ask(TableId(f"waits{number:05}"), world.clock.now())
         refused = await world.tables.analyses.look(table, ANA, "en")
         assert refused == Refusal("refused-analyses-waiting", {"games": MOST_WAITING})
@@ -179,6 +181,8 @@ async def test_the_queue_has_an_end():
 async def test_a_game_that_is_no_more_holds_up_nobody():
     async with evening() as (world, table):
         with world.store.writing() as work:
+            work.tables.add(replace(table, id=TableId("nosuchgame")))
+            work.tables.freeze(TableId("nosuchgame"), "it is broken")
             work.analyses.ask(TableId("nosuchgame"), world.clock.now())
         await looked(world, table, ANA)
         for _ in range(2):
@@ -271,7 +275,8 @@ class Interrupts(InlineExecutor):
         self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Future[Result]:
         if fn is analysis_process.judge:
-            self.world.in_memory.data.analyses[self.other.id] = (self.world.clock.now(), KeptAnalysis())
+            with self.world.store.writing() as unit:
+                unit.analyses.ask(self.other.id, self.world.clock.now())
         return super().submit(fn, *args, **kwargs)
 
 
@@ -294,6 +299,7 @@ async def test_not_every_game_of_a_long_night_is_analysed_unasked():
     async with telling() as world:
         with world.store.writing() as work:
             for number in range(MOST_OFFERED):
+                work.tables.add(replace(dealt(f"waits{number:05}"), stage=Stage.OVER))
                 work.analyses.offer(TableId(f"waits{number:05}"), world.clock.now())
         table = await ended(world)
         with world.store.reading() as work:

@@ -78,7 +78,7 @@ async def test_who_waited_is_rung_by_the_next_lobby_unless_they_chose_quiet() ->
             assert isinstance(await world.ask(WaitForNext(table, world.by(user))), Accepted)
         over = await world.play_out(table)
         world.discord.rung.clear()
-        assert isinstance(await world.tables.again(Again(over.id, world.by(1))), Accepted)
+        assert isinstance(await world.tables.open(Again(over.id, world.by(1))), Accepted)
         await world.settle()
         assert world.discord.rung == [UserId(3)]
 

@@ -69,7 +69,8 @@ async def test_a_hand_that_is_told_again_is_the_same_message_and_retires_nothing
     async with at_rest() as (rest, table):
         await rest.tell(table, LATER)
         newest = await rest.post(table, HERS)
-        rest.world.in_memory.data.outbox.clear()
+        with rest.world.store.writing() as unit:
+            unit.outbox.drop_all(table)
         await rest.tell(table, LATER)
         assert (await rest.post(table, HERS)) == newest
         assert [each for each in await rest.owed(table) if isinstance(each, Retire)] == []

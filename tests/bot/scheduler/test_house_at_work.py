@@ -218,11 +218,11 @@ async def test_a_table_at_which_nobody_can_choose_is_named_and_looked_at_once_a_
 async def test_a_store_that_is_down_leaves_no_table_out(caplog: pytest.LogCaptureFixture) -> None:
     async with World(MemoryStore()) as world:
         tables = [await world.begin(2, pace=Pace.NONE, channel=channel) for channel in (70, 71, 72)]
-        world.in_memory.down = True
+        world.store.down = True
         world.signals.wake_house(tables)
         await everybody_waits()
         assert caplog.messages == ["house failed (StoreUnavailableError), trying again"]
-        world.in_memory.down = False
+        world.store.down = False
         for table in tables:
             await seated(world, table, "easy")
         world.clock.advance(1_000)

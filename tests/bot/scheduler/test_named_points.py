@@ -1,5 +1,5 @@
 """The places at which faults are made to strike are where their names say: between deciding, storing and committing,
-and between publishing, noting and marking."""
+and between publishing and marking."""
 
 from collections.abc import AsyncGenerator
 
@@ -15,7 +15,7 @@ from tests.kit.memory_store import MemoryStore
 from tests.kit.world import World
 
 A_PRESS = ["request.loaded", "request.decided", "request.stored", "request.committed"]
-A_NOTICE = ["notice.read", "notice.published", "notice.noted", "notice.marked", "notice.told"]
+A_NOTICE = ["notice.read", "notice.published", "notice.marked", "notice.told"]
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ async def test_a_message_passes_those_of_a_notice_whether_it_is_new_or_edited(
     async with at_rest() as (rest, table):
         passed.clear()
         await rest.tell(table, content)
-        assert passed == A_NOTICE[:3]
+        assert passed == A_NOTICE[:2]
 
 
 async def test_the_relay_the_clock_and_the_house_pass_theirs(passed: list[str]) -> None:

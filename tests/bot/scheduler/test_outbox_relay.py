@@ -1,14 +1,18 @@
 """Notices are told in lines, what belongs together one after the other, and no error ends the telling."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
+from bot.persistence.delivery import Outbox
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.loops import LONGEST_OF_OURS, backoff
 from bot.scheduler.opening_throttle import OpeningThrottle
+from bot.scheduler.posted_messages import TOLD
 from bot.service.publisher import Delivery, TryAgain
 from bot.tables.ids import Milliseconds, TableId, UserId
 from bot.tables.notices import (
@@ -27,10 +31,12 @@ from bot.tables.settings import Profile
 from bot.tables.table import Pace, Stage, Table
 from engine.seats import Seat
 from tests.kit.channel import FakeDiscord
-from tests.kit.memory_store import MemoryOutbox, MemoryStore, MemoryUnit
+from tests.kit.memory_store import MemoryStore
 from tests.kit.world import CHANNEL, World
 
 TABLE = TableId("aaaaaaaaaa")
+
+T = TypeVar("T")
 
 
 class SlowEdits(FakeDiscord):
@@ -43,7 +49,7 @@ class SlowEdits(FakeDiscord):
         return await super().edit_hand(table, seat, profile, board, post)
 
 
-class FaultyOutbox(MemoryOutbox):
+class FaultyOutbox(Outbox):
     """Calls named in `fails` go wrong once, those in `fails_always` each time."""
 
     fails: set[str]
@@ -56,21 +62,21 @@ class FaultyOutbox(MemoryOutbox):
             self.fails.discard(call)
             raise RuntimeError("canary")
 
-    async def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
+    def due(self, now: Milliseconds, limit: int) -> Sequence[Notice]:
         self._may_fail("due")
-        return await super().due(now, limit)
+        return super().due(now, limit)
 
-    async def next_due(self) -> Milliseconds | None:
+    def next_due(self) -> Milliseconds | None:
         self._may_fail("next_due")
-        return await super().next_due()
+        return super().next_due()
 
-    async def told(self, notice: Notice) -> None:
+    def told(self, notice: Notice) -> None:
         self._may_fail("told")
-        await super().told(notice)
+        super().told(notice)
 
-    async def retry(self, notice: Notice, due: Milliseconds) -> None:
+    def retry(self, notice: Notice, due: Milliseconds) -> None:
         self._may_fail("retry")
-        await super().retry(notice, due)
+        super().retry(notice, due)
 
 
 class FaultyStore(MemoryStore):
@@ -81,16 +87,16 @@ class FaultyStore(MemoryStore):
         self.fails: set[str] = set()
         self.fails_always: set[str] = set()
 
-    def writing(self) -> MemoryUnit:
-        return self._faulty(super().writing())
+    async def write(self, function: Callable[[Unit], T]) -> T:
+        return await super().write(lambda unit: function(self._faulty(unit)))
 
-    def reading(self) -> MemoryUnit:
-        return self._faulty(super().reading())
+    async def read(self, function: Callable[[Unit], T]) -> T:
+        return await super().read(lambda unit: function(self._faulty(unit)))
 
-    def _faulty(self, work: MemoryUnit) -> MemoryUnit:
-        work.outbox = outbox = FaultyOutbox(work.data)
+    def _faulty(self, unit: Unit) -> Unit:
+        unit.outbox = outbox = FaultyOutbox(unit.sql)
         outbox.fails, outbox.fails_always = self.fails, self.fails_always
-        return work
+        return unit
 
 
 def line(content: Content) -> tuple[TableId, str]:
@@ -158,7 +164,7 @@ async def test_an_edit_of_the_board_that_a_reveal_made_pointless_is_not_made_lat
         await world.play_phase(table)
         told = list(world.discord.requests)
         delivery = NoticeDelivery(world.tables, world.store, world.discord, world.clock, OpeningThrottle())
-        assert await delivery.deliver(read) is None
+        assert await delivery.deliver(read) is TOLD
         assert world.discord.requests == told
 
 

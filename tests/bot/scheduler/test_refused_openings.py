@@ -6,6 +6,7 @@ import pytest
 
 from bot.scheduler.direct_opening import AFTER_RESTRICTION, AFTER_TOO_MANY, AFTER_UNKNOWN, DirectOpening
 from bot.scheduler.opening_throttle import FARTHEST, OPENED_PER_TEN_MINUTES, TEN_MINUTES, OpeningThrottle
+from bot.scheduler.posted_messages import Told
 from bot.service.openings import note_restricted, opened_lately, restricted_since
 from bot.service.publisher import Barred, TryAgain
 from bot.tables.ids import ChannelId, Milliseconds, UserId
@@ -42,7 +43,14 @@ class Opening:
 
     async def open(self, table: Table, answer: Barred | TryAgain | None = None) -> TryAgain | None:
         self.world.discord.weather = lambda _: answer
-        return await self.opening.open(await self.world.now(table.id), await self.profile())
+        return self.stored(await self.opening.open(await self.world.now(table.id), await self.profile()))
+
+    def stored(self, told: Told) -> TryAgain | None:
+        """What came of it is stored, as by the relay."""
+        with self.world.store.writing() as unit:
+            for change in told.changes:
+                change(unit)
+        return told.again
 
     async def profile(self) -> Profile:
         return await self.world.tables.settings.profile(ANA)
@@ -53,7 +61,7 @@ class Opening:
     async def noted(self) -> tuple[list[int], int | None]:
         """When channels were opened, and since when that is forbidden."""
         with self.world.store.reading() as work:
-            return list(await opened_lately(work)), await restricted_since(work)
+            return list(opened_lately(work)), restricted_since(work)
 
 
 async def test_an_opened_channel_is_remembered_and_counted() -> None:
@@ -77,7 +85,7 @@ async def test_an_opened_channel_is_remembered_and_counted() -> None:
 async def test_a_channel_that_is_unwanted_or_known_is_not_opened(known: Profile) -> None:
     of = Opening()
     table = await of.lobby()
-    assert await of.opening.open(table, known) is None
+    assert of.stored(await of.opening.open(table, known)) is None
     assert of.world.discord.requests == []
     assert await of.waits(table) == known.direct_closed
 
@@ -188,8 +196,8 @@ async def test_that_it_was_too_fast_is_said_and_nothing_opened_for_ten_minutes(
 async def test_what_is_remembered_of_openings_is_what_was_noted() -> None:
     store = MemoryStore()
     with store.writing() as work:
-        assert list(await opened_lately(work)) == []
-        assert await restricted_since(work) is None
-        await note_restricted(work, Milliseconds(5))
-        await note_restricted(work, Milliseconds(6))
-        assert await restricted_since(work) == 5
+        assert list(opened_lately(work)) == []
+        assert restricted_since(work) is None
+        note_restricted(work, Milliseconds(5))
+        note_restricted(work, Milliseconds(6))
+        assert restricted_since(work) == 5

@@ -3,23 +3,27 @@
 import asyncio
 import itertools
 from collections.abc import Callable
-from typing import Self
+from typing import Self, TypeVar
 
 import pytest
 
+from bot.persistence.unit_of_work import Unit
 from bot.scheduler.delivery import NoticeDelivery
 from bot.scheduler.loops import LONGEST_OF_OURS
 from bot.scheduler.opening_throttle import OpeningThrottle
 from bot.scheduler.outbox_relay import AT_ONCE, OutboxRelay
+from bot.scheduler.posted_messages import Told
 from bot.service.publisher import TryAgain
-from bot.tables.ids import ChannelId, MessageId, Milliseconds, TableId
+from bot.tables.ids import ChannelId, MessageId, Milliseconds
 from bot.tables.notices import Content, Notice, PostReveal, PostStart, RefreshHand, Retire
 from engine.seats import Seat
 from tests.kit.idle import everybody_waits
-from tests.kit.memory_store import MemoryStore, MemoryUnit
+from tests.kit.memory_store import InlineStore, MemoryStore
+from tests.kit.seated import dealt
 from tests.kit.world import World
 
-TABLE = TableId("aaaaaaaaaa")
+TABLE = dealt().id
+T = TypeVar("T")
 START, HAND = PostStart(), RefreshHand(Seat(0))
 START_QUEUE, HAND_QUEUE = (TABLE, "public"), (TABLE, "hand-0")
 
@@ -33,7 +37,7 @@ def retire(message: int) -> Retire:
     return Retire("board", ChannelId(1), MessageId(message))
 
 
-class Told(NoticeDelivery):
+class Listed(NoticeDelivery):
     """Delivers to a list; `answer` says what comes of each, `gate` how long it takes."""
 
     def __init__(self, world: World) -> None:
@@ -43,26 +47,34 @@ class Told(NoticeDelivery):
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def deliver(self, notice: Notice) -> TryAgain | None:
+    async def deliver(self, notice: Notice) -> Told:
         self.contents.append(notice.content)
         await self.gate.wait()
-        return self.answer(notice.content)
+        return Told(self.answer(notice.content))
 
 
 class Unreadable(MemoryStore):
     """A store with a mistake in it."""
 
-    def reading(self) -> MemoryUnit:
+    async def read(self, function: Callable[[Unit], T]) -> T:
         raise KeyError("canary")
+
+
+def with_a_table() -> MemoryStore:
+    """A store that has the table of which is told."""
+    store = MemoryStore()
+    with store.writing() as unit:
+        unit.tables.add(dealt())
+    return store
 
 
 class Relayed:
     """A relay at work on what a test puts into the outbox."""
 
-    def __init__(self, store: MemoryStore | None = None) -> None:
-        self.world = World(store or MemoryStore())
-        self.clock, self.store = self.world.clock, self.world.in_memory
-        self.told = Told(self.world)
+    def __init__(self, store: InlineStore | None = None) -> None:
+        self.world = World(store or with_a_table())
+        self.clock, self.store = self.world.clock, self.world.store
+        self.told = Listed(self.world)
         self.relay = self.new()
         self._task: asyncio.Task[None] | None = None
 
@@ -92,10 +104,10 @@ class Relayed:
 
     @property
     def left(self) -> list[Content]:
-        return [row.notice.content for row in self.store.data.outbox.values()]
+        return [notice.content for notice in self.store.notices()]
 
     def attempts(self) -> list[int]:
-        return [row.notice.attempts for row in self.store.data.outbox.values()]
+        return [notice.attempts for notice in self.store.notices()]
 
 
 async def test_what_is_due_is_told_in_order_and_then_forgotten() -> None:
@@ -187,8 +199,7 @@ async def test_after_a_restart_a_queue_that_waited_waits_on() -> None:
         await relayed.add(START, HAND)
         until = relayed.clock.now() + 5_000
         store = relayed.store
-    again = Relayed()
-    again.store.data = store.data
+    again = Relayed(store)
     async with again:
         await again.add(reveal(1))
         assert again.told.contents == []

@@ -46,8 +46,8 @@ async def no_direct(rest: AtRest, table: TableId) -> None:
 async def kept(rest: AtRest, table: TableId) -> tuple[str, str]:
     """The tokens of Ana's last press and of the one before."""
     with rest.world.store.reading() as work:
-        token = work.tokens.get(table, ANA, rest.world.clock.now())
-        return "" if token is None else token.token, work.tokens.former(table, ANA)
+        token = work.tokens.of(table, ANA)
+    return ("", "") if token is None else (token.hand.token, token.former)
 
 
 async def leads_back(rest: AtRest, table: TableId, *whats: str) -> bool:

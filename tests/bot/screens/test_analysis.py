@@ -1,20 +1,23 @@
 """The analysis of a finished game as a message, word for word."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.screens.analysis import AGAIN
 from bot.screens.components import measure
 from bot.tables.analyses import Failed, Found, Progress, UnderWay, Waiting, analysed_seats
 from bot.tables.players import Forgotten, Holder, House
 from bot.tables.table import Stage
-from engine.analysis.findings import Analysis, Judged, Swing, TurningPoint
+from engine.analysis.findings import Analysis, Judged, Mistake
 from engine.contract import Outcome
 from engine.seats import Seat
 from tests.bot.screens.test_hand_and_result import over, placed, result
 from tests.bot.screens.test_limits import largest_board
-from tests.kit.analyses import an_analysis
+from tests.kit.analyses import an_analysis, judged
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt
 
@@ -26,48 +29,91 @@ def text(progress: Progress) -> str:
 
 
 def test_everything_that_was_found_is_told() -> None:
-    lines = text(Found(an_analysis())).splitlines()
-    assert lines[:4] == [
+    assert text(Found(an_analysis())).splitlines() == [
         "### 2 WIN: the analysis",
-        "How good everybody's chances were when each round began, in percent, by what they themselves knew then:",
-        "**Ada**: 50 → 81 → lost",
-        "**Bea**: 45 → 12 → **won**",
-    ]
-    assert lines[4:10] == [
+        "**Ada**: 50 − 12 by choices − 38 by luck = **0**",
+        "**Bea**: 45 − 0 by choices + 55 by luck = **100**",
+        "-# In points of a hundred: chances at the start − what choices cost + luck = result",
         "-----",
-        "**What turned the game**",
-        "1. Round 1: **Ada** chose to pass 🔵 1 blue. Their chances rose from 50 to 81 percent.",
-        "-# The strong house would have advised to pass 🟩 2 green ★: it is your lowest digit. It is sure of that.",
-        "2. Round 2: **Ada** chose to make 21 (🌸2 🔵1). Their chances fell from 81 to 0 percent.",
-        "-# The strong house would have advised the same: twins draw a card. It was a close call.",
+        "**The dearest choices**",
+        "1. Round 1: **Ada** chose to pass 🔵 1 blue. It cost **12** points (± 5).",
+        "-# Better was to pass 🟩 2 green ★: it is your lowest digit.",
+        "**Luck**, round 2: after **Bea** chose to pass 🔵 1 blue, it gave **85** points (15 → 100).",
+        "-----",
+        "**Chances when each round began**",
+        "By what **Ada** knew: 50 → 81 → lost",
+        "By what **Bea** knew: 45 → 12 → **won**",
+        (
+            "-# By what each person knew: the house played each choice on with 131 deals of the unseen cards, and a"
+            " better one on the same deals. Chances need not add up to 100. ± is how far a cost may be off."
+        ),
+        "[See 1] [See the luck]",
     ]
-    assert "131 games" in lines[10]
-    assert lines[11] == "[See round 1] [See round 2]"
 
 
-@pytest.mark.parametrize(
-    ("confidence", "said"), [(1.0, "sure of that"), (0.5, "fairly sure of that"), (0.0, "a close call")]
-)
-def test_it_says_how_sure_the_strong_house_is(confidence: float, said: str) -> None:
-    (rose, _) = an_analysis().turning
-    assert f" {said}." in text(Found(an_analysis()._replace(turning=(rose._replace(confidence=confidence),))))
+def test_luck_may_take() -> None:
+    took = an_analysis()._replace(ended=(0, 20))
+    assert (
+        "**Luck**, round 2: after **Ada** chose to make 21 (🌸2 🔵1), it took **81** points (81 → 0)."
+        in text(Found(took)).splitlines()
+    )
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 100), st.integers(0, 100)), min_size=1), st.booleans())
+def test_the_numbers_that_are_shown_add_up(choices: list[tuple[int, int, int]], over: bool) -> None:
+    story = tuple(
+        judged(at, seat, at + 1, chance, mistake=Mistake(cost, 1, "pass 1B0", "reason-guess") if cost else None)
+        for at, (seat, chance, of) in enumerate(choices)
+        for cost in (min(of, chance),)
+    )
+    shown = text(Found(Analysis(9, story, (100, 0) if over else None)))
+    accounts = re.findall(r": (\d+) − (\d+) by choices ([+−]) (\d+) by luck = \*\*(\d+)\*\*", shown)
+    assert len(accounts) == len({seat for seat, *_ in choices})
+    for start, cost, sign, luck, end in accounts:
+        assert int(start) - int(cost) + int(f"{sign.replace('−', '-')}{luck}") == int(end)
+
+
+def test_a_game_of_turns_says_turn() -> None:
+    story = (*(each for each in an_analysis().judged if each.at != 4), judged(5, 1, 3, 15))
+    shown = text(Found(an_analysis()._replace(judged=story)))
+    assert "1. Turn 1: **Ada** chose" in shown
+    assert "**Luck**, turn 3: after" in shown
+    assert "**Chances before each turn**" in shown
+    assert "ound" not in shown
+    assert "Only 3 turns were played." in text(Found(an_analysis()._replace(judged=story, ended=None)))
+
+
+def test_a_game_that_stopped_adds_up_to_its_last_choices() -> None:
+    lines = text(Found(an_analysis()._replace(ended=None))).splitlines()
+    assert lines[1:5] == [
+        "-# Only 2 rounds were played. These are the chances of winning the whole game.",
+        "**Ada**: 50 − 12 by choices + 43 by luck = **81**",
+        "**Bea**: 45 − 0 by choices − 30 by luck = **15**",
+        "-# In points of a hundred: chances at the start − what choices cost + luck = chances at the last choice",
+    ]
+    assert "By what **Ada** knew: 50 → 81" in lines
 
 
 def test_of_a_game_whose_rounds_are_played_on_it_says_so() -> None:
-    calm = Found(Analysis(15, (), (), None))
+    calm = Found(Analysis(15, (), None))
     down = replace(OVER, game_key="two_down")
-    assert "played the round on in its head 15 times" in as_text(SCREENS.analysis(down, calm, ENGLISH))
-    assert "the share of 15 games" in text(calm)
+    assert "to the end of the round with 15 deals" in as_text(SCREENS.analysis(down, calm, ENGLISH))
+    assert "played each choice on with 15 deals" in text(calm)
 
 
-def test_its_buttons_lead_to_the_moments_in_the_replay() -> None:
+def test_its_buttons_lead_to_the_moments_in_the_replay_each_once() -> None:
     controls = SCREENS.analysis(OVER, Found(an_analysis()), ENGLISH).controls()
     assert controls == ("t1:aaaaaaaaaa:0:replay", "t1:aaaaaaaaaa:2:replay")
+    one, other, *rest = an_analysis().judged
+    both = (one, other._replace(mistake=one.mistake), *rest)
+    assert SCREENS.analysis(OVER, Found(an_analysis()._replace(judged=both)), ENGLISH).controls() == controls
 
 
-def test_a_game_that_nothing_turned_and_one_that_was_shared() -> None:
-    calm = an_analysis()._replace(turning=(), ended=(0.5, 0.5))
-    assert "Nothing turned this game" in text(Found(calm))
+def test_a_calm_game_of_good_choices_and_one_that_was_shared() -> None:
+    calm = Analysis(131, (judged(0, 0, 1, 45), judged(1, 1, 1, 52)), (50, 50))
+    assert "No choice surely cost anything." in text(Found(calm))
+    assert "Luck" not in text(Found(calm))
+    assert SCREENS.analysis(OVER, Found(calm), ENGLISH).controls() == ()
     assert text(Found(calm)).count("**shared the win**") == 2
 
 
@@ -84,22 +130,20 @@ def test_what_failed_can_be_tried_again() -> None:
     assert screen.controls() == (f"t1:aaaaaaaaaa:0:analysis:{AGAIN}",)
 
 
-@pytest.mark.parametrize("rounds", [1, 24, 25, 400])
-def test_the_longest_game_fits(rounds: int) -> None:
+@pytest.mark.parametrize(("rounds", "shown"), [(1, 1), (24, 24), (25, 13), (400, 24)])
+def test_the_longest_game_fits(rounds: int, shown: int) -> None:
     table = replace(largest_board(), stage=Stage.OVER)
+    dear = Mistake(99, 99, "form 9B2 8B2", "reason-turns-over-least")
     choices = tuple(
-        Judged(7 * number + seat, Seat(seat), "form 9P2 8P2", 2 * number, number + 1, 0.995)
+        Judged(7 * number + seat, Seat(seat), "form 9P2 8P2", 2 * number, number + 1, 100, dear if number % 2 else None)
         for number in range(rounds)
         for seat in range(7)
     )
-    turning = tuple(
-        TurningPoint(Swing(each, 0.0), "form 9B2 8B2", "reason-smallest-number", 1.0) for each in choices[::7][:3]
-    )
-    for told in (turning[:rounds], ()):
-        found = Found(Analysis(200, choices, told, (1.0,) * 7))
+    for ended in ((0,) * 7, (100,) * 7, None):
+        found = Found(Analysis(200, choices, ended))
         assert measure(SCREENS.analysis(table, found, ENGLISH)).fits
-    lines = as_text(SCREENS.analysis(table, Found(Analysis(200, choices, (), None)), ENGLISH)).splitlines()
-    assert lines[2].count("→") <= 25
+    lines = as_text(SCREENS.analysis(table, Found(Analysis(200, choices, None)), ENGLISH)).splitlines()
+    assert max(line.count("→") for line in lines) == shown - 1
 
 
 def test_only_people_are_analysed_and_only_when_the_game_is_over() -> None:
@@ -111,14 +155,27 @@ def test_only_people_are_analysed_and_only_when_the_game_is_over() -> None:
         assert analysed_seats(replace(OVER, stage=stage)) == ()
 
 
-def test_a_result_names_the_greatest_turning_point_of_a_game_that_was_analysed() -> None:
+def test_a_result_names_the_dearest_choice_of_a_game_that_was_analysed_or_else_what_luck_did() -> None:
     outcome = Outcome((Seat(1),), "last_player", ((Seat(1),), (Seat(0),)))
     counted = result(placed(0, 1, 2), placed(1, 2, 1, won=True))
     table = over(outcome)
     plain = as_text(SCREENS.result(table, counted)).splitlines()
-    told = as_text(SCREENS.result(table, counted, an_analysis())).splitlines()
-    (line,) = [each for each in told if each not in plain]
-    assert line == "🔀 The turning point: in round 2 the chances of **Ada** fell from 81 to 0 percent."
-    assert as_text(SCREENS.result(table, counted, an_analysis()._replace(turning=()))).splitlines() == plain
-    rose = an_analysis()._replace(turning=an_analysis().turning[:1])
-    assert "the chances of **Ada** rose from 50 to 81 percent." in as_text(SCREENS.result(table, counted, rose))
+
+    def told(analysis: Analysis) -> list[str]:
+        lines = as_text(SCREENS.result(table, counted, analysis)).splitlines()
+        assert [each for each in lines if each in plain] == plain
+        return [each for each in lines if each not in plain]
+
+    assert told(an_analysis()) == [
+        "🔀 The turning point: in round 1, a choice of **Ada** cost 12 points in a hundred (± 5)."
+    ]
+    well = tuple(each._replace(mistake=None) for each in an_analysis().judged)
+    assert told(an_analysis()._replace(judged=well)) == ["🍀 In round 2 luck gave **Bea** 85 points in a hundred."]
+    took = an_analysis()._replace(judged=well, ended=(0, 20))
+    assert told(took) == ["🍀 In round 2 luck took 81 points in a hundred from **Ada**."]
+    assert told(Analysis(131, well[:2], (45, 50))) == []
+    laps = an_analysis()._replace(judged=(*an_analysis().judged[:2], judged(2, 0, 2, 81)))
+    assert told(laps)[0].startswith("🔀 The turning point: in turn 1, the choice of **Ada** cost 12")
+    assert told(laps._replace(judged=(*well[:2], judged(2, 0, 2, 81)))) == [
+        "🍀 In turn 2 luck took 81 points in a hundred from **Ada**."
+    ]

@@ -23,22 +23,22 @@ def test_everybody_has_a_curve_of_percents_and_its_end() -> None:
     chart = analysis_chart(OVER, an_analysis(), ENGLISH)
     assert [(curve.label, curve.values) for curve in chart.curves] == [
         ("Ada", (50.0, 81.0, 0.0)),
-        ("Bea", (45.0, 12.5, 100.0)),
+        ("Bea", (45.0, 12.0, 100.0)),
     ]
     assert (chart.lowest, chart.highest) == (0.0, 100.0)
     assert (100.0, "100 %") in chart.levels
 
 
 def test_rounds_without_a_choice_leave_a_gap() -> None:
-    story = (*an_analysis().judged, judged(4, 1, 3, 0.3))
+    story = (*an_analysis().judged, judged(5, 1, 3, 30))
     first, second = analysis_chart(OVER, an_analysis()._replace(judged=story), ENGLISH).curves
     assert first.values == (50.0, 81.0, None, 0.0)
-    assert second.values == (45.0, 12.5, 30.0, 100.0)
+    assert second.values == (45.0, 12.0, 30.0, 100.0)
 
 
 def test_a_curve_bridges_what_was_left_out_and_stops_where_somebody_was_out() -> None:
-    chances = [judged(0, 0, 1, 0.5), judged(4, 0, 5, 0.1), judged(9, 1, 1, 0.5), judged(10, 1, 2, 0.2)]
-    chart = analysis_chart(OVER, Analysis(40, tuple(chances), (), (1.0, 0.0)), ENGLISH)
+    chances = [judged(0, 0, 1, 50), judged(4, 0, 5, 10), judged(9, 1, 1, 50), judged(10, 1, 2, 20)]
+    chart = analysis_chart(OVER, Analysis(40, tuple(chances), (100, 0)), ENGLISH)
     one, other = (curve.values for curve in chart.curves)
     assert one == pytest.approx((50, 40, 30, 20, 10, 100))
     assert other == (50, 20, None, None, None, 0)
@@ -46,13 +46,13 @@ def test_a_curve_bridges_what_was_left_out_and_stops_where_somebody_was_out() ->
 
 def test_a_record_that_stops_early_has_no_end() -> None:
     chart = analysis_chart(OVER, an_analysis()._replace(ended=None), ENGLISH)
-    assert [curve.values for curve in chart.curves] == [(50.0, 81.0), (45.0, 12.5)]
+    assert [curve.values for curve in chart.curves] == [(50.0, 81.0), (45.0, 12.0)]
 
 
 def test_seven_long_names_and_many_rounds_make_a_small_picture() -> None:
     table = replace(largest_board(), stage=Stage.OVER)
     story = tuple(
-        Judged(7 * number + seat, Seat(seat), "pass 1B0", 2 * number, number + 1, 0.1 * ((seat + number) % 10))
+        Judged(7 * number + seat, Seat(seat), "pass 1B0", 2 * number, number + 1, 10 * ((seat + number) % 10), None)
         for number in range(60)
         for seat in range(7)
     )

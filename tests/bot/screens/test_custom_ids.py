@@ -1,49 +1,80 @@
 """Custom ids carry everything and are trusted in nothing."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.screens.components import LONGEST_CONTROL
-from bot.screens.custom_ids import Control, GameControl, Topic, Verb, parse, parse_game, with_choices
+from bot.screens.custom_ids import (
+    AnyControl,
+    Control,
+    DailyControl,
+    DailyVerb,
+    GameControl,
+    Scope,
+    SettingsControl,
+    Topic,
+    Verb,
+    parse,
+    parse_as,
+    with_choices,
+)
 from bot.tables.ids import TableId
 
 TABLES = st.text("abcdefghjkmnpqrstuvwxyz23456789", min_size=10, max_size=10).map(TableId)
+GAMES = st.sampled_from(["two_win", "toy", "a_1"])
 WORDS = st.text("abcXYZ0189", min_size=1, max_size=6)
 DETAILS = st.lists(WORDS, max_size=8).map(" ".join)
-CONTROLS = st.builds(Control, TABLES, st.sampled_from(Verb), st.integers(0, 99_999), DETAILS)
-
-
-@given(CONTROLS)
-def test_a_control_is_read_back_as_it_was_written(control: Control) -> None:
-    written = str(control)
-    assert parse(written) == control
-    assert len(written) <= LONGEST_CONTROL
-
-
-@given(st.text(max_size=120))
-def test_whatever_is_read_is_our_exact_form(text: str) -> None:
-    for control in (parse(text), parse_game(text)):
-        assert control is None or str(control) == text
-
-
 CODES = st.lists(WORDS, min_size=1, max_size=2).map(" ".join)
-GAME_CONTROLS = st.builds(
-    GameControl,
-    st.sampled_from(["two_win", "toy", "a_1"]),
-    st.sampled_from(Topic),
-    st.sampled_from(Verb),
-    st.integers(0, 99_999),
-    st.just("") | CODES,
-    st.lists(CODES, max_size=3).map(tuple),
+NUMBERS = st.integers(0, 99_999)
+PARTS = st.text("abc019_", max_size=32)
+CONTROLS = st.one_of(
+    st.builds(Control, TABLES, st.sampled_from(Verb), NUMBERS, DETAILS),
+    st.builds(
+        GameControl,
+        GAMES,
+        st.sampled_from(Topic),
+        st.sampled_from(Verb),
+        NUMBERS,
+        st.just("") | CODES,
+        st.lists(CODES, max_size=3).map(tuple),
+    ),
+    st.builds(DailyControl, GAMES, st.sampled_from(DailyVerb), st.just("") | CODES),
+    st.builds(SettingsControl, st.sampled_from(Scope), st.text("abcz", min_size=1, max_size=9), PARTS, PARTS),
 )
 
 
-@given(GAME_CONTROLS)
-def test_a_control_of_a_game_is_read_back_as_it_was_written_and_is_none_of_a_table(control: GameControl) -> None:
+@given(CONTROLS)
+def test_a_control_is_read_back_as_it_was_written(control: AnyControl) -> None:
     written = str(control)
-    assert parse_game(written) == control
-    assert parse(written) is None
+    assert parse(written) == control
+    assert len(written) <= LONGEST_CONTROL
+    kinds = [kind for kind in (Control, GameControl, DailyControl, SettingsControl) if parse_as(kind, written)]
+    assert kinds == [type(control)]
+
+
+@given(st.text(max_size=120) | st.from_regex(r"\A[tgds]1(:[a-z0-9_. ,]{0,12}){1,7}\Z"))
+def test_whatever_is_read_is_our_exact_form(text: str) -> None:
+    control = parse(text)
+    assert control is None or str(control) == text
+
+
+@given(CONTROLS, st.lists(CODES, min_size=1, max_size=3))
+def test_what_is_chosen_in_a_menu_is_read_with_the_control_of_the_menu(control: AnyControl, chosen: list[str]) -> None:
+    read = parse(str(control), chosen)
+    if isinstance(control, SettingsControl):
+        one = len(chosen) == 1 and re.fullmatch(r"[a-z0-9]+", chosen[0]) is not None
+        assert read == (replace(control, value=chosen[0]) if one else None)
+    else:
+        assert read == control.with_choices(*chosen)
+
+
+@pytest.mark.parametrize("forged", ["", " ", "a  b", "a:b", "ä", "x" * 101])
+def test_what_no_menu_of_ours_offers_is_not_read(forged: str) -> None:
+    assert parse("t1:abcdefghjk:1:draft", [forged]) is None
 
 
 @pytest.mark.parametrize(
@@ -62,7 +93,7 @@ def test_a_control_of_a_game_is_read_back_as_it_was_written_and_is_none_of_a_tab
     ],
 )
 def test_anything_else_is_no_control_of_a_game(forged: str) -> None:
-    assert parse_game(forged) is None
+    assert parse_as(GameControl, forged) is None
 
 
 def test_what_messages_of_earlier_versions_carry_is_still_understood() -> None:
@@ -94,17 +125,12 @@ def test_anything_else_is_not_read(forged: str) -> None:
     assert parse(forged) is None
 
 
-def test_a_control_that_could_not_be_read_back_is_not_written() -> None:
-    with pytest.raises(ValueError, match="no custom id"):
-        str(Control(TableId("abcdefghjk"), Verb.PLAY, 1, "pass:5P0"))
-
-
 def test_what_was_chosen_in_a_menu_joins_the_control_of_the_menu() -> None:
     menu = Control(TableId("abcdefghjk"), Verb.PLAY, 3, "pass")
     assert menu.with_choices("5P0").detail == "pass 5P0"
     assert menu.with_choices("5P0", "6B1").detail == "pass 5P0 6B1"
     assert Control(TableId("abcdefghjk"), Verb.PLAY, 3).with_choices("5P0").detail == "5P0"
     game = GameControl("two_win", Topic.LESSON, Verb.PLAY, 1, "form", ("pass 5P0",))
-    assert parse_game(with_choices(str(game), "1B0", "2B0")) == game.with_choices("1B0", "2B0")
-    with pytest.raises(ValueError, match="no custom id of ours"):
-        with_choices("s1:me:hands", "direct")
+    assert parse(with_choices(str(game), "1B0", "2B0")) == game.with_choices("1B0", "2B0")
+    for control in (menu, replace(menu, detail=""), game, replace(game, detail="", progress=())):
+        assert with_choices(str(control), "1B0", "2B0") == str(control.with_choices("1B0", "2B0"))

@@ -13,23 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord_adapter.commands.about import about_screen
-from bot.discord_adapter.commands.command_context import Links
+from bot.discord_adapter.context import Links
 from bot.discord_adapter.discord_views import to_view
-from bot.discord_adapter.game_presses import GamePresses
-from bot.discord_adapter.presses import GamePress
-from bot.discord_adapter.responses import MessageUpdate, PrivateMessage
+from bot.discord_adapter.game_presses import game_answer
+from bot.discord_adapter.presses import Press
 from bot.discord_adapter.settings.personal_panel import personal_screen
 from bot.discord_adapter.settings.privacy_panel import KINDS, asked_screen, privacy_screen
 from bot.discord_adapter.settings.server_panel import server_screen
 from bot.games.registry import GAMES
 from bot.locales.phrasebook import Words
 from bot.screens.components import Button, Buttons, Menu, Screen, measure
-from bot.screens.custom_ids import GameControl, Topic, Verb, parse_game
+from bot.screens.custom_ids import GameControl, Topic, Verb, parse, parse_as
 from bot.screens.daily_overview import Line, Overview, board_screen, overview_screen, practice_screen
 from bot.screens.history import PAGE as GAMES_ON_A_PAGE
 from bot.screens.history import HistoryAsked, history_screen
 from bot.screens.leaderboard import PAGE, BoardAsked, BoardScope, Period, leaderboard_screen
 from bot.screens.person_card import person_card_screen
+from bot.screens.safe_names import LONGEST_NAME, clean_name
 from bot.screens.table_screens import Screens
 from bot.service.daily_deals import DAYS_OFFERED
 from bot.tables.daily import Deal, begin, decided
@@ -39,7 +39,7 @@ from bot.tables.ids import ChannelId, GuildId, InteractionId, Milliseconds, Role
 from bot.tables.looking_back import BoardPage, GamesShown, PersonCard
 from bot.tables.notices import HandPlace
 from bot.tables.ratings import Rating
-from bot.tables.requests import Answer, By
+from bot.tables.requests import Answer, By, HandToken
 from bot.tables.results import Placed, Result
 from bot.tables.settings import Picking, Profile, Server
 from bot.tables.standings import Ranked, RatingChange, Season, Standing
@@ -54,7 +54,7 @@ from sandbox.world import Application
 from tests.kit.drawn_tables import LARGEST, NAMES, lobbies, tables
 from tests.kit.every_screen import MOST_FIGURE, Looks, Named, every_screen, hands
 from tests.kit.examples import examples
-from tests.kit.extreme_tables import EXTREMES
+from tests.kit.extreme_tables import EXTREMES, away, called
 from tests.kit.games import EVERY_GAME, TRIALS
 from tests.kit.readable import BOOK, ENGLISH, LONG_AGO, RENDERERS, SCREENS, NamedPlaces
 
@@ -94,8 +94,19 @@ def refused(screen: Screen) -> str:
 
 
 def assert_taken(screens: Iterator[Named]) -> None:
-    """Discord takes every one of them."""
-    assert [(name, wrong) for name, screen in screens if (wrong := refused(screen))] == []
+    """Discord takes every one of them, and we can read every press of them."""
+    assert [(name, wrong) for name, screen in screens if (wrong := refused(screen) or unread(screen))] == []
+
+
+def unread(screen: Screen) -> list[str]:
+    """The controls that would not be read back as they were written, alone or with every choice of their menu."""
+    chosen = {
+        each.control: [option.value for option in each.options] for each in screen.blocks() if isinstance(each, Menu)
+    }
+    alone = [control for control in screen.controls() if str(parse(control)) != control]
+    return alone + [
+        control for control, values in chosen.items() if any(parse(control, [value]) is None for value in values)
+    ]
 
 
 @every_game
@@ -108,11 +119,14 @@ def test_no_message_of_a_table_is_refused(game: str, data: st.DataObject, looks:
 
 
 @pytest.mark.parametrize("extreme", EXTREMES)
-@pytest.mark.parametrize("picking", Picking)
-def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking) -> None:
-    table = EXTREMES[extreme]()
-    looks = Looks(ENGLISH, picking, "x" * 200, 0, 40, Dice(bytes(32)))
-    assert_taken(every_screen(SCREENS, table, (), looks))
+@pytest.mark.parametrize("picking", [Picking.MIXED, Picking.BUTTONS])
+@pytest.mark.parametrize("name", ["𝔚", "*", "|\U0001d167\U0001d168\U0001d169"], ids=["wide", "escaped", "marked"])
+def test_no_message_of_the_fullest_tables_is_refused(extreme: str, picking: Picking, name: str) -> None:
+    table, longest = EXTREMES[extreme](), clean_name(name * LONGEST_NAME)
+    screens = Screens(BOOK, RENDERERS, NamedPlaces(longest), lambda: LONG_AGO)
+    looks = Looks(ENGLISH, picking, "x" * 200, 0, STEPS, Dice(bytes(32)))
+    for each in (table, away(table)):
+        assert_taken(every_screen(screens, called(each, longest), (), looks))
 
 
 @every_game
@@ -124,15 +138,15 @@ def test_no_page_of_the_rules_and_no_step_of_a_guided_round_is_refused(game: str
 
 def taught(game: str, looks: Looks, name: str) -> Iterator[Named]:
     """Every page of the rules, and where the buttons of a guided round lead."""
-    presses = GamePresses(EVERY_GAME, SCREENS)
+    by = By(UserId(LARGEST), name, InteractionId(1))
     waiting = [GameControl(game, Topic.RULES, Verb.RULES, page) for page in range(12)]
     waiting.append(GameControl(game, Topic.LESSON, Verb.HAND))
     found, chance = set(waiting), looks.chance
     for _ in range(12 + 2 * looks.steps):
         pick, chance = chance.below(len(waiting))
-        press = GamePress(waiting.pop(pick), UserId(LARGEST), name, private=True, picking=looks.picking)
-        answer = presses.answer(press, looks.words)
-        assert isinstance(answer, PrivateMessage | MessageUpdate)
+        press = Press(waiting.pop(pick), by, True, None, ChannelId(1), "en-GB", HandToken("token"))
+        answer = game_answer(EVERY_GAME, SCREENS, press, looks.picking, looks.words)
+        assert answer.screen is not None
         yield str(press.control), answer.screen
         further = [control for control in controls(answer.screen) if control not in found]
         found.update(further)
@@ -145,9 +159,9 @@ def controls(screen: Screen) -> Iterator[GameControl]:
     """What can be pressed, or chosen, on a page of the rules or in a guided round."""
     for block in screen.blocks():
         if isinstance(block, Buttons):
-            pressed = [parse_game(button.control) for button in block.buttons if isinstance(button, Button)]
+            pressed = [parse_as(GameControl, button.control) for button in block.buttons if isinstance(button, Button)]
             yield from (control for control in pressed if control is not None)
-        elif isinstance(block, Menu) and (menu := parse_game(block.control)) is not None:
+        elif isinstance(block, Menu) and (menu := parse_as(GameControl, block.control)) is not None:
             yield from (menu.with_choices(option.value) for option in block.options)
 
 

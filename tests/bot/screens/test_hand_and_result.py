@@ -1,21 +1,27 @@
 """The frame of the hand message, and the message that ends a table, word for word."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bot.games.two_win.renderer import TwoWinRenderer
+from bot.screens.components import Menu
 from bot.screens.player_names import bold_name
-from bot.tables.ids import InteractionId, Milliseconds, TableId, UserId
+from bot.tables.circumstances import NO_CIRCUMSTANCES
+from bot.tables.days import Daily
+from bot.tables.ids import ChannelId, InteractionId, Milliseconds, TableId, UserId
 from bot.tables.players import Forgotten, Holder, House, Person
 from bot.tables.results import Moved, Placed, Result
-from bot.tables.settings import Profile
+from bot.tables.settings import Picking, Profile
 from bot.tables.table import Stage, Table
 from engine.contract import Outcome
 from engine.games.two_win.game import NAME, TwoWinPosition
 from engine.own import own
 from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
+from tests.kit.extreme_tables import EXTREMES, called
 from tests.kit.games import TRIALS, with_the_toy
 from tests.kit.readable import ENGLISH, SCREENS, as_text
 from tests.kit.seated import dealt, lobby, moments
@@ -56,6 +62,33 @@ def test_a_hand_names_game_server_and_channel_and_links_to_the_table() -> None:
 
 def test_a_hand_says_why_the_last_wish_was_refused() -> None:
     assert hand(dealt(), "Too late.").startswith("⚠️ Too late.\n-----\n**2 WIN**")
+
+
+def at_a_table(table: Table) -> Table:
+    return table
+
+
+def daily(table: Table) -> Table:
+    """That moment as somebody's daily deal."""
+    day = Daily(date(2027, 1, 15), "f" * 64, asked_in=ChannelId(71), asked_in_name="cards")
+    house = tuple(Holder(House("easy")) for _ in table.holders[1:])
+    return replace(table, daily=day, holders=(table.holders[0], *house))
+
+
+@pytest.mark.parametrize("kind", [at_a_table, daily], ids=["at a table", "in a daily deal"])
+def test_what_leaves_no_room_for_buttons_is_told_beside_a_menu(kind: Callable[[Table], Table]) -> None:
+    fullest = called(EXTREMES["2 WIN: 20 kinds to pass"](), "Ada")
+    table = kind(replace(fullest, news=fullest.news[:1]))
+    full, menu = (
+        SCREENS.hand(table, ME, ENGLISH, None, note="Too late.", picking=picking)
+        for picking in (Picking.MIXED, Picking.MENUS)
+    )
+    assert full == menu
+    assert "⚠️ Too late." in as_text(full)
+    assert "### Round 99: the numbers" in as_text(full)
+    assert [len(block.options) for block in full.blocks() if isinstance(block, Menu)] == [20]
+    quiet = SCREENS.hand(replace(table, news=(), circumstances=NO_CIRCUMSTANCES), ME, ENGLISH, None)
+    assert not any(isinstance(block, Menu) for block in quiet.blocks())
 
 
 def test_a_hand_with_a_clock_says_when_time_is_up() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.persistence.analyses import KeptAnalysis
+from bot.persistence.models import AnalysisRow
 from bot.service.analyses import (
     MOST_OFFERED,
     MOST_WAITING,
@@ -40,7 +41,14 @@ class Asked:
 
     def __init__(self) -> None:
         self.store, self.clock, self.signals = MemoryStore(), ManualClock(), Signals()
+        for table in (TABLE, OTHER):
+            self.over(table.id)
         self.service = AnalysisService(self.store, self.clock, self.signals)
+
+    def over(self, table: TableId, number: int = 0) -> None:
+        """A game that is over."""
+        with self.store.writing() as work:
+            work.tables.add(replace(TABLE, id=table, opened=Milliseconds(TABLE.opened + number)))
 
     async def keep(self, kept: KeptAnalysis | None, table: TableId = TABLE.id) -> None:
         """This is kept of an analysis; `None`: somebody waits for it."""
@@ -55,6 +63,14 @@ class Asked:
     async def watch(self, token: HandToken, language: str = "en") -> None:
         await self.service.look(TABLE, token, language)
         await self.service.watch(TABLE.id, token)
+
+    def asked(self) -> list[tuple[TableId, Milliseconds]]:
+        """Of which games an analysis is kept or wanted, and since when."""
+        return [(row.table_id, row.asked) for row in self.store.rows(AnalysisRow)]
+
+    def kept(self) -> KeptAnalysis | None:
+        with self.store.reading() as work:
+            return work.analyses.get(TABLE.id)
 
     def watching(self) -> list[HandToken]:
         return [each.token for each in self.service.watchers(TABLE.id)]
@@ -76,11 +92,12 @@ async def test_whoever_asks_first_makes_it_wait_and_wakes_who_makes_it() -> None
     asked = Asked()
     assert await asked.service.look(TABLE, ANA, "en") == Waiting(0)
     assert await rang(asked) == (True, False, False)
-    assert asked.store.data.analyses == {TABLE.id: (asked.clock.now(), KeptAnalysis())}
+    assert asked.asked() == [(TABLE.id, asked.clock.now())]
+    assert asked.kept() == KeptAnalysis()
     assert await asked.service.next() == TABLE.id
     asked.clock.advance(5)
     assert await asked.service.look(TABLE, BEN, "en") == Waiting(0)
-    assert asked.store.data.analyses[TABLE.id][0] == asked.clock.now() - 5, "it keeps its place"
+    assert asked.asked() == [(TABLE.id, asked.clock.now() - 5)], "it keeps its place"
 
 
 async def test_a_game_that_is_not_over_and_one_without_people_are_not_looked_at() -> None:
@@ -88,7 +105,7 @@ async def test_a_game_that_is_not_over_and_one_without_people_are_not_looked_at(
     nothing = Refusal("refused-nothing-to-analyse")
     assert await asked.service.look(lobby(), ANA, "en") == nothing
     assert await asked.service.look(replace(TABLE, holders=TABLE.holders[2:]), ANA, "en") == nothing
-    assert asked.store.data.analyses == {}
+    assert asked.asked() == []
 
 
 async def test_what_was_found_and_what_failed_is_told_at_once_and_nobody_watches() -> None:
@@ -117,6 +134,7 @@ async def test_what_failed_is_made_again_only_where_somebody_says_so() -> None:
 async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> None:
     asked = Asked()
     for number in range(waiting):
+        asked.over(TableId(f"waits{number:05}"), number)
         await asked.keep(None, TableId(f"waits{number:05}"))
         asked.clock.advance(1)
     found = await asked.service.look(TABLE, ANA, "en")
@@ -126,13 +144,15 @@ async def test_so_many_games_wait_and_no_more(waiting: int, refused: bool) -> No
 @pytest.mark.parametrize(("offered", "more"), [(MOST_OFFERED - 1, True), (MOST_OFFERED, False)])
 async def test_so_many_games_are_offered_and_no_more(offered: int, more: bool) -> None:
     asked = Asked()
+    for number in range(offered):
+        asked.over(TableId(f"offer{number:05}"), number)
     with asked.store.writing() as work:
         work.servers.put(Server(TABLE.place.guild, turning_points=True))
         for number in range(offered):
             work.analyses.offer(TableId(f"offer{number:05}"), asked.clock.now())
-        await offer(work, TABLE, asked.later(7))
+        offer(work, TABLE, asked.later(7))
         assert (TABLE.id in work.analyses.offered()) == more
-    assert not more or asked.store.data.analyses[TABLE.id][0] == asked.later(7)
+    assert not more or (TABLE.id, asked.later(7)) in asked.asked()
 
 
 @pytest.mark.parametrize(("wanted", "people"), [(False, True), (True, False)])
@@ -140,7 +160,7 @@ async def test_nothing_is_offered_where_nobody_wants_it_or_nobody_played(wanted:
     asked = Asked()
     with asked.store.writing() as work:
         work.servers.put(Server(TABLE.place.guild, turning_points=wanted))
-        await offer(work, TABLE if people else replace(TABLE, holders=TABLE.holders[2:]), asked.clock.now())
+        offer(work, TABLE if people else replace(TABLE, holders=TABLE.holders[2:]), asked.clock.now())
         assert work.analyses.offered() == []
 
 
@@ -162,7 +182,7 @@ async def test_what_was_offered_waits_from_when_it_is_asked_for() -> None:
     await asked.keep(None, OTHER.id)
     asked.clock.advance(1)
     assert await asked.service.look(TABLE, ANA, "en") == Waiting(1)
-    assert asked.store.data.analyses[TABLE.id][0] == asked.clock.now()
+    assert asked.asked()[0][1] == asked.clock.now()
 
 
 async def test_how_far_it_is_and_that_it_was_set_aside() -> None:
@@ -266,11 +286,11 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
     await rang(asked)
     await asked.service.finish(TABLE, analysis)
     assert await rang(asked) == (False, True, True)
-    assert asked.store.data.analyses[TABLE.id][1] == KeptAnalysis(analysis, failed=not found)
+    assert asked.kept() == KeptAnalysis(analysis, failed=not found)
     assert await asked.service.outcome(TABLE.id) == (Found(an_analysis()) if found else Failed())
     assert [owed.watcher.token for owed in asked.service.take_owed()] == [ANA, BEN]
     assert asked.watching() == []
-    notices = [row.notice for row in asked.store.data.outbox.values()]
+    notices = asked.store.notices()
     assert [(each.table, each.content, each.due) for each in notices] == (
         [(TABLE.id, RefreshResult(), asked.clock.now())] if found and named else []
     )
@@ -280,9 +300,10 @@ async def test_what_was_found_is_kept_told_to_those_who_watch_and_named_where_th
 async def test_what_nobody_waits_for_any_more_is_thrown_away_and_told_nobody() -> None:
     asked = Asked()
     await asked.watch(ANA)
-    asked.store.data.analyses.clear()
+    with asked.store.writing() as work:
+        work.analyses.drop(TABLE.id)
     await asked.service.finish(TABLE, an_analysis())
-    assert asked.store.data.analyses == {}
+    assert asked.asked() == []
     assert asked.service.take_owed() == []
     assert await asked.service.outcome(TABLE.id) is None
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.persistence.models import DailyDealRow, DailyMemberRow
 from bot.service.daily_deals import (
     DAYS_OFFERED,
     LONGEST_STREAK,
@@ -87,12 +88,12 @@ async def test_a_streak_that_ended_before_yesterday_is_none(world: World) -> Non
 
 async def test_secrets_are_kept_as_they_were_made(world: World) -> None:
     await world.tables.dailies.prepare()
-    made = dict(world.in_memory.data.dailies.secrets)
-    assert {game for game, _ in made} == {key for key in catalogue.games() if catalogue.daily(key) is not None}
+    made = world.store.rows(DailyDealRow)
+    assert {row.game_key for row in made} == {key for key in catalogue.games() if catalogue.daily(key) is not None}
     await world.tables.dailies.prepare()
     await overview(world)
     await begun(world)
-    assert world.in_memory.data.dailies.secrets == made
+    assert world.store.rows(DailyDealRow) == made
 
 
 @pytest.mark.parametrize(("after", "known"), [(NAMES_LAST, True), (NAMES_LAST + 1, False)])
@@ -100,7 +101,7 @@ async def test_a_board_knows_a_name_as_long_as_it_may_show_it(world: World, afte
     await world.tables.dailies.attend(GUILD, world.by(1))
     world.clock.advance(after)
     await world.tables.dailies.prepare()
-    assert ((GUILD, ANA) in world.in_memory.data.dailies.members) == known
+    assert ([(row.guild_id, row.user_id) for row in world.store.rows(DailyMemberRow)] == [(GUILD, ANA)]) == known
     assert NAMES_LAST == 8 * DAY
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.persistence.dailies import DailyPlay
+from bot.persistence.models import DailyPlayRow, TableRow
 from bot.service.signals import Signal
 from bot.tables.daily import commitment
 from bot.tables.days import Daily, DayStanding, mark_of, next_day
@@ -52,7 +53,7 @@ async def test_what_the_house_did_before_the_first_question_is_in_the_history(wo
 async def test_the_hand_of_a_deal_is_sent_and_the_press_that_shows_it_is_kept(world: World) -> None:
     by = world.by(1, token="mine", on=MessageId(3))
     table = await begun(world, by=by)
-    notices = {row.notice.content for row in world.in_memory.data.outbox.values()}
+    notices = {notice.content for notice in world.store.notices()}
     assert notices == {DeliverHand(Seat(0), table.running.turn), RetireShownHand(Seat(0))}
     with world.store.reading() as work:
         assert work.tokens.get(table.id, ANA, world.clock.now()) == HandToken("mine", MessageId(3))
@@ -63,9 +64,9 @@ async def test_the_hand_of_a_deal_is_sent_and_the_press_that_shows_it_is_kept(wo
 async def test_who_began_is_known_by_a_mark_that_does_not_name_them(world: World) -> None:
     table, day = await begun(world), today(world)
     mark = mark_of(table.secret, ANA, GAME, day)
-    assert world.in_memory.data.dailies.plays == {
-        (GAME, day, mark): DailyPlay(GAME, day, mark, ANA, table.id),
-    }
+    with world.store.reading() as work:
+        assert work.dailies.play(GAME, day, mark) == DailyPlay(GAME, day, mark, ANA, table.id)
+    assert len(world.store.rows(DailyPlayRow)) == 1
 
 
 async def test_a_deal_wakes_who_sends_the_hand_and_found_again_nobody(world: World) -> None:
@@ -99,7 +100,7 @@ async def test_a_table_that_stands_still_and_one_that_was_forgotten_say_so(world
 async def test_beginning_passes_the_points_of_an_opening(world: World, point: str) -> None:
     with armed(Plan(point, 1)), pytest.raises(Crash):
         await ask(world, 1)
-    assert bool(world.in_memory.data.tables) == (point == "open.committed")
+    assert bool(world.store.rows(TableRow)) == (point == "open.committed")
 
 
 async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_day(world: World) -> None:
@@ -113,7 +114,7 @@ async def test_a_practice_is_stored_as_one_with_the_cards_and_the_seal_of_its_da
     with world.store.reading() as work:
         assert work.dailies.practice(ANA, GAME, day) == table.id
         assert work.dailies.practice(BEN, GAME, day) is None
-    assert world.in_memory.data.dailies.plays == {}
+    assert world.store.rows(DailyPlayRow) == []
     assert (await ask(world, 1, day=day)) == Accepted(table, repeated=True)
     assert (await begun(world, 2, day=day)).id != table.id
 
@@ -160,7 +161,10 @@ async def test_what_came_of_a_deal_counts_with_everybody_who_finished_it(world: 
     better = sum(other < score.rank for other in ((1, -99, -99), (4, 0, 0)))
     assert ended == replace(daily(table), score=score, standing=DayStanding(2, 3, better))
     mark = mark_of(table.secret, ANA, GAME, day)
-    assert world.in_memory.data.dailies.plays[GAME, day, mark].score == score
+    with world.store.reading() as work:
+        kept = work.dailies.play(GAME, day, mark)
+    assert kept is not None
+    assert kept.score == score
 
 
 async def test_a_practice_ends_with_a_score_and_counts_for_nothing(world: World) -> None:
@@ -171,7 +175,7 @@ async def test_a_practice_ends_with_a_score_and_counts_for_nothing(world: World)
     ended = daily(await play_out(world, table.id))
     assert ended.score is not None
     assert (ended.standing, ended.practice) == (None, True)
-    assert world.in_memory.data.dailies.plays == {}
+    assert world.store.rows(DailyPlayRow) == []
     again = await begun(world, day=day)
     assert again.id != table.id
 
@@ -180,4 +184,4 @@ async def test_moments_of_a_deal_are_those_of_the_clock(world: World) -> None:
     world.clock.advance(12_345)
     table = await begun(world)
     assert table.opened == Milliseconds(world.clock.now())
-    assert {row.notice.due for row in world.in_memory.data.outbox.values()} == {world.clock.now()}
+    assert {notice.due for notice in world.store.notices()} == {world.clock.now()}

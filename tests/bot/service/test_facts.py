@@ -31,7 +31,7 @@ async def facts(request: Request, table: Table) -> Facts:
         work.profiles.put(Profile(UserId(2), each_question=True))
         work.profiles.put(Profile(UserId(9), each_question=True))
     with store.reading() as work:
-        return await facts_for(work, table, request)
+        return facts_for(work, table, request)
 
 
 @pytest.mark.parametrize(("user", "blocked"), [(8, (UserId(8),)), (9, ())])
@@ -71,15 +71,15 @@ async def test_nothing_else_asks_for_anything() -> None:
 async def test_an_opening_must_know_what_stands_and_stood_in_the_channel() -> None:
     store = MemoryStore()
     with store.reading() as work:
-        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=None)
     over = replace(dealt(), stage=Stage.OVER)
     with store.writing() as work:
         work.tables.add(over)
     with store.reading() as work:
-        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=over)
-        assert await facts_for_opening(work, ChannelId(71)) == Facts(channel_taken=False, previous=None)
+        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=False, previous=over)
+        assert facts_for_opening(work, ChannelId(71)) == Facts(channel_taken=False, previous=None)
     living = lobby("bbbbbbbbbb", opened=over.opened + 1)
     with store.writing() as work:
         work.tables.add(living)
     with store.reading() as work:
-        assert await facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=True, previous=living)
+        assert facts_for_opening(work, ChannelId(70)) == Facts(channel_taken=True, previous=living)

@@ -31,6 +31,8 @@ class Hands:
 
     def __init__(self) -> None:
         self.store = MemoryStore()
+        with self.store.writing() as work:
+            work.tables.add(TABLE)
 
     async def begin(self, *, direct: bool, before: HandToken | None = None, former: str = "", left: int = 1) -> None:
         with self.store.writing() as work:
@@ -41,17 +43,17 @@ class Hands:
 
     async def press(self, press: By) -> bool:
         with self.store.writing() as work:
-            told = await keep_hand(work, TABLE, press, NOW)
-        return told
+            return keep_hand(work, TABLE, press, NOW)
 
     async def kept(self, user: UserId = ANA) -> tuple[HandToken | None, str]:
         """The token that is kept and the one that was kept before it."""
         with self.store.reading() as work:
-            return work.tokens.get(TABLE.id, user, NOW), work.tokens.former(TABLE.id, user)
+            kept = work.tokens.of(TABLE.id, user)
+        return (None, "") if kept is None else (kept.hand, kept.former)
 
     @property
     def told(self) -> list[tuple[Content, int]]:
-        notices = [row.notice for row in self.store.data.outbox.values()]
+        notices = self.store.notices()
         assert {notice.table for notice in notices} <= {TABLE.id}
         return [(notice.content, notice.due) for notice in notices]
 
@@ -95,7 +97,9 @@ async def test_the_token_is_kept_until_it_dies_for_its_own_person() -> None:
     assert await hands.kept() == (HandToken("new", MessageId(7)), "")
     assert await hands.kept(BEN) == (None, "")
     with hands.store.reading() as work:
-        assert work.tokens.expires(TABLE.id, ANA) == EXPIRES
+        kept = work.tokens.of(TABLE.id, ANA)
+    assert kept is not None
+    assert kept.expires == EXPIRES
 
 
 @pytest.mark.parametrize("direct", [True, False])
@@ -170,5 +174,5 @@ async def test_what_was_to_be_told_of_a_hand_comes_once() -> None:
 async def test_a_notice_names_the_seat_of_whoever_pressed() -> None:
     hands = Hands()
     await hands.press(by(7, BEN))
-    [notice] = [row.notice for row in hands.store.data.outbox.values()]
+    [notice] = hands.store.notices()
     assert notice == Notice(TABLE.id, RetireShownHand(Seat(1)), Milliseconds(RETIRES[1]), id=notice.id)

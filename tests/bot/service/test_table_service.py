@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import delete
 
+from bot.persistence.models import (
+    ActionRow,
+    AnalysisRow,
+    DailyMemberRow,
+    DeadlineRow,
+    InboxRow,
+    PostRow,
+    TableRow,
+    TokenRow,
+)
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, OpenDirect, RefreshBoard, RefreshHand
@@ -31,8 +42,7 @@ async def test_a_table_nobody_knows_is_refused() -> None:
     world, _ = await at_table()
     no_such_table = Refusal("refused-no-such-table")
     assert await world.ask(ShowHand(UNKNOWN, world.by(1))) == no_such_table
-    assert await world.tables.again(Again(UNKNOWN, world.by(1))) == no_such_table
-    assert await world.tables.show_hand(UNKNOWN, world.by(1)) == no_such_table
+    assert await world.tables.open(Again(UNKNOWN, world.by(1))) == no_such_table
     assert await world.tables.table(UNKNOWN) is None
     assert await world.tables.board(UNKNOWN) is None
     assert await world.tables.result(UNKNOWN) is None
@@ -42,10 +52,12 @@ async def test_a_table_nobody_knows_is_refused() -> None:
 async def test_the_clock_of_a_table_nobody_knows_comes_once() -> None:
     world, table = await at_table()
     gone = Deadline(UNKNOWN, DeadlineKind.TURN, 0, world.clock.now())
-    with world.store.writing() as work:
-        work.deadlines.replace(UNKNOWN, [gone])
     assert await world.ask(TimeUp(gone)) == Refusal("refused-no-such-table")
-    assert {key[0] for key in world.in_memory.data.deadlines} == {table}
+    with world.store.writing() as work:
+        work.tables.freeze(table, "it is broken")
+        work.deadlines.replace(table, [replace(gone, table=table)])
+    assert await world.ask(TimeUp(replace(gone, table=table))) == Refusal("refused-table-frozen")
+    assert world.store.rows(DeadlineRow) == []
 
 
 async def test_where_the_table_message_is_can_be_asked() -> None:
@@ -59,11 +71,11 @@ async def test_where_the_table_message_is_can_be_asked() -> None:
 async def test_a_hand_is_shown_in_the_answer_whether_the_press_was_handled_before_or_not() -> None:
     world, table = await at_table()
     by = world.by(1, token="new")
-    first = await world.tables.show_hand(table, by)
+    first = await world.ask(ShowHand(table, by))
     assert first == Accepted(await world.now(table))
     with world.store.reading() as work:
         assert work.tokens.get(table, ANA, world.clock.now()) == HandToken("new")
-    assert await world.tables.show_hand(table, by) == Accepted(await world.now(table), repeated=True)
+    assert await world.ask(ShowHand(table, by)) == Accepted(await world.now(table), repeated=True)
 
 
 async def test_a_press_that_was_refused_was_handled_too() -> None:
@@ -83,10 +95,13 @@ async def test_a_press_is_kept_with_who_made_it_and_when() -> None:
     by = world.by(2)
     refused = await world.ask(End(table, by))
     assert isinstance(refused, Refusal)
-    assert world.in_memory.data.inbox[by.interaction] == (refused, world.clock.now(), BEN)
+    with world.store.reading() as work:
+        assert work.inbox.seen(by.interaction) == refused
     accepted = world.by(1)
     await world.ask(ShowHand(table, accepted))
-    assert world.in_memory.data.inbox[accepted.interaction] == (None, world.clock.now(), ANA)
+    kept = {row.interaction_id: (row.user_id, row.at) for row in world.store.rows(InboxRow)}
+    assert kept[by.interaction] == (BEN, world.clock.now())
+    assert kept[accepted.interaction] == (ANA, world.clock.now())
 
 
 async def test_a_command_delivered_again_finds_its_table_also_when_that_has_ended() -> None:
@@ -94,13 +109,14 @@ async def test_a_command_delivered_again_finds_its_table_also_when_that_has_ende
     by = world.by(1)
     opened = await world.open(by=by)
     assert isinstance(opened, Accepted)
-    assert world.in_memory.data.inbox[by.interaction] == (None, world.clock.now(), ANA)
+    assert [(row.user_id, row.at) for row in world.store.rows(InboxRow)] == [(ANA, world.clock.now())]
     assert await world.open(by=by) == Accepted(opened.table, repeated=True)
     await world.ask(End(opened.table.id, world.by(1)))
     again = await world.open(by=by)
     assert isinstance(again, Accepted)
     assert (again.repeated, again.table.stage) == (True, Stage.CANCELLED)
-    world.in_memory.data.tables.clear()
+    with world.store.writing() as work:
+        work.sql.change(delete(TableRow))
     assert await world.open(by=by) == Refusal("refused-no-such-table")
 
 
@@ -147,7 +163,7 @@ async def test_who_left_a_server_is_on_no_board_there_and_plays_at_no_table_ther
     for guild in (GUILD, GuildId(8)):
         await world.tables.dailies.attend(guild, world.by(2))
     await world.tables.member_gone(GUILD, BEN)
-    assert set(world.in_memory.data.dailies.members) == {(GuildId(8), BEN)}
+    assert [(row.guild_id, row.user_id) for row in world.store.rows(DailyMemberRow)] == [(GuildId(8), BEN)]
     assert [holder.absent for holder in (await world.now(table)).holders] == [False, True]
 
 
@@ -187,13 +203,11 @@ async def test_with_somebody_who_is_forgotten_goes_what_was_theirs_and_the_analy
         work.analyses.ask(table, world.clock.now())
         work.analyses.keep(table, an_analysis())
     await world.ask(Forget(table, ANA))
-    data = world.in_memory.data
-    assert data.analyses == {}
-    assert set(data.tokens) == {(table, BEN)}
-    assert set(data.former_tokens) == {(table, BEN)}
-    hands = {role for name, role in data.posts if name == table and role.startswith("hand-")}
+    assert world.store.rows(AnalysisRow) == []
+    assert [(row.table_id, row.user_id) for row in world.store.rows(TokenRow)] == [(table, BEN)]
+    hands = {row.role for row in world.store.rows(PostRow) if row.role.startswith("hand-")}
     assert hands == {"hand-1"}
-    opens = {key for _, key in data.outbox if key.startswith("direct-")}
+    opens = {notice.key for notice in world.store.notices() if notice.key.startswith("direct-")}
     assert opens == {"direct-2"}
 
 
@@ -201,9 +215,8 @@ async def test_forgetting_somebody_who_has_no_seat_takes_their_tokens_too() -> N
     world, table = await at_table()
     await private(world, table, UserId(9), 1)
     await world.ask(Forget(table, UserId(9)))
-    data = world.in_memory.data
-    assert data.tokens == {}
-    assert (table, "hand-1") in data.posts
+    assert world.store.rows(TokenRow) == []
+    assert "hand-1" in {row.role for row in world.store.rows(PostRow)}
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -231,11 +244,11 @@ async def test_a_notice_made_pointless_goes_with_the_change_that_made_it_so() ->
     with world.store.writing() as work:
         work.outbox.add([Notice(table, RefreshBoard(), world.clock.now())])
     await world.answer(table, 1)
-    assert (table, "board") in world.in_memory.data.outbox
+    assert "board" in {notice.key for notice in world.store.notices(table)}
     await world.answer(table, 2)
     for user in (1, 2):
         await world.answer(table, user)
-    keys = {key for name, key in world.in_memory.data.outbox if name == table}
+    keys = {notice.key for notice in world.store.notices(table)}
     assert "reveal-1" in keys
     assert "board" not in keys
 
@@ -245,7 +258,8 @@ async def test_what_was_played_is_numbered_as_it_was_played() -> None:
     for _ in range(2):
         for user in (1, 2):
             await world.answer(table, user)
-    played = world.in_memory.data.actions
-    assert sorted(number for name, number in played if name == table) == [0, 1, 2, 3]
+    rows = sorted(world.store.rows(ActionRow), key=lambda row: row.number)
+    assert [(row.table_id, row.number) for row in rows] == [(table, number) for number in range(4)]
     assert (await world.now(table)).acted == 4
-    assert await world.tables.played(table) == [played[table, number] for number in range(4)]
+    played = await world.tables.played(table)
+    assert [(each.seat, each.code) for each in played] == [(row.seat, row.code) for row in rows]

@@ -131,7 +131,7 @@ async def test_a_table_like_the_last_wakes_everybody() -> None:
     await world.ask(End(table, world.by(1)))
     await rung(world.signals)
     world.signals.take_changed()
-    opened = await world.tables.again(Again(table, world.by(1)))
+    opened = await world.tables.open(Again(table, world.by(1)))
     assert isinstance(opened, Accepted)
     assert await rung(world.signals) == {"outbox", "deadlines", "house"}
     assert world.signals.take_changed() == (opened.table.id,)
@@ -165,11 +165,11 @@ async def test_an_answer_that_was_lost_on_its_way_is_told_to_whoever_has_a_seat(
     await world.tables.show_again(table, UserId(9))
     await world.tables.show_again(OTHER, UserId(1))
     assert await rung(world.signals) == set()
-    before = set(world.in_memory.data.outbox)
+    before = {notice.key for notice in world.store.notices()}
     await world.tables.show_again(table, UserId(2))
     assert await rung(world.signals) == {"outbox"}
-    assert set(world.in_memory.data.outbox) - before == {(table, "hand-1")}
-    assert world.in_memory.data.outbox[table, "hand-1"].notice.due == world.clock.now()
+    [new] = [notice for notice in world.store.notices() if notice.key not in before]
+    assert (new.table, new.key, new.due) == (table, "hand-1", world.clock.now())
 
 
 async def test_being_forgotten_wakes_the_house_for_the_seat() -> None:

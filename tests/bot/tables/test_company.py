@@ -15,7 +15,7 @@ async def test_who_waits_for_the_next_game_is_named_and_rung_once_when_a_table_o
     assert isinstance(await world.ask(WaitForNext(table, world.by(8))), Accepted)
     assert await world.ask(WaitForNext(table, world.by(8))) == Refusal("refused-already-waiting")
     await world.ask(End(table, world.by(1)))
-    opened = await world.tables.again(Again(table, world.by(2)))
+    opened = await world.tables.open(Again(table, world.by(2)))
     assert isinstance(opened, Accepted)
     await world.settle()
     assert opened.table.circumstances.called == (8,)

@@ -8,7 +8,7 @@ import pytest
 
 from bot import fault_points
 from bot.fault_points import POINTS
-from bot.persistence.store import Store, StoreUnavailableError
+from bot.persistence.store import StoreUnavailableError
 from bot.tables.deadlines import SECOND
 from bot.tables.ids import TableId, UserId
 from bot.tables.requests import Accepted, Acknowledge, AddHouse, Answer, By, Join, Reply, Start
@@ -17,7 +17,7 @@ from engine.seats import Seat, Viewer
 from tests.kit import invariants
 from tests.kit.faultplans import KINDS, Crash, Plan, armed
 from tests.kit.games import OTHERS, TRIALS, with_the_toy
-from tests.kit.memory_store import MemoryStore
+from tests.kit.memory_store import InlineStore, MemoryStore
 from tests.kit.world import CHANNEL, World
 
 PEOPLE = (1, 2)
@@ -205,16 +205,14 @@ async def passings(game: str, phases: int) -> Counter[str]:
 
 
 async def strike(
-    store: Store,
+    store: InlineStore,
     plan: Plan,
     phases: int,
-    forget: Callable[[], None] = lambda: None,
     game: str = "two_win",
     more: int = MOST_PHASES,
 ) -> bool:
-    """An evening with that fault in its first phases, and so many phases more; false when it never struck. `forget`: as
-    for `World`."""
-    async with World(store, seed="crash", forget=forget, game=game) as world:
+    """An evening with that fault in its first phases, and so many phases more; false when it never struck."""
+    async with World(store, seed="crash", game=game) as world:
         evening = Evening(world, lambda: plan.struck)  # before that it is the evening without a fault (`passings`)
         with armed(plan):
             table = await evening.play(phases)

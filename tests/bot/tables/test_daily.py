@@ -1,4 +1,4 @@
-"""The daily deal at its table: one person against the house, once a day, the same for everybody. Over both stores."""
+"""The daily deal at its table: one person against the house, once a day, the same for everybody."""
 
 import asyncio
 import json
@@ -57,8 +57,6 @@ from engine.seats import PUBLIC, Seat
 from tests.kit.always import always
 from tests.kit.days import GAME, ask, begin, daily, play, today, tomorrow
 from tests.kit.faultplans import Crash, Plan, armed
-from tests.kit.fresh import fresh
-from tests.kit.inline_sqlite import connect
 from tests.kit.memory_store import MemoryStore
 from tests.kit.world import GUILD, World, house_owes
 
@@ -67,18 +65,10 @@ ROOT = Path(__file__).parents[3]
 FIRST = date(2027, 1, 15)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def world(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncGenerator[World]:
-    """Each store in turn."""
-    if request.param == "memory":
-        async with World(MemoryStore()) as world:
-            yield world
-            assert await world.stop() == []
-        return
-    monkeypatch.setattr("bot.persistence.engine.connect", connect)
-    async with fresh(tmp_path / "tables.sqlite3") as store, World(store) as world:
+@pytest.fixture
+async def world() -> AsyncGenerator[World]:
+    """An evening at which everybody is at work."""
+    async with World(MemoryStore()) as world:
         yield world
         assert await world.stop() == []
 
@@ -178,7 +168,7 @@ async def test_what_belongs_to_several_people_or_to_a_channel_is_refused(world: 
     assert await world.ask(ForgetNames(table)) == Refusal("refused-still-playing")
     assert await world.ask(ShowHand(table, by(2))) == Refusal("refused-not-your-table")
     assert await world.ask(Answer(table, by(2), 0, "play 1")) == Refusal("refused-not-your-table")
-    assert isinstance(await world.tables.again(Again(table, by(1))), Refusal)
+    assert isinstance(await world.tables.open(Again(table, by(1))), Refusal)
     assert await world.now(table) == before
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord_adapter.locks import TableLocks
 from bot.tables.change import Change
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.decide import decide
@@ -160,31 +159,6 @@ def test_hands_go_to_people_alone() -> None:
 def test_a_lobby_deadline_means_nothing_to_a_game_and_a_turn_nothing_to_a_lobby() -> None:
     for table, kind in ((dealt(), DeadlineKind.LOBBY), (lobby(), DeadlineKind.TURN), (dealt(), DeadlineKind.PAUSE)):
         assert decide(table, TimeUp(Deadline(TABLE, kind, 0, NOW)), NO_FACTS, NOW) == Refusal("refused-too-late")
-
-
-async def test_requests_to_one_table_wait_for_one_another_and_to_others_do_not() -> None:
-    locks, order = TableLocks(), list[str]()
-    first_may_go = asyncio.Event()
-
-    async def hold(key: str, name: str, gate: asyncio.Event | None = None) -> None:
-        async with locks.lock(key):
-            order.append(f"{name} in")
-            if gate is not None:
-                await gate.wait()
-            order.append(f"{name} out")
-
-    async with asyncio.TaskGroup() as group:
-        group.create_task(hold("a", "first", first_may_go))
-        await asyncio.sleep(0)
-        group.create_task(hold("a", "second"))
-        group.create_task(hold("b", "other"))
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert order == ["first in", "other in", "other out"]
-        assert len(locks) == 1
-        first_may_go.set()
-    assert order[-3:] == ["first out", "second in", "second out"]
-    assert len(locks) == 0
 
 
 async def test_two_presses_at_once_at_one_table_are_decided_one_after_the_other(world: World) -> None:

@@ -187,9 +187,9 @@ async def test_moderators_close_any_lobby(world: World):
 
 async def test_again_seats_the_asker_names_the_former_players_and_refuses_a_running_table(world: World):
     table = await world.begin(2)
-    assert await world.tables.again(Again(table, world.by(2))) == Refusal("refused-still-playing")
+    assert await world.tables.open(Again(table, world.by(2))) == Refusal("refused-still-playing")
     await world.play_out(table)
-    opened = await world.tables.again(Again(table, world.by(2)))
+    opened = await world.tables.open(Again(table, world.by(2)))
     assert isinstance(opened, Accepted)
     assert opened.table.former == (1, 2)
     assert [person.user for person in opened.table.people] == [2]

@@ -6,8 +6,10 @@ from itertools import count
 import pytest
 
 from bot import fault_points
+from bot.persistence import delivery
 from bot.scheduler import posted_messages
 from bot.scheduler.outbox_relay import OutboxRelay
+from bot.scheduler.posted_messages import TOLD
 from bot.service import table_service
 from bot.tables import play, progress
 from bot.tables.change import Change
@@ -20,7 +22,7 @@ from bot.tables.table import Table
 from engine.contract import Refusal
 from tests.bot.tables.test_crashes import sweep
 from tests.bot.tables.test_weather import A_REVEAL, LONG, KilledInTheRain, before, number_of, with_cloud
-from tests.kit import invariants, memory_store
+from tests.kit import invariants
 from tests.kit.always import always
 from tests.kit.faultplans import Crash
 from tests.kit.world import World
@@ -53,7 +55,7 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
     tell = OutboxRelay.tell
 
     async def mark_first(relay: OutboxRelay, queue: Queue, notice: Notice) -> bool:
-        await relay.mark(queue, notice, None)
+        await relay.mark(queue, notice, TOLD)
         return await tell(relay, queue, notice)
 
     monkeypatch.setattr(OutboxRelay, "tell", mark_first)
@@ -76,22 +78,22 @@ async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPa
 
 
 async def test_forgetting_handled_interactions_is_found(monkeypatch: pytest.MonkeyPatch):
-    async def never_seen(*_: object) -> Refusal | bool:
+    def never_seen(*_: object) -> Refusal | bool:
         return False
 
-    async def not_kept(*_: object) -> None:
+    def not_kept(*_: object) -> None:
         """Nothing is remembered."""
 
-    monkeypatch.setattr(memory_store.MemoryInbox, "seen", never_seen)
-    monkeypatch.setattr(memory_store.MemoryInbox, "keep", not_kept)
+    monkeypatch.setattr(delivery.Inbox, "seen", never_seen)
+    monkeypatch.setattr(delivery.Inbox, "keep", not_kept)
     await caught("request.committed", "a press counts once")
 
 
 async def test_deadlines_that_are_not_stored_are_found(monkeypatch: pytest.MonkeyPatch):
-    async def forget(_: object, table: TableId, deadlines: Sequence[Deadline]) -> None:
+    def forget(_: object, table: TableId, deadlines: Sequence[Deadline]) -> None:
         """As if they were kept in memory only, and the memory were lost."""
 
-    monkeypatch.setattr(memory_store.MemoryDeadlines, "replace", forget)
+    monkeypatch.setattr(delivery.Deadlines, "replace", forget)
     await caught("request.committed", "a live table has a deadline")
 
 
@@ -114,17 +116,17 @@ async def test_a_deadline_that_is_met_twice_is_found(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_deadline_that_is_met_early_is_found(monkeypatch: pytest.MonkeyPatch):
-    due, next_due = memory_store.MemoryDeadlines.due, memory_store.MemoryDeadlines.next_due
+    due, next_due = delivery.Deadlines.due, delivery.Deadlines.next_due
 
-    async def soon_due(deadlines: memory_store.MemoryDeadlines, now: Milliseconds, limit: int) -> Sequence[Deadline]:
-        return await due(deadlines, after(now, EARLY), limit)
+    def soon_due(deadlines: delivery.Deadlines, now: Milliseconds, limit: int) -> Sequence[Deadline]:
+        return due(deadlines, after(now, EARLY), limit)
 
-    async def sooner(deadlines: memory_store.MemoryDeadlines) -> Milliseconds | None:
-        moment = await next_due(deadlines)
+    def sooner(deadlines: delivery.Deadlines) -> Milliseconds | None:
+        moment = next_due(deadlines)
         return None if moment is None else after(moment, -EARLY)
 
-    monkeypatch.setattr(memory_store.MemoryDeadlines, "due", soon_due)
-    monkeypatch.setattr(memory_store.MemoryDeadlines, "next_due", sooner)
+    monkeypatch.setattr(delivery.Deadlines, "due", soon_due)
+    monkeypatch.setattr(delivery.Deadlines, "next_due", sooner)
     await caught("request.committed", "the clock plays once for a deadline, never early")
 
 
@@ -144,11 +146,8 @@ async def test_a_notice_that_is_left_lying_is_found(monkeypatch: pytest.MonkeyPa
 
 
 async def test_a_new_program_that_does_not_know_what_waits_is_found(monkeypatch: pytest.MonkeyPatch):
-    async def not_asked(*_: object) -> None:
-        """As if only the program that died had known which queues wait."""
-
     number = await number_of(A_REVEAL)
-    monkeypatch.setattr(OutboxRelay, "hold_as_before", not_asked)
+    monkeypatch.setattr(delivery.Outbox, "postponed", always(()))
     with pytest.raises(AssertionError, match=r"reveals once and in order|something is due and nobody does it"):
         await with_cloud(number, before, LONG, KilledInTheRain)
 

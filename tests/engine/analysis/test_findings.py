@@ -1,95 +1,108 @@
-"""What an analysis tells: swings, turning points, a curve, and how it is kept."""
+"""What an analysis tells: mistakes, luck, a curve, how it adds up, and how it is kept."""
 
 import json
 from typing import Any
 
 import pytest
 
-from engine.analysis.findings import (
-    Analysis,
-    Judged,
-    Point,
-    Swing,
-    TurningPoint,
-    greatest,
-    load_analysis,
-    rounded,
-    swings,
-)
+from engine.analysis.findings import Account, Analysis, Judged, Luck, Mistake, Point, load_analysis
 from engine.seats import Seat
 
 
-def judged(at: int, seat: int, number: int, chance: float) -> Judged:
-    return Judged(at, Seat(seat), f"play {at}", at, number, chance)
+def judged(at: int, seat: int, number: int, chance: int, mistake: Mistake | None = None) -> Judged:
+    return Judged(at, Seat(seat), f"play {at}", at, number, chance, mistake)
+
+
+def mistake(cost: int) -> Mistake:
+    return Mistake(cost, 4, "play 7", "reason-twins")
 
 
 STORY = (
-    judged(0, 0, 1, 0.5),
-    judged(1, 1, 1, 0.5),
-    judged(2, 0, 1, 0.55),
-    judged(3, 1, 2, 0.2),
-    judged(4, 0, 2, 0.88),
-    judged(5, 1, 3, 0.15),
+    judged(0, 0, 1, 50, mistake(12)),
+    judged(1, 1, 1, 50),
+    judged(2, 0, 1, 55),
+    judged(3, 1, 2, 20, mistake(5)),
+    judged(4, 0, 2, 88),
+    judged(5, 1, 3, 15),
 )
-TURNING = TurningPoint(Swing(STORY[2], 0.9), "play 7", "reason-twins", 0.7)
-ANALYSIS = Analysis(40, STORY, (TURNING,), (1.0, 0.0))
+ANALYSIS = Analysis(40, STORY, (100, 0))
 
 
-def test_a_swing_leads_to_the_next_choice_of_the_same_seat_and_at_last_to_the_end():
-    found = swings(STORY, (1.0, 0.0))
-    assert {(swing.judged.at, swing.after) for swing in found} == {
-        (0, 0.55),
-        (1, 0.2),
-        (2, 0.88),
-        (3, 0.15),
-        (4, 1.0),
-        (5, 0.0),
-    }
-    assert [rounded(swing.change) for swing in found if swing.judged.at == 1] == [-0.3]
+def test_luck_is_what_happened_between_a_choice_and_the_next_one_of_the_same_seat_and_at_last_the_end():
+    found = [(luck.judged.at, luck.after, luck.points) for luck in ANALYSIS.luck(Seat(0))]
+    assert found == [(0, 55, 17), (2, 88, 33), (4, 100, 12)]
+    assert [luck.points for luck in ANALYSIS.luck(Seat(1))] == [-30, 0, -15]
+    assert list(ANALYSIS.luck(Seat(2))) == []
 
 
-def test_a_record_that_stops_early_has_no_swing_to_the_end():
-    assert {swing.judged.at for swing in swings(STORY, None)} == {0, 1, 2, 3}
+def test_a_game_adds_up():
+    assert ANALYSIS.account(Seat(0)) == Account(start=50, cost=12, luck=62, result=100)
+    assert ANALYSIS.account(Seat(1)) == Account(start=50, cost=5, luck=-45, result=0)
 
 
-def test_turning_points_are_the_greatest_swings_one_a_round_in_order():
-    found = greatest(swings(STORY, (1.0, 0.0)))
-    assert [swing.judged.at for swing in found] == [2, 4, 5]
-    found = greatest([Swing(judged(at, 0, at, 0.5), 0.5 + change) for at, change in enumerate((0.2, -0.4, 0.3, 0.35))])
-    assert [swing.judged.at for swing in found] == [1, 2, 3]
+def test_a_game_that_stopped_early_adds_up_to_what_the_last_choice_promised():
+    stopped = ANALYSIS._replace(judged=STORY[:4], ended=None)
+    assert stopped.account(Seat(0)) == Account(50, 12, 17, 55)
+    assert stopped.account(Seat(1)) == Account(50, 5, -30, 15)
+    assert [luck.judged.at for luck in stopped.luck(Seat(1))] == [1]
 
 
-def test_of_equal_swings_the_earlier_counts():
-    same = [Swing(judged(at, 0, 1, 0.5), 0.8) for at in (3, 1, 2)]
-    assert [swing.judged.at for swing in greatest(same)] == [1]
+def test_the_dearest_mistakes_are_told_and_of_equal_ones_the_earlier():
+    costs = (3, 9, 4, 9, 5)
+    found = Analysis(40, tuple(judged(at, 0, at, 50, mistake(cost)) for at, cost in enumerate(costs)), None)
+    assert [(each.at, told.cost) for each, told in found.mistakes] == [(1, 9), (3, 9), (4, 5)]
+    assert Analysis(40, (), None).mistakes == []
 
 
-def test_small_swings_are_nothing_to_tell():
-    assert greatest([Swing(judged(0, 0, 1, 0.5), 0.59)]) == []
+def test_the_luckiest_moment_is_where_luck_gave_or_took_most_at_once():
+    assert ANALYSIS.luckiest == Luck(STORY[2], 88)
+    worse = ANALYSIS._replace(ended=(100, 85))
+    assert worse.luckiest == Luck(STORY[5], 85)
+    calm = Analysis(40, (judged(0, 0, 1, 50), judged(1, 0, 2, 74)), None)
+    assert calm.luckiest is None
+    lost, won = (judged(0, 0, 1, 50), judged(1, 1, 1, 50))
+    assert Analysis(40, (lost, won), (0, 100)).luckiest == Luck(lost, 0)
 
 
 def test_the_curve_has_the_first_chance_of_each_round_and_the_end():
-    assert ANALYSIS.curve(Seat(0)) == [Point(1, 0.5), Point(2, 0.88), Point(4, 1.0)]
-    assert ANALYSIS.curve(Seat(1)) == [Point(1, 0.5), Point(2, 0.2), Point(3, 0.15), Point(4, 0.0)]
-    assert ANALYSIS._replace(ended=None).curve(Seat(0)) == [Point(1, 0.5), Point(2, 0.88)]
+    assert ANALYSIS.curve(Seat(0)) == [Point(1, 50), Point(2, 88), Point(4, 100)]
+    assert ANALYSIS.curve(Seat(1)) == [Point(1, 50), Point(2, 20), Point(3, 15), Point(4, 0)]
+    assert ANALYSIS._replace(ended=None).curve(Seat(0)) == [Point(1, 50), Point(2, 88)]
     assert ANALYSIS.seats == [0, 1]
 
 
+def test_rounds_in_which_nobody_chose_twice_are_laps():
+    assert not ANALYSIS.laps
+    assert ANALYSIS._replace(judged=(STORY[0], STORY[1], STORY[3])).laps
+    assert not ANALYSIS._replace(judged=STORY[:2]).laps
+
+
 def test_an_analysis_is_kept_as_plain_data():
-    for analysis in (ANALYSIS, ANALYSIS._replace(ended=None), Analysis(40, (), (), None)):
+    for analysis in (ANALYSIS, ANALYSIS._replace(ended=None), Analysis(40, (), None)):
         assert load_analysis(json.loads(json.dumps(analysis.save()))) == analysis
+
+
+def test_one_of_the_version_before_is_made_anew():
+    before = {"v": 1, "playouts": 40, "judged": [[0, 0, "play 0", 0, 1, 0.5]], "turning": [], "ended": [1.0, 0.0]}
+    with pytest.raises(ValueError, match=r"no saved analysis: .* another version"):
+        load_analysis(before)
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        {"v": 2},
+        {"v": 3},
         {"more": 1},
-        {"judged": [[0, 0, 5, 0, 1, 0.5]]},
-        {"judged": [[0, 0, "play 0", 0, 1, True]]},
-        {"judged": [[-1, 0, "play 0", 0, 1, 0.5]]},
-        {"turning": [[[0, 0, "play 0", 0, 1, 0.5], 0.9, "play 7"]]},
+        {"judged": [[0, 0, 5, 0, 1, 50, None]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 0.5, None]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 101, None]]},
+        {"judged": [[-1, 0, "play 0", 0, 1, 50, None]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7"]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [12, 4, "play 7", 5]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50, [51, 4, "play 7", "reason-twins"]]]},
+        {"judged": [[0, 0, "play 0", 0, 1, 50]]},
         {"ended": 5},
+        {"ended": [1.0, 0.0]},
     ],
 )
 def test_other_data_is_no_analysis(change: dict[str, Any]):

@@ -1,6 +1,8 @@
 """How much is thought about a game."""
 
-from engine.analysis.plan import ANSWERS, FEWEST, PLAYOUTS, ROUNDS_COUNT, planned
+from collections import Counter
+
+from engine.analysis.plan import ANSWERS, FEWEST, PLAYOUTS, ROUND_ANSWERS, ROUNDS_COUNT, planned
 from engine.analysis.questions import Question, questions
 from engine.record import Broken, Record, replay
 from tests.engine.analysis.records import house_record
@@ -23,6 +25,14 @@ def test_a_short_game_gets_all_games_in_the_head_and_a_longer_one_fewer():
 def test_a_game_that_is_played_round_by_round_needs_fewer():
     record = house_record("two_down", 2, 1)
     assert planned(record, asked(record)).playouts == PLAYOUTS // ROUNDS_COUNT
+
+
+def test_a_long_game_of_rounds_gets_fewer_than_its_answers_would_allow_elsewhere():
+    record = house_record("two_down", 4, 1)
+    rounds = Counter(each.position.round for each in asked(record))
+    work = sum(count * (count + 1) // 2 for count in rounds.values())
+    assert FEWEST // ROUNDS_COUNT <= planned(record, asked(record)).playouts == ROUND_ANSWERS // work
+    assert ROUND_ANSWERS // work < min(PLAYOUTS // ROUNDS_COUNT, ANSWERS // work)
 
 
 def test_a_very_long_game_leaves_out_questions_of_every_seat_alike():

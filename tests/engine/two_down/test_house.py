@@ -18,7 +18,7 @@ from engine.phrases import why
 from engine.seats import PUBLIC, Seat, Viewer
 from tests.kit.playing import house_game, random_game, setting
 from tests.kit.two_down_positions import GAME, Sketch, answer, cards, level, levels, position
-from tools.measure_two_down import PLAYERS, main, play
+from tools.measure.two_down import PLAYERS, main, play
 
 FOLDER = Path(engine.games.two_down.house.__file__).parent
 FORBIDDEN = {

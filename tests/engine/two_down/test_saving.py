@@ -55,12 +55,12 @@ def saved(moment: str) -> dict[str, Any]:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_position_is_plain_json_with_a_version_and_loads_to_itself(moment: str):
     data = saved(moment)
-    assert data["v"] == 1
+    assert data["v"] == 2
     assert GAME.load(data) == MOMENTS[moment]()
 
 
 WRONG: list[tuple[str, str, Any]] = [
-    ("acting", "v", 2),
+    ("acting", "v", 3),
     ("acting", "options", {"levels_to_win": 4}),
     ("acting", "options", None),
     ("acting", "key", "xyz"),

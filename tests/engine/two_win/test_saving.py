@@ -25,7 +25,7 @@ def before() -> TwoWinPosition:
 def test_a_position_is_plain_json_with_a_version():
     waiting, _ = answer(before(), {0: "pass 2B0"})
     saved = json.loads(json.dumps(waiting.save()))
-    assert saved["v"] == 1
+    assert saved["v"] == 2
     assert saved["options"] == {"max_players": 7}
     assert saved["choices"] == ["pass 2B0", None]
     assert GAME.load(saved) == waiting
@@ -34,7 +34,7 @@ def test_a_position_is_plain_json_with_a_version():
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("v", 2),
+        ("v", 3),
         ("options", {"max_players": 9}),
         ("pile", []),
         ("pile", ["0B0"]),

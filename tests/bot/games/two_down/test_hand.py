@@ -8,7 +8,7 @@ import pytest
 from bot.games.two_down.drafts import Draft
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import Box, Buttons, Menu, Screen, measure
-from bot.screens.custom_ids import Verb, parse
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import TableId
@@ -92,7 +92,7 @@ def test_a_card_that_cannot_be_taken_is_not_offered():
 
 def test_a_draw_is_pressed_at_once():
     before = position(Sketch("R1 R2"), OTHER, phase="draw", discard="R8", rules=RUN)
-    controls = [parse(each) for each in screen(seen(before)).controls()]
+    controls = [parse_as(Control, each) for each in screen(seen(before)).controls()]
     assert [(each.verb, each.number, each.detail) for each in controls if each] == [
         (Verb.PLAY, 15, "draw pile"),
         (Verb.PLAY, 15, "draw discard"),
@@ -171,7 +171,7 @@ def test_a_target_takes_at_most_two_presses_before_it_is_locked_in(card: str, wa
     after = last(before, f"act {chosen}")
     assert after.startswith(shown)
     assert after.endswith("[Lock in] [Something else]")
-    locked = [parse(each) for each in screen(seen(before, f"act {chosen}")).controls()]
+    locked = [parse_as(Control, each) for each in screen(seen(before, f"act {chosen}")).controls()]
     assert next((each.verb, each.detail) for each in locked if each) == (Verb.PLAY, chosen)
 
 
@@ -291,7 +291,7 @@ def test_every_step_of_every_hand_fits_a_message_and_leads_only_to_what_is_legal
         for seat in before.prompts():
             legal = {action.code for action in before.legal_actions(seat)}
             for shown in steps(replace(seen(before, seat=seat), picking=picking)):
-                plays = [parse(control) for control in shown.controls()]
+                plays = [parse_as(Control, control) for control in shown.controls()]
                 assert {each.detail for each in plays if each and each.verb is Verb.PLAY} <= legal
         seat = min(before.prompts())
         step = before.play(seat, Normal().choose(before.view(Viewer(seat)), Dice(bytes(32), number), never).action)
@@ -311,9 +311,9 @@ def steps(start: HandSeen, most: int = 40) -> Iterator[Screen]:
         yield shown
         for block in shown.blocks():
             if isinstance(block, Menu):
-                control = parse(block.control)
+                control = parse_as(Control, block.control)
                 assert control is not None
                 waiting += [control.with_choices(option.value).detail for option in block.options[:5]]
             elif isinstance(block, Buttons):
-                found = [parse(control) for control in Screen((Box((block,)),)).controls()]
+                found = [parse_as(Control, control) for control in Screen((Box((block,)),)).controls()]
                 waiting += [control.detail for control in found if control and control.verb is Verb.DRAFT]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.two_down.renderer import TwoDownRenderer
 from bot.screens.components import measure
-from bot.screens.custom_ids import Verb, parse
+from bot.screens.custom_ids import Control, Verb, parse_as
 from bot.screens.replay import replay_screen
 from bot.tables.change import Played, PlayedBy
 from bot.tables.ids import ChannelId, GuildId, Milliseconds, TableId, UserId
@@ -60,7 +60,7 @@ def test_every_moment_fits_and_the_rounds_can_be_jumped_to():
     for at in range(len(every)):
         screen = replay_screen(table, every, at, TwoDownRenderer(), ENGLISH)
         assert measure(screen).fits
-        controls = [parse(each) for each in screen.controls()]
+        controls = [parse_as(Control, each) for each in screen.controls()]
         targets = [each.number for each in controls if each and each.verb is Verb.REPLAY and not each.detail]
         near = {each for each in (at - 1, at + 1) if each in range(len(every))}
         far = {*[end for end in ends if end < at - 1][-1:], *[end for end in ends if end > at + 1][:1]}

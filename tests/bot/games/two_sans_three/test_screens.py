@@ -10,7 +10,7 @@ from bot.games.registry import GAMES
 from bot.games.two_sans_three.cards import COLOUR_KEYS, SYMBOLS, WORD_JOINER, card_name, small
 from bot.games.two_sans_three.house_rules import HOUSE_RULES
 from bot.screens.components import Menu, Screen, Text, measure
-from bot.screens.custom_ids import parse
+from bot.screens.custom_ids import Control, parse_as
 from bot.screens.seat_names import SeatNames
 from bot.tables.ids import UserId
 from bot.tables.records import Moment
@@ -149,7 +149,7 @@ def test_a_card_without_colour_that_is_taken_is_away_and_a_bonus_is_foreseen() -
 def test_a_card_that_was_chosen_shows_its_row_before_and_after_and_the_collection_then() -> None:
     table = playing(MOMENT, NEWS)
     look = next(control for control in hand(table).controls() if control.endswith(":look 37"))
-    control = parse(look)
+    control = parse_as(Control, look)
     assert control is not None
     shown = hand(table, draft=control.detail)
     assert (
@@ -165,7 +165,7 @@ def test_a_card_that_was_chosen_shows_its_row_before_and_after_and_the_collectio
         )
     )
     locked = next(control for control in shown.controls() if ":play:" in control)
-    control = parse(locked)
+    control = parse_as(Control, locked)
     assert control is not None
     assert control.detail == "play 37"
     assert "Which card do you play?" in plain(hand(table, draft="look"))

@@ -19,7 +19,7 @@ from bot.screens.components import (
     Tone,
     measure,
 )
-from bot.screens.custom_ids import parse, with_choices
+from bot.screens.custom_ids import Control, parse_as, with_choices
 from bot.screens.game_renderer import HandSeen, controls_of
 from bot.screens.safe_names import LONGEST_NAME
 from bot.screens.seat_names import SeatNames
@@ -240,7 +240,7 @@ def test_drafts_are_read_back_as_they_were_written(page: int, tens: Card | None,
 
 
 def carried(custom_id: str) -> Draft:
-    control = parse(custom_id)
+    control = parse_as(Control, custom_id)
     assert control is not None
     return Draft.read(control.detail)
 
@@ -267,7 +267,7 @@ def test_every_hand_fits_and_every_control_can_be_read_back(
 
 def assert_fits(message: Screen) -> None:
     assert measure(message).fits, measure(message)
-    assert all(parse(control) is not None for control in message.controls())
+    assert all(parse_as(Control, control) is not None for control in message.controls())
 
 
 def test_with_26_kinds_of_cards_no_two_controls_of_a_step_are_one() -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from bot.maintenance.recount import recount
 from bot.persistence.startup import opened
-from tools import board_speed
+from tools.measure import boards
 
 
 async def test_what_it_writes_is_what_counting_would_have_written(tmp_path: Path) -> None:
     path = tmp_path / "played.sqlite3"
-    board_speed.fill(path, 300, 40)
+    boards.fill(path, 300, 40)
     columns = 'user_id, guild_id, season, wins, games, house_wins, house_games, "order"'
     counts = f"SELECT {columns} FROM standings ORDER BY 1, 2, 3"  # noqa: S608 - our own names
 
@@ -28,8 +28,8 @@ async def test_what_it_writes_is_what_counting_would_have_written(tmp_path: Path
 
 async def test_every_kind_of_page_is_measured_and_told(tmp_path: Path) -> None:
     path = tmp_path / "played.sqlite3"
-    board_speed.fill(path, 300, 60)
-    found = await board_speed.measured(path, 3)
-    lines = list(board_speed.told(found))
+    boards.fill(path, 300, 60)
+    found = await boards.measured(path, 3)
+    lines = list(boards.told(found))
     assert len(lines) == len(found) + 2 > 8
     assert all(took.waited >= 0 for _, each in found for took in each)

@@ -1,23 +1,23 @@
-"""What every store does: the same sentences over the database and over the one in memory."""
+"""What each repository stores, finds and refuses."""
 
 from dataclasses import replace
 
 import pytest
 
-from bot.tables.posts import Post
 from bot.persistence.analyses import KeptAnalysis
 from bot.persistence.tables import ChannelTakenError
-from bot.persistence.store import Store
 from bot.tables.change import Played, PlayedBy
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import ChannelId, GuildId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.news import News
+from bot.tables.posts import Post
 from bot.tables.requests import HandToken
 from bot.tables.settings import Profile
 from bot.tables.table import Place, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
 from tests.kit.analyses import an_analysis
+from tests.kit.memory_store import InlineStore
 from tests.kit.seated import dealt, dealt_step, lobby
 
 TABLE = TableId("aaaaaaaaaa")
@@ -30,73 +30,50 @@ def later(milliseconds: int) -> Milliseconds:
     return Milliseconds(NOW + milliseconds)
 
 
-async def add(store: Store, *tables: Table) -> None:
+def add(store: InlineStore, *tables: Table) -> None:
     """Store new tables."""
     with store.writing() as work:
         for table in tables:
             work.tables.add(table)
 
 
-async def load(store: Store, table: TableId = TABLE) -> Table | None:
+def load(store: InlineStore, table: TableId = TABLE) -> Table | None:
     """What is stored of a table."""
     with store.reading() as work:
         return work.tables.load(table)
 
 
 class TestUnit:
-    async def test_what_was_not_committed_never_happened(self, store: Store) -> None:
-        with store.writing() as work:
-            work.tables.add(lobby())
-        assert await load(store) is None
-
-    async def test_an_exception_undoes_everything(self, store: Store) -> None:
-        async def fail() -> None:
+    def test_an_exception_undoes_everything(self, store: InlineStore) -> None:
+        def fail() -> None:
             with store.writing() as work:
                 work.tables.add(lobby())
                 raise LookupError
 
         with pytest.raises(LookupError):
-            await fail()
-        assert await load(store) is None
+            fail()
+        assert load(store) is None
 
-    async def test_what_was_committed_is_there(self, store: Store) -> None:
-        await add(store, lobby())
-        assert await load(store) == lobby()
+    def test_what_was_committed_is_there(self, store: InlineStore) -> None:
+        add(store, lobby())
+        assert load(store) == lobby()
 
-    async def test_a_unit_of_work_sees_its_own_changes(self, store: Store) -> None:
+    def test_a_unit_of_work_sees_its_own_changes(self, store: InlineStore) -> None:
         with store.writing() as work:
             work.tables.add(lobby())
             assert work.tables.load(TABLE) == lobby()
 
-    async def test_a_reader_keeps_its_snapshot_while_another_commits(self, store: Store) -> None:
-        await add(store, lobby())
-        with store.reading() as reading:
-            before = await reading.tables.load(TABLE)
-            await add(store, lobby("bbbbbbbbbb", channel=71))
-            assert await reading.tables.load(OTHER) is None
-            assert await reading.tables.load(TABLE) == before
-        assert await load(store, OTHER) is not None
-
-    async def test_reading_cannot_write(self, store: Store) -> None:
-        with store.reading() as work:
-            with pytest.raises(Exception, match="writing in a reading unit of work"):
-                work.tables.add(lobby())
-
-    async def test_reading_cannot_commit(self, store: Store) -> None:
-        with store.reading() as work:
-            with pytest.raises(Exception, match="writing in a reading unit of work"):
-
 
 class TestTables:
-    async def test_a_dealt_table_comes_back_equal(self, store: Store) -> None:
+    def test_a_dealt_table_comes_back_equal(self, store: InlineStore) -> None:
         step = dealt_step()
         news = tuple(News(turn, event) for turn, event in enumerate(step.events))
         table = replace(dealt(), turn_ends=later(5), acted=3, news=news)
         assert len({type(each.event) for each in news}) > 1
-        await add(store, table)
-        assert await load(store) == table
+        add(store, table)
+        assert load(store) == table
 
-    async def test_every_state_of_a_holder_comes_back(self, store: Store) -> None:
+    def test_every_state_of_a_holder_comes_back(self, store: InlineStore) -> None:
         first, second, house = lobby().holders
         away = replace(
             first,
@@ -109,65 +86,62 @@ class TestTables:
             closed=(1, 2),
         )
         table = replace(lobby(), holders=(away, second, house))
-        await add(store, table)
-        assert await load(store) == table
+        add(store, table)
+        assert load(store) == table
 
-    async def test_saving_replaces_the_table(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_saving_replaces_the_table(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tables.save(dealt())
-        assert await load(store) == dealt()
+        assert load(store) == dealt()
 
-    async def test_saving_a_table_that_was_never_added_is_an_error(self, store: Store) -> None:
-        with store.writing() as work:
-            with pytest.raises(KeyError):
-                work.tables.save(lobby())
+    def test_saving_a_table_that_was_never_added_is_an_error(self, store: InlineStore) -> None:
+        with store.writing() as work, pytest.raises(KeyError):
+            work.tables.save(lobby())
 
-    async def test_a_channel_has_its_live_table(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_channel_has_its_live_table(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.reading() as work:
             assert work.tables.in_channel(ChannelId(70)) == lobby()
             assert work.tables.in_channel(ChannelId(71)) is None
 
-    async def test_a_second_table_in_a_channel_is_refused(self, store: Store) -> None:
-        await add(store, lobby())
-        with store.writing() as work:
-            with pytest.raises(ChannelTakenError):
-                work.tables.add(lobby("bbbbbbbbbb"))
+    def test_a_second_table_in_a_channel_is_refused(self, store: InlineStore) -> None:
+        add(store, lobby())
+        with store.writing() as work, pytest.raises(ChannelTakenError):
+            work.tables.add(lobby("bbbbbbbbbb"))
 
-    async def test_a_table_cannot_be_added_twice(self, store: Store) -> None:
-        await add(store, lobby())
-        with store.writing() as work:
-            with pytest.raises(Exception, match=r"(?i)unique|already"):
-                work.tables.add(lobby(channel=71))
+    def test_a_table_cannot_be_added_twice(self, store: InlineStore) -> None:
+        add(store, lobby())
+        with store.writing() as work, pytest.raises(Exception, match=r"(?i)unique|already"):
+            work.tables.add(lobby(channel=71))
 
     @pytest.mark.parametrize("stage", [Stage.OVER, Stage.CANCELLED])
-    async def test_a_finished_table_frees_its_channel_and_stays(self, store: Store, stage: Stage) -> None:
-        await add(store, replace(dealt(), stage=stage))
-        await add(store, lobby("bbbbbbbbbb"))
+    def test_a_finished_table_frees_its_channel_and_stays(self, store: InlineStore, stage: Stage) -> None:
+        add(store, replace(dealt(), stage=stage))
+        add(store, lobby("bbbbbbbbbb"))
         with store.reading() as work:
             assert work.tables.in_channel(ChannelId(70)) == lobby("bbbbbbbbbb")
             assert work.tables.load(TABLE) == replace(dealt(), stage=stage)
 
-    async def test_live_tables_are_named_oldest_first(self, store: Store) -> None:
+    def test_live_tables_are_named_oldest_first(self, store: InlineStore) -> None:
         young = lobby("aaaaaaaaaa", channel=1, opened=NOW + 2)
         old = lobby("bbbbbbbbbb", channel=2, opened=NOW)
         over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
         paused = replace(lobby("dddddddddd", channel=4, opened=NOW + 1), stage=Stage.PAUSED)
-        await add(store, young, old, over, paused)
+        add(store, young, old, over, paused)
         with store.reading() as work:
             assert work.tables.live() == [old.id, paused.id, young.id]
 
-    async def test_live_tables_of_one_server_are_named(self, store: Store) -> None:
+    def test_live_tables_of_one_server_are_named(self, store: InlineStore) -> None:
         here = lobby("aaaaaaaaaa", channel=1)
         there = replace(lobby("bbbbbbbbbb", channel=2), place=Place(GuildId(8), ChannelId(2)))
         over = replace(lobby("cccccccccc", channel=3), stage=Stage.OVER)
-        await add(store, here, there, over)
+        add(store, here, there, over)
         with store.reading() as work:
             assert work.tables.live_on(here.place.guild) == [here.id]
 
-    async def test_a_thawed_table_is_there_again(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_thawed_table_is_there_again(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tables.freeze(TABLE, "broken")
             work.tables.thaw(TABLE)
@@ -175,20 +149,19 @@ class TestTables:
             assert work.tables.load(TABLE) == lobby()
             assert work.tables.frozen() == []
 
-    async def test_a_table_is_not_thawed_into_a_channel_that_has_another(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_table_is_not_thawed_into_a_channel_that_has_another(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tables.freeze(TABLE, "broken")
-        await add(store, lobby("bbbbbbbbbb"))
-        with store.writing() as work:
-            with pytest.raises(ChannelTakenError):
-                work.tables.thaw(TABLE)
+        add(store, lobby("bbbbbbbbbb"))
+        with store.writing() as work, pytest.raises(ChannelTakenError):
+            work.tables.thaw(TABLE)
 
-    async def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_frozen_table_is_loaded_no_more_and_its_channel_is_free(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tables.freeze(TABLE, "its actions do not lead to its position")
-        await add(store, lobby("bbbbbbbbbb"))
+        add(store, lobby("bbbbbbbbbb"))
         with store.reading() as work:
             assert work.tables.load(TABLE) is None
             assert work.tables.live() == [OTHER]
@@ -198,11 +171,11 @@ class TestTables:
 
 
 class TestHistory:
-    async def test_actions_come_back_in_order(self, store: Store) -> None:
+    def test_actions_come_back_in_order(self, store: InlineStore) -> None:
         first = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
         second = Played(Seat(0), "pass 1B0", PlayedBy.HOUSE)
         third = Played(Seat(2), "form 3P2 3G1", PlayedBy.CLOCK)
-        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+        add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
         with store.writing() as work:
             work.history.append(TABLE, 0, (first,), NOW)
             work.history.append(OTHER, 0, (third,), NOW)
@@ -210,53 +183,53 @@ class TestHistory:
         with store.reading() as work:
             assert work.history.actions(TABLE) == [first, second, third]
 
-    async def test_nothing_to_append_is_no_error(self, store: Store) -> None:
+    def test_nothing_to_append_is_no_error(self, store: InlineStore) -> None:
         with store.writing() as work:
             work.history.append(TABLE, 0, (), NOW)
             assert work.history.actions(TABLE) == []
 
-    async def test_an_action_cannot_be_stored_twice(self, store: Store) -> None:
+    def test_an_action_cannot_be_stored_twice(self, store: InlineStore) -> None:
         action = Played(Seat(1), "pass 5P0", PlayedBy.PERSON)
-        await add(store, lobby())
+        add(store, lobby())
 
-        async def twice() -> None:
+        def twice() -> None:
             with store.writing() as work:
                 work.history.append(TABLE, 0, (action,), NOW)
                 work.history.append(TABLE, 0, (action,), NOW)
 
         with pytest.raises(Exception, match=r"(?i)unique|already"):
-            await twice()
+            twice()
         with store.reading() as work:
             assert work.history.actions(TABLE) == []
 
 
 class TestInbox:
-    async def test_an_interaction_is_seen_once_it_was_kept(self, store: Store) -> None:
+    def test_an_interaction_is_seen_once_it_was_kept(self, store: InlineStore) -> None:
         with store.writing() as work:
             assert work.inbox.seen(InteractionId(5)) is False
             work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
         with store.reading() as work:
             assert work.inbox.seen(InteractionId(5)) is True
 
-    async def test_a_refusal_comes_back_with_its_details(self, store: Store) -> None:
+    def test_a_refusal_comes_back_with_its_details(self, store: InlineStore) -> None:
         refusal = Refusal("refused-full", {"seats": 6, "who": "Ada"})
         with store.writing() as work:
             work.inbox.keep(InteractionId(5), UserId(1), refusal, NOW)
         with store.reading() as work:
             assert work.inbox.seen(InteractionId(5)) == refusal
 
-    async def test_an_interaction_cannot_be_kept_twice(self, store: Store) -> None:
-        async def twice() -> None:
+    def test_an_interaction_cannot_be_kept_twice(self, store: InlineStore) -> None:
+        def twice() -> None:
             with store.writing() as work:
                 work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
                 work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
 
         with pytest.raises(Exception, match=r"(?i)unique|already"):
-            await twice()
+            twice()
         with store.reading() as work:
             assert work.inbox.seen(InteractionId(5)) is False
 
-    async def test_the_last_ones_are_those_near_the_very_last(self, store: Store) -> None:
+    def test_the_last_ones_are_those_near_the_very_last(self, store: InlineStore) -> None:
         with store.writing() as work:
             assert set(work.inbox.latest(10, NOW)) == set()
             for number, (user, at) in enumerate(((1, NOW), (2, later(5)), (3, later(15)), (3, later(14)))):
@@ -265,14 +238,14 @@ class TestInbox:
             assert set(work.inbox.latest(9, NOW)) == {3}
             assert set(work.inbox.latest(15, later(1))) == {2, 3}
 
-    async def test_keepsakes_are_replaced_as_a_whole(self, store: Store) -> None:
+    def test_keepsakes_are_replaced_as_a_whole(self, store: InlineStore) -> None:
         with store.writing() as work:
             assert work.key_values.get("life") is None
             for value in ("1", "2"):
                 work.key_values.put("life", value)
             assert work.key_values.get("life") == "2"
 
-    async def test_purging_forgets_the_old_ones_only(self, store: Store) -> None:
+    def test_purging_forgets_the_old_ones_only(self, store: InlineStore) -> None:
         with store.writing() as work:
             work.inbox.keep(InteractionId(5), UserId(1), None, NOW)
             work.inbox.keep(InteractionId(6), UserId(1), None, later(1))
@@ -282,11 +255,11 @@ class TestInbox:
 
 
 class TestAnalyses:
-    async def set_up(self, store: Store) -> None:
-        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+    def set_up(self, store: InlineStore) -> None:
+        add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
 
-    async def test_who_asked_first_comes_first(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_who_asked_first_comes_first(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             assert work.analyses.get(TABLE) is None
             work.analyses.ask(OTHER, later(1))
@@ -294,8 +267,8 @@ class TestAnalyses:
             assert work.analyses.get(TABLE) == KeptAnalysis()
             assert work.analyses.waiting() == [TABLE, OTHER]
 
-    async def test_what_was_found_is_kept_and_waited_for_no_more(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_what_was_found_is_kept_and_waited_for_no_more(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             work.analyses.ask(TABLE, NOW)
             work.analyses.ask(OTHER, NOW)
@@ -306,8 +279,8 @@ class TestAnalyses:
             assert work.analyses.get(OTHER) == KeptAnalysis(failed=True)
             assert work.analyses.waiting() == []
 
-    async def test_asked_anew_nothing_is_kept_of_before(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_asked_anew_nothing_is_kept_of_before(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             work.analyses.ask(TABLE, NOW)
             work.analyses.keep(TABLE, None)
@@ -315,8 +288,8 @@ class TestAnalyses:
             assert work.analyses.get(TABLE) == KeptAnalysis()
             assert work.analyses.waiting() == [TABLE]
 
-    async def test_what_nobody_waits_for_is_not_kept(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_what_nobody_waits_for_is_not_kept(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             assert not work.analyses.keep(TABLE, an_analysis())
             work.analyses.ask(TABLE, NOW)
@@ -331,56 +304,56 @@ class TestDeadlines:
     PHASE = Deadline(TABLE, DeadlineKind.TURN, 3, Milliseconds(NOW + 30))
     OTHERS = Deadline(OTHER, DeadlineKind.PAUSE, 0, Milliseconds(NOW + 15))
 
-    async def set_up(self, store: Store) -> None:
-        await add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
+    def set_up(self, store: InlineStore) -> None:
+        add(store, lobby(), lobby("bbbbbbbbbb", channel=71))
         with store.writing() as work:
             work.deadlines.replace(TABLE, (self.LOBBY,))
             work.deadlines.replace(TABLE, (self.PHASE, self.HALF))
             work.deadlines.replace(OTHER, (self.OTHERS,))
 
-    async def test_replacing_leaves_exactly_the_new_ones(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_replacing_leaves_exactly_the_new_ones(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.reading() as work:
             assert work.deadlines.of(TABLE) == [self.HALF, self.PHASE]
             assert work.deadlines.of(OTHER) == [self.OTHERS]
 
-    async def test_due_are_those_that_have_come_earliest_first(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_due_are_those_that_have_come_earliest_first(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.reading() as work:
             assert work.deadlines.due(later(14), 10) == []
             assert work.deadlines.due(later(20), 10) == [self.OTHERS, self.HALF]
             assert work.deadlines.due(later(99), 1) == [self.OTHERS]
 
-    async def test_the_next_one_is_the_earliest(self, store: Store) -> None:
+    def test_the_next_one_is_the_earliest(self, store: InlineStore) -> None:
         with store.reading() as work:
             assert work.deadlines.next_due() is None
-        await self.set_up(store)
+        self.set_up(store)
         with store.reading() as work:
             assert work.deadlines.next_due() == later(15)
 
-    async def test_one_that_was_met_goes_unless_it_was_set_anew(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_one_that_was_met_goes_unless_it_was_set_anew(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             work.deadlines.drop(self.HALF)
             work.deadlines.drop(replace(self.PHASE, due=later(29)))
             work.deadlines.drop(replace(self.PHASE, turn=2))
             assert work.deadlines.of(TABLE) == [self.PHASE]
 
-    async def test_replacing_with_none_removes_them(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_replacing_with_none_removes_them(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             work.deadlines.replace(TABLE, ())
             assert work.deadlines.of(TABLE) == []
 
-    async def test_missed_ones_are_postponed_and_their_tables_named(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_missed_ones_are_postponed_and_their_tables_named(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             assert work.deadlines.postpone_missed(later(30), later(500)) == [TABLE, OTHER]
             assert work.deadlines.of(TABLE) == [self.PHASE, replace(self.HALF, due=later(500))]
             assert work.deadlines.of(OTHER) == [replace(self.OTHERS, due=later(500))]
 
-    async def test_without_missed_ones_nothing_moves(self, store: Store) -> None:
-        await self.set_up(store)
+    def test_without_missed_ones_nothing_moves(self, store: InlineStore) -> None:
+        self.set_up(store)
         with store.writing() as work:
             assert work.deadlines.postpone_missed(NOW, later(500)) == []
             assert work.deadlines.next_due() == later(15)
@@ -389,24 +362,24 @@ class TestDeadlines:
 class TestPosts:
     POST = Post(ChannelId(70), MessageId(900), NOW)
 
-    async def test_a_post_comes_back_by_its_role(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_post_comes_back_by_its_role(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.posts.put(TABLE, "board", self.POST)
             assert work.posts.get(TABLE, "board") == self.POST
             assert work.posts.get(TABLE, "result") is None
             assert work.posts.get(OTHER, "board") is None
 
-    async def test_a_later_post_takes_the_role(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_later_post_takes_the_role(self, store: InlineStore) -> None:
+        add(store, lobby())
         newer = Post(ChannelId(70), MessageId(901), NOW, later(3))
         with store.writing() as work:
             work.posts.put(TABLE, "board", self.POST)
             work.posts.put(TABLE, "board", newer)
             assert work.posts.get(TABLE, "board") == newer
 
-    async def test_a_dropped_post_is_gone(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_dropped_post_is_gone(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.posts.put(TABLE, "board", self.POST)
             work.posts.drop(TABLE, "board")
@@ -415,8 +388,8 @@ class TestPosts:
 
 
 class TestTokens:
-    async def test_the_latest_token_counts_until_it_expires(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_the_latest_token_counts_until_it_expires(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tokens.keep(TABLE, UserId(1), HandToken("old"), later(10))
             work.tokens.keep(TABLE, UserId(1), HandToken("new", MessageId(901)), later(20))
@@ -424,15 +397,15 @@ class TestTokens:
             assert work.tokens.get(TABLE, UserId(1), later(20)) is None
             assert work.tokens.get(TABLE, UserId(2), NOW) is None
 
-    async def test_a_dropped_token_is_gone(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_a_dropped_token_is_gone(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
             work.tokens.drop(TABLE, UserId(1))
             assert work.tokens.get(TABLE, UserId(1), NOW) is None
 
-    async def test_purging_forgets_expired_ones_only(self, store: Store) -> None:
-        await add(store, lobby())
+    def test_purging_forgets_expired_ones_only(self, store: InlineStore) -> None:
+        add(store, lobby())
         with store.writing() as work:
             work.tokens.keep(TABLE, UserId(1), HandToken("a"), later(10))
             work.tokens.keep(TABLE, UserId(2), HandToken("b"), later(11))
@@ -442,18 +415,18 @@ class TestTokens:
 
 
 class TestProfiles:
-    async def test_a_stranger_has_a_fresh_profile(self, store: Store) -> None:
+    def test_a_stranger_has_a_fresh_profile(self, store: InlineStore) -> None:
         with store.reading() as work:
             assert work.profiles.get(UserId(1)) == Profile(UserId(1))
 
-    async def test_the_latest_profile_counts(self, store: Store) -> None:
+    def test_the_latest_profile_counts(self, store: InlineStore) -> None:
         with store.writing() as work:
             work.profiles.put(Profile(UserId(1), ChannelId(8), direct_closed=False, language=None))
             work.profiles.put(Profile(UserId(1), None, direct_closed=True, language="de"))
         with store.reading() as work:
             assert work.profiles.get(UserId(1)) == Profile(UserId(1), None, direct_closed=True, language="de")
 
-    async def test_ids_as_wide_as_discords_come_back(self, store: Store) -> None:
+    def test_ids_as_wide_as_discords_come_back(self, store: InlineStore) -> None:
         widest = Profile(UserId(2**63 - 1), ChannelId(2**63 - 2))
         with store.writing() as work:
             work.profiles.put(widest)

@@ -1,4 +1,4 @@
-"""How long games of 2 DOWN last between house players, and who wins: `python -m tools.measure_two_down --help`.
+"""How long games of 2 DOWN last between house players, and who wins: `python -m tools.measure two_down --help`.
 
 One player more than the levels of the house can sit down: *peaceful* plays as *normal* does, but a Block, a Jump or a
 Swap (or a Wild as one) only where nothing else may be played. The same key gives the same games. Figures stand in
@@ -77,7 +77,7 @@ def play(names: Sequence[str], challenge: str, key: bytes, number: int) -> Playe
 
 def main(arguments: Sequence[str]) -> int:
     """Play the games and print one line."""
-    parser = argparse.ArgumentParser(prog="python -m tools.measure_two_down", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure two_down", description=__doc__)
     parser.add_argument("--players", required=True, help=f"one name a seat: {', '.join(PLAYERS)}")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--challenge", default="A", choices=CHALLENGES)
@@ -93,7 +93,3 @@ def main(arguments: Sequence[str]) -> int:
         f" {mean(each.rounds for each in games):.1f} rounds, the first wins {share:.1%} ± {off:.1%}\n"
     )
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

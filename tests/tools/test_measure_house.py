@@ -3,9 +3,10 @@
 import pytest
 
 from tests.kit.analyses import few_games_in_the_head
-from tools import calibrate_analysis, measure_confidence
-from tools.calibrate_analysis import Called, Tenth, called, lines, tenths, within
-from tools.measure_confidence import Looked
+from tools.measure import confidence
+from tools.measure.__main__ import main
+from tools.measure.calibration import Called, Tenth, called, lines, tenths, within
+from tools.measure.confidence import Looked
 
 KEY = bytes(32)
 
@@ -49,13 +50,13 @@ def test_one_position_of_each_game_is_taken_and_the_same_key_takes_the_same(monk
 
 def test_the_command_prints_the_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     few_games_in_the_head(monkeypatch)
-    assert calibrate_analysis.main(["two_sans_three", "--seats", "2", "--games", "2"]) == 0
+    assert main(["calibration", "two_sans_three", "--seats", "2", "--games", "2"]) == 0
     assert capsys.readouterr().out.startswith("| called | positions |")
 
 
 def test_choices_are_told_by_how_sure_the_house_was():
     found = [Looked(1.0, True), Looked(0.66, False), Looked(0.5, True), Looked(0.0, False)]
-    assert list(measure_confidence.lines(found))[2:] == [
+    assert list(confidence.lines(found))[2:] == [
         "| sure | 2 | 50.0% | 50.0% | 9.5% to 90.5% |",
         "| fairly sure | 1 | 25.0% | 100.0% | 20.7% to 100.0% |",
         "| hard to say | 1 | 25.0% | 0.0% | 0.0% to 79.3% |",
@@ -63,18 +64,18 @@ def test_choices_are_told_by_how_sure_the_house_was():
 
 
 def test_a_choice_that_twenty_times_the_games_prefer_as_well_stays(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(measure_confidence, "DEALS", 1)
-    monkeypatch.setattr(measure_confidence, "CHOICES_APART", 20)
-    looked = list(measure_confidence.looked(range(1), KEY))
+    monkeypatch.setattr(confidence, "DEALS", 1)
+    monkeypatch.setattr(confidence, "CHOICES_APART", 20)
+    looked = list(confidence.looked(range(1), KEY))
     assert looked
     assert all(0 <= each.confidence <= 1 for each in looked)
 
 
 def test_games_can_be_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(measure_confidence, "DEALS", 1)
-    monkeypatch.setattr(measure_confidence, "CHOICES_APART", 20)
-    whole = list(measure_confidence.looked(range(2), KEY))
-    first, second = (list(measure_confidence.looked(part, KEY)) for part in (range(1), range(1, 2)))
+    monkeypatch.setattr(confidence, "DEALS", 1)
+    monkeypatch.setattr(confidence, "CHOICES_APART", 20)
+    whole = list(confidence.looked(range(2), KEY))
+    first, second = (list(confidence.looked(part, KEY)) for part in (range(1), range(1, 2)))
     assert whole == first + second
     assert first
     assert second

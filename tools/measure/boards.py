@@ -1,4 +1,4 @@
-"""How fast boards, cards and histories are read when very much was played. `python -m tools.board_speed --help`; the
+"""How fast boards, cards and histories are read when very much was played. `python -m tools.measure boards --help`; the
 figures: docs/performance.md.
 
 A database is filled with finished games as if years had gone by (the rows, not the play; ratings are made up, for
@@ -172,14 +172,14 @@ def told(found: Sequence[tuple[str, Sequence[Took]]]) -> Iterator[str]:
         yield f"| {name} | {median(waited):.1f} | {quantiles(waited, n=20)[-1]:.1f} | {median(worked):.1f} |"
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Fill, measure, print; 1 when a median is above the limit."""
-    parser = argparse.ArgumentParser(prog="python -m tools.board_speed", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure boards", description=__doc__)
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--people", type=int, default=50_000)
     parser.add_argument("--times", type=int, default=40, help="pages of each kind")
     parser.add_argument("--file", type=Path, help="keep the database here, and use it when it is there already")
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         path: Path = chosen.file or Path(folder) / "played.sqlite3"
         if not path.exists():
@@ -189,7 +189,3 @@ def main() -> int:
         found = asyncio.run(measured(path, chosen.times))
     sys.stdout.writelines(f"{line}\n" for line in told(found))
     return int(any(median(each.waited for each in took) > LIMIT_MS for _, took in found))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

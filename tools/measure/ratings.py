@@ -1,5 +1,5 @@
 """How well ratings tell strong from weak: house players of every level play leagues, and their ratings are compared
-with what is known of them. `python -m tools.rating_trial --help`; the figures: docs/decisions/0016-ratings.md."""
+with what is known of them. `python -m tools.measure ratings --help`; the figures: docs/decisions/0016-ratings.md."""
 
 import argparse
 import sys
@@ -54,14 +54,14 @@ def league(game_key: str, levels: Sequence[str], games: int, key: bytes) -> list
     return ratings
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> int:
     """Play the leagues and print how often the ratings had everybody in the right order."""
-    parser = argparse.ArgumentParser(prog="python -m tools.rating_trial", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure ratings", description=__doc__)
     parser.add_argument("--game", default=next(iter(catalogue.games())), choices=sorted(catalogue.games()))
     parser.add_argument("--levels", default="beginner,easy,normal", help="weakest first")
     parser.add_argument("--games", type=int, default=30, help="games of a league")
     parser.add_argument("--leagues", type=int, default=100)
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     levels = chosen.levels.split(",")
     ends = [
         league(chosen.game, levels, chosen.games, sha256(f"league {number}".encode()).digest())
@@ -69,6 +69,7 @@ def main() -> None:
     ]
     for line in findings(levels, ends):
         sys.stdout.write(f"{line}\n")
+    return 0
 
 
 def findings(levels: Sequence[str], ends: Sequence[Sequence[Rating]]) -> Iterator[str]:
@@ -80,7 +81,3 @@ def findings(levels: Sequence[str], ends: Sequence[Sequence[Rating]]) -> Iterato
     for (low, weak), (high, strong) in pairwise(enumerate(levels)):
         right = sum(ratings[high].mean > ratings[low].mean for ratings in ends)
         yield f"{strong} above {weak} in {right} of {len(ends)} leagues"
-
-
-if __name__ == "__main__":
-    main()

@@ -1,37 +1,29 @@
-"""What every command needs, and the common way to answer one."""
+"""What presses and commands share, and the common way to answer a command."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 
+from bot.discord_adapter.answers import Answer, AnyInteraction, Deferral, Responder, refuse, say
+from bot.discord_adapter.display_names import DisplayNames
 from bot.discord_adapter.first_boards import FirstBoards
 from bot.discord_adapter.interaction_handler import InteractionHandler
-from bot.discord_adapter.locks import TableLocks
-from bot.discord_adapter.looking_back import LookingBackPages
-from bot.discord_adapter.responder import Deferral, Responder
-from bot.discord_adapter.responses import PrivateMessage, Response, explain
 from bot.games.discord_game import Games
 from bot.locales.phrasebook import Phrasebook, Words
-from bot.screens.components import (
-    Box,
-    Buttons,
-    Link,
-    Screen,
-    Text,
-    sentence,
-)
+from bot.pictures.drawing import Drawing
+from bot.screens.components import Box, Buttons, Link, Screen, Text
 from bot.screens.places import PlaceNames
 from bot.screens.safe_names import clean_name, escape
 from bot.screens.table_screens import Screens
 from bot.service.table_service import TableService
-from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import Accepted, Reply
-from bot.tables.table import Place, Table
+from bot.tables.ids import ChannelId, InteractionId, UserId
+from bot.tables.requests import Reply
+from bot.tables.table import Table
 from engine.contract import Refusal
-
-AnyInteraction: TypeAlias = "discord.Interaction[Any]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,43 +39,45 @@ NO_LINKS: Final = Links()
 
 
 @dataclass(frozen=True, slots=True)
-class CommandContext:
-    """The service, the words and the interaction handler that the commands share."""
+class Context:
+    """The service, the words, and everything else that answers are made with."""
 
+    client: discord.Client
     tables: TableService
     games: Games
     book: Phrasebook
     screens: Screens
     place_names: PlaceNames
+    names: DisplayNames
+    drawing: Drawing
     interactions: InteractionHandler
     first_boards: FirstBoards
-    pages: LookingBackPages
     links: Links = NO_LINKS
-    locks: TableLocks = field(default_factory=TableLocks)
+    locks: "WeakValueDictionary[InteractionId, asyncio.Lock]" = field(default_factory=WeakValueDictionary)
     """For commands that do something outside the tables, by interaction: each does it once."""
 
     async def serve(
-        self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Response]], *, only_in_server: bool = False
+        self, interaction: AnyInteraction, work: Callable[[Words], Awaitable[Answer]], *, only_in_server: bool = False
     ) -> None:
         """Answer a command with what `work` gives, privately. `only_in_server`: it has no meaning in a direct message,
         where Discord offers it all the same (contexts belong to whole commands)."""
         locale = interaction.locale.value
 
-        async def in_their_language() -> Response:
+        async def in_their_language() -> Answer:
             profile = await self.tables.settings.profile(UserId(interaction.user.id))
-            words = self.book.words(self.book.best(profile.language or locale))
+            words = self.book.words(profile.language or locale)
             if only_in_server and interaction.guild_id is None:
-                return PrivateMessage(sentence(words("answer-only-in-server")))
+                return say(words("answer-only-in-server"))
             return await work(words)
 
         await self.interactions.serve(in_their_language, Responder(interaction), Deferral.PRIVATE, locale)
 
     async def at_table(
-        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Response]]
-    ) -> Response:
+        self, interaction: AnyInteraction, words: Words, work: Callable[[Table], Awaitable[Answer]]
+    ) -> Answer:
         """What `work` gives for the table of this channel, or that there is none."""
         table = await self.tables.table_in(ChannelId(interaction.channel_id or 0))
-        return PrivateMessage(sentence(words("answer-no-table"))) if table is None else await work(table)
+        return say(words("answer-no-table")) if table is None else await work(table)
 
     async def table_link(self, table: Table, words: Words, key: str) -> Screen:
         """The sentence `key` above a link to the table message."""
@@ -97,15 +91,6 @@ def bold_name(user: discord.User | discord.Member) -> str:
     return f"**{escape(clean_name(user.display_name, clean_name(user.name)))}**"
 
 
-def place(interaction: AnyInteraction) -> Place:
-    """Where a command was typed. Commands about tables exist in servers only."""
-    return Place(GuildId(interaction.guild_id or 0), ChannelId(interaction.channel_id or 0))
-
-
-def said(reply: Reply, words: Words, key: str) -> Response:
+def said(reply: Reply, words: Words, key: str) -> Answer:
     """The sentence `key` when it was accepted, else why not."""
-    match reply:
-        case Refusal():
-            return PrivateMessage(explain(reply, words))
-        case Accepted():
-            return PrivateMessage(sentence(words(key)))
+    return refuse(reply, words) if isinstance(reply, Refusal) else say(words(key))

@@ -1,4 +1,4 @@
-"""Whether `hard` of 2 WIN is right when it says that it is sure: `python -m tools.measure_confidence --help`.
+"""Whether `hard` of 2 WIN is right when it says that it is sure: `python -m tools.measure confidence --help`.
 
 Choices of games between `normal` house players are answered by `hard` as it plays, and once more with twenty times the
 games in the head and other dice. Of choices called sure, at least 90 % should stay the best. The same key gives the
@@ -16,7 +16,7 @@ from engine.games.two_win.house.hard import DEALS, Hard
 from engine.house import FAIRLY_SURE, SURE, never
 from engine.record import Broken, replay
 from engine.seats import Viewer
-from tools.calibrate_analysis import played, within
+from tools.measure.calibration import played, within
 
 TIMES: Final = 20
 """How many times the games in the head the second look has."""
@@ -68,7 +68,7 @@ def lines(found: Sequence[Looked]) -> Iterator[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Look at the choices and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.measure_confidence", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure confidence", description=__doc__)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, from 0")
     parser.add_argument("--key", default="0b" * 32)
@@ -81,7 +81,3 @@ def main(arguments: Sequence[str]) -> int:
             sys.stderr.write(f"{each.confidence:.4f} {each.stays}\n")
     sys.stdout.write("\n".join([*lines(found), ""]))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

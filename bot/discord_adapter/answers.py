@@ -1,8 +1,10 @@
-"""Answers to one interaction: once, in time, and never an exception for what Discord or the network does."""
+"""What a press or command is answered with, and how that is sent: once, in time, and never an exception for what
+Discord or the network does."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable
+from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO
 from typing import Any, Final, TypeAlias
@@ -12,7 +14,10 @@ from discord import ui
 
 from bot.discord_adapter.discord_views import NO_MENTIONS, to_files, to_view
 from bot.discord_adapter.errors import ALREADY_ANSWERED, NETWORK_ERRORS, UNKNOWN_INTERACTION
-from bot.screens.components import Screen
+from bot.locales.phrasebook import Words
+from bot.screens.components import Screen, sentence
+from bot.screens.safe_names import escape
+from engine.contract import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +37,55 @@ class Deferral(Enum):
     PRIVATE = "private"
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one field of at most `longest` characters; `control` is what sending it presses. `text`: what stands
+    in the field at first; `lines`: whether it takes several."""
+
+    title: str
+    label: str
+    control: str
+    longest: int
+    text: str = ""
+    lines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file below a sentence."""
+
+    text: str
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A new message that only this person sees, or `in_place` the pressed message, anew; nothing when the public
+    message shows it soon. A `form` is opened instead, unless the answer had to be put off: then Discord opens none."""
+
+    screen: Screen | None = None
+    in_place: bool = False
+    form: Form | None = None
+    file: File | None = None
+
+
+def say(text: str, *, in_place: bool = False) -> Answer:
+    """A sentence as an answer."""
+    return Answer(sentence(text), in_place)
+
+
+def refuse(refusal: Refusal, words: Words) -> Answer:
+    """Why not, as an answer."""
+    return say(explanation(refusal, words))
+
+
+def explanation(refusal: Refusal, words: Words) -> str:
+    """The sentence. What fills its gaps may be a name that somebody chose: nothing in it takes effect."""
+    details = {name: escape(value) if isinstance(value, str) else value for name, value in refusal.details.items()}
+    return words(refusal.key, **details)
+
+
 class Responder:
     """Answers one interaction. The first call answers it; `defer` gains time for that call."""
 
@@ -49,16 +103,22 @@ class Responder:
         """The id of whoever is answered."""
         return self._interaction.user.id
 
-    @property
-    def is_deferred(self) -> bool:
-        """Whether Discord was told that the answer takes longer."""
-        return self._deferred is not None
-
     async def defer(self, deferral: Deferral) -> None:
         """Tell Discord that the answer takes longer (types 5 and 6)."""
         self._deferred = deferral
         private = deferral is Deferral.PRIVATE
         await self._try(self._interaction.response.defer(ephemeral=private, thinking=private))
+
+    async def send(self, answer: Answer) -> None:
+        """Send an answer."""
+        if answer.form is not None and self._deferred is None:
+            await self._ask(answer.form)
+        elif answer.file is not None:
+            await self._hand_out(answer.file)
+        elif answer.screen is None:
+            await self.nothing()
+        else:
+            await (self.update if answer.in_place else self.private)(answer.screen)
 
     async def nothing(self) -> None:
         """Accepted; the message will be edited by the relay (type 6)."""
@@ -118,25 +178,23 @@ class Responder:
         message = self._interaction.message
         return {"attachments": files} if files or (message is not None and message.attachments) else {}
 
-    async def ask(
-        self, title: str, label: str, control: str, longest: int, text: str = "", *, lines: bool = False
-    ) -> None:
+    async def _ask(self, asked: Form) -> None:
         """A small form with one field (type 9)."""
-        form = ui.Modal(title=title, custom_id=control)
-        style = discord.TextStyle.paragraph if lines else discord.TextStyle.short
-        field = ui.TextInput[Any](style=style, max_length=longest, required=False, default=text or None)
-        form.add_item(ui.Label(text=label, component=field))
+        form = ui.Modal(title=asked.title, custom_id=asked.control)
+        style = discord.TextStyle.paragraph if asked.lines else discord.TextStyle.short
+        field = ui.TextInput[Any](style=style, max_length=asked.longest, required=False, default=asked.text or None)
+        form.add_item(ui.Label(text=asked.label, component=field))
         form.stop()
         await self._try(self._interaction.response.send_modal(form))
 
-    async def document(self, text: str, name: str, content: bytes) -> None:
+    async def _hand_out(self, file: File) -> None:
         """A sentence and a file that only this person sees."""
-        file = discord.File(BytesIO(content), name)
+        text, sent = file.text, discord.File(BytesIO(file.content), file.name)
         if self._deferred is None:
             response = self._interaction.response
-            await self._try(response.send_message(text, file=file, ephemeral=True, allowed_mentions=NO_MENTIONS))
+            await self._try(response.send_message(text, file=sent, ephemeral=True, allowed_mentions=NO_MENTIONS))
         else:
-            await self._try(self._interaction.edit_original_response(content=text, attachments=[file]))
+            await self._try(self._interaction.edit_original_response(content=text, attachments=[sent]))
 
     async def _edit_original(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         attached = self._attached(files)

@@ -1,7 +1,7 @@
-"""Whether the analysis of a game says what it means: of positions called 70 %, about 70 % should be won.
+"""Whether the analysis of a game says what it means: of choices that promised 70 %, about 70 % should be won.
 
-`python -m tools.calibrate_analysis --help`. Games between `normal` house players are played, one choice of each is
-taken by chance, and what the analysis says of it is held against how the game ended. The same key gives the same games.
+`python -m tools.measure calibration --help`. Games between `normal` house players are played, one choice of each is
+taken by chance, and what it promised is held against how the game ended. The same key gives the same games.
 The figures stand in docs/house_players.md.
 """
 
@@ -14,6 +14,9 @@ from statistics import mean
 from typing import Final, NamedTuple
 
 from engine import catalogue
+from engine.analysis.findings import HUNDRED
+from engine.analysis.judging import expected
+from engine.analysis.playouts import shares
 from engine.analysis.study import study
 from engine.contract import Refusal
 from engine.dice import Dice
@@ -34,7 +37,7 @@ _STEP: Final = 100
 
 
 class Called(NamedTuple):
-    """What the analysis said of one position, and what the seat had of the win."""
+    """What a choice promised, and what the seat had of the win."""
 
     chance: float
     won: float
@@ -109,7 +112,8 @@ def called(game_key: str, seats: int, games: int, key: bytes) -> Iterator[Called
         assert found.ended is not None  # noqa: S101 - the game was played to its end
         at, _ = Dice(sha256(b"position" + dealt).digest()).below(len(found.questions))
         question = found.questions[at]
-        yield Called(found.judge(question).chance, found.ended[Seat(question.seat)])
+        promised = expected(shares(found.record, question, question.code, range(found.playouts)), seats)
+        yield Called(promised, found.ended[Seat(question.seat)] / HUNDRED)
 
 
 def lines(found: Sequence[Called]) -> Iterator[str]:
@@ -129,7 +133,7 @@ def lines(found: Sequence[Called]) -> Iterator[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Play the games and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.calibrate_analysis", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure calibration", description=__doc__)
     parser.add_argument("game", choices=sorted(catalogue.games()))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
@@ -142,7 +146,3 @@ def main(arguments: Sequence[str]) -> int:
             sys.stderr.write("\n".join([*lines(found), "", ""]))
     sys.stdout.write("\n".join([*lines(found), ""]))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

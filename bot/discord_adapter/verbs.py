@@ -1,0 +1,416 @@
+"""What every press does: `VERBS` says who decides it, what is shown, and how the answer is put off should it take
+longer. Nothing is remembered here."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from bot.discord_adapter.answers import Answer, Deferral, Form, Responder, explanation, refuse, say
+from bot.discord_adapter.commands.threads import add_to_thread
+from bot.discord_adapter.context import Context, said
+from bot.discord_adapter.dailies import forbidden_to_share, share, show_daily, show_shared
+from bot.discord_adapter.game_presses import show_game
+from bot.discord_adapter.hints import hint
+from bot.discord_adapter.looking_back import show_page
+from bot.discord_adapter.presses import AnyInteraction, Press, read_press
+from bot.discord_adapter.replays import show_analysis, show_deal_checked, show_record, show_replay
+from bot.discord_adapter.settings.changes import change_personal, change_server, forget
+from bot.discord_adapter.settings.server_panel import channel_names
+from bot.locales.phrasebook import Words
+from bot.persistence.store import StoreUnavailableError
+from bot.screens.buttons import SURE
+from bot.screens.components import sentence
+from bot.screens.custom_ids import (
+    AnyControl,
+    Control,
+    DailyControl,
+    DailyVerb,
+    GameControl,
+    Scope,
+    SettingsControl,
+    Topic,
+    Verb,
+)
+from bot.screens.table_screens import Screens
+from bot.service.table_service import Asking, Pressed
+from bot.tables import requests
+from bot.tables.decide import refused_to_manage
+from bot.tables.facts import Facts
+from bot.tables.ids import TableId
+from bot.tables.lobby import LUCKY_WORD_LENGTH, company
+from bot.tables.requests import Again, By, Request
+from bot.tables.settings import Server
+from bot.tables.table import Table, is_watchable
+from engine.contract import Refusal
+from engine.seats import Viewer
+
+T = TypeVar("T")
+Kind = TypeVar("Kind", bound=AnyControl)
+
+log = logging.getLogger(__name__)
+
+MOST_COMPANY: Final = 20
+"""More house players than any game seats."""
+
+Show: TypeAlias = Callable[[Context, Press[Kind], Pressed, Words], Awaitable[Answer]]
+
+
+def _asks_nothing(_: Press[Any]) -> None:
+    """Of a verb that only shows something."""
+
+
+def _always_quiet(_: Press[Any]) -> Deferral:
+    return Deferral.QUIET
+
+
+def _always_new(_: Press[Any]) -> Deferral:
+    return Deferral.PRIVATE
+
+
+def _in_place(press: Press[Any]) -> Deferral:
+    """Put off quietly, the answer will be the pressed message, and a hand would later be refreshed in it."""
+    return Deferral.QUIET if press.private else Deferral.PRIVATE
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[Kind]):
+    """What a verb does. `show`: the answer; `decide`: what is asked of the table, unless there is an `objection`;
+    `defer`: what the answer will be should it have to be put off; `follow`: what comes after it, given whether it
+    perhaps never arrived. The answer may need the settings of the `server`, the link to the `board`, the actions that
+    were `played`."""
+
+    show: Show[Kind]
+    decide: Callable[[Press[Kind]], Request | Again | None] = _asks_nothing
+    objection: Callable[[Press[Kind], Table, Server], Refusal | None] | None = None
+    defer: Callable[[Press[Kind]], Deferral] = _in_place
+    follow: Callable[[Context, Press[Kind], Pressed, bool], Awaitable[None]] | None = None
+    server: bool = False
+    board: bool = False
+    played: bool = False
+
+
+async def answer_press(
+    context: Context, interaction: AnyInteraction, responder: Responder
+) -> Callable[[], Awaitable[None]] | None:
+    """Answer a press, a choice in a menu, or a form that was sent. Returns what has to follow, if anything."""
+    press, seen, locale = read_press(interaction), list[Pressed](), interaction.locale.value
+    if press is None:
+        unknown = _unknown(context, locale)
+        await context.interactions.serve(unknown, responder, Deferral.PRIVATE, locale)
+        return None
+    entry = entry_of(press)
+
+    async def work() -> Answer:
+        pressed = await context.tables.press(_asking(entry, press))
+        seen.append(pressed)
+        words = context.book.words(pressed.profile.language or locale)
+        return await entry.show(context, press, pressed, words)
+
+    await context.interactions.serve(work, responder, entry.defer(press), locale)
+    return partial(entry.follow, context, press, seen[0], responder.lost) if entry.follow and seen else None
+
+
+def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
+    """For a control that is not ours, or no longer."""
+
+    async def work() -> Answer:
+        return context.interactions.say("answer-unknown-control", locale)
+
+    return work
+
+
+def entry_of(press: Press[AnyControl]) -> Entry[Any]:
+    """What a press does."""
+    match press.control:
+        case Control(verb=asks) | DailyControl(verb=asks) | GameControl(topic=asks) | SettingsControl(scope=asks):
+            return VERBS[type(press.control), asks]
+
+
+def _asking(entry: Entry[Any], press: Press[AnyControl]) -> Asking:
+    return Asking(
+        press.by.user,
+        press.control.table if isinstance(press.control, Control) else None,
+        entry.decide(press),
+        None if entry.objection is None else partial(entry.objection, press),
+        guild=press.guild if entry.server else None,
+        board=entry.board,
+        played=entry.played,
+    )
+
+
+def elsewhere(press: Press[Control], table: Table, _: Server) -> Refusal | None:
+    """Rights over a table count in its own channel only, whatever a forged message says."""
+    return None if press.place == table.place else Refusal("refused-not-your-table")
+
+
+def _add_house(press: Press[Control]) -> Request:
+    return requests.AddHouse(press.control.table, press.by, press.control.detail)
+
+
+def _start(press: Press[Control]) -> Request:
+    """`normal 3` as detail asks for company: the levels of house players who sit down first."""
+    level, _, count = press.control.detail.partition(" ")
+    house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
+    return requests.Start(press.control.table, press.by, house)
+
+
+def _close(press: Press[Control]) -> Request | None:
+    """Nobody closes a table with one press."""
+    return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
+
+
+def _put_off_practice(press: Press[DailyControl]) -> Deferral:
+    """The deal of a chosen day takes the place of the pressed message."""
+    return _in_place(press) if press.control.detail else Deferral.PRIVATE
+
+
+def _put_off_closing(press: Press[Control]) -> Deferral:
+    return Deferral.QUIET if press.control.detail == SURE else _in_place(press)
+
+
+async def _show_on_board(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """The public message shows it soon; somebody who would begin alone is offered company."""
+    if isinstance(pressed.reply, Refusal):
+        alone = pressed.reply.key == "refused-too-few-seats" and pressed.table is not None and company(pressed.table)
+        if alone and pressed.table is not None:
+            return Answer(context.screens.alone(pressed.table, words))
+        return refuse(pressed.reply, words)
+    if not press.private:
+        return Answer()
+    return say(words("table-ended" if press.control.verb is Verb.CANCEL else "answer-begun"), in_place=True)
+
+
+async def _show_closing(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    if pressed.reply is not None:
+        return await _show_on_board(context, press, pressed, words)
+    if pressed.table is None:
+        return say(words("refused-no-such-table"))
+    if elsewhere(press, pressed.table, pressed.server):
+        return say(words("refused-not-your-table"))
+    return ask_to_close(pressed.table, press.by, pressed.server, context.screens, words)
+
+
+def ask_to_close(table: Table, by: By, server: Server, screens: Screens, words: Words) -> Answer:
+    """Whether the asker is sure, or why they may not close the table. What the button in the answer asks is decided
+    again."""
+    if not table.stage.live:
+        return say(words("refused-game-over"))
+    refusal = refused_to_manage(table, by, Facts(moderator_role=server.moderator_role))
+    return Answer(screens.sure_to_close(table, words)) if refusal is None else refuse(refusal, words)
+
+
+async def _add_to_thread(context: Context, press: Press[Control], pressed: Pressed, _: bool) -> None:
+    """Somebody has just taken a seat at a table in a thread."""
+    table, here = pressed.table, press.place
+    if here is None or press.home == here.channel or table is None or table.place != here:
+        return
+    if table.seat_of(press.by.user) is not None:
+        await add_to_thread(context.client, here.channel, press.by.user)
+
+
+def _with_hand(press: Press[Control]) -> By:
+    """The answer shows a hand, which may be refreshed later."""
+    return replace(press.by, hand=press.token)
+
+
+def _acknowledge(press: Press[Control]) -> Request:
+    return requests.Acknowledge(press.control.table, _with_hand(press), press.control.number)
+
+
+def _play(press: Press[Control]) -> Request:
+    return requests.Answer(press.control.table, _with_hand(press), press.control.number, press.control.detail)
+
+
+async def _show_hand(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    if not isinstance(pressed.reply, Refusal):
+        return _hand(context, press, pressed, words)
+    table = pressed.table
+    seated = table is not None and table.seat_of(press.by.user) is not None
+    if table is not None and not seated and is_watchable(table):
+        return Answer(context.screens.onlooker(table, words))
+    if not press.private or not seated:
+        return refuse(pressed.reply, words)
+    return _hand(context, press, pressed, words, note=explanation(pressed.reply, words))
+
+
+def _hand(
+    context: Context, press: Press[Control], pressed: Pressed, words: Words, draft: str = "", note: str = ""
+) -> Answer:
+    table, picking = pressed.table, pressed.profile.picking
+    if table is None:
+        return say(words("refused-no-such-table"))
+    seat = table.seat_of(press.by.user)
+    if seat is None:
+        return say(words("refused-not-your-table"))
+    screen = context.screens.hand(table, seat, words, pressed.board, draft, note, picking=picking)
+    return Answer(screen, in_place=press.private)
+
+
+async def _show_draft(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """A step towards a choice: nothing is stored, the hand message turns its page."""
+    table = pressed.table
+    seat = None if table is None else table.seat_of(press.by.user)
+    if table is None or table.position is None or seat is None:
+        return _hand(context, press, pressed, words)
+    prompt = table.view(Viewer(seat)).prompt
+    if prompt is None or prompt.number != press.control.number:
+        return _hand(context, press, pressed, words, note=words("refused-too-late"))
+    return _hand(context, press, pressed, words, draft=press.control.detail)
+
+
+async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, lost: bool) -> None:
+    """A hand whose answer perhaps never arrived is told where it can be."""
+    if not lost:
+        return
+    try:
+        await context.tables.show_again(press.control.table, press.by.user)
+    except StoreUnavailableError:
+        log.warning("a lost answer could not be noted: the store is unavailable")
+
+
+async def _show_rules(context: Context, _: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    if pressed.table is None:
+        return say(words("refused-no-such-table"))
+    return Answer(context.screens.rules(pressed.table.game_key, words))
+
+
+async def _show_open_cards(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """What lies open on the table: anybody may know it."""
+    table = pressed.table
+    if table is None:
+        return say(words("refused-no-such-table"))
+    if table.daily is not None and table.seat_of(press.by.user) is None:
+        return say(words("refused-not-your-table"))
+    if table.position is None:
+        return say(words("refused-not-started"))
+    return Answer(context.screens.open_cards(table, words))
+
+
+async def _show_hint(context: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    table = pressed.table
+    if table is None:
+        return say(words("refused-no-such-table"))
+    seat = table.seat_of(press.by.user)
+    if seat is None:
+        return say(words("refused-not-your-table"))
+    if not table.hints:
+        return say(words("refused-no-hints"))
+    advice = hint(table, seat)
+    return say(words("refused-not-asked")) if advice is None else Answer(context.screens.hint(table, advice, words))
+
+
+def _say_word(press: Press[Control]) -> Request | None:
+    return None if press.text is None else requests.SayLuckyWord(press.control.table, press.by, press.text.strip())
+
+
+async def _show_word(_: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    """The form for a lucky word, or what became of the one that was written."""
+    if pressed.reply is not None:
+        return said(pressed.reply, words, "word-taken")
+    control = str(Control(press.control.table, Verb.WORD))
+    form = Form(words("word-title"), words("word-label"), control, LUCKY_WORD_LENGTH)
+    return Answer(sentence(words("answer-not-recorded")), form=form)
+
+
+def _forbidden_again(press: Press[Control], table: Table, server: Server) -> Refusal | None:
+    if press.place is not None and press.place == table.place and not server.allows(press.place.channel, press.home):
+        return Refusal("start-elsewhere", {"channels": channel_names(server)})
+    return elsewhere(press, table, server)
+
+
+async def _show_again(_: Context, __: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    match pressed.reply:
+        case Refusal(key="start-elsewhere" as key, details=details):
+            return say(words(key, **details))  # links to channels, which are not to be escaped
+        case Refusal() as refusal:
+            return refuse(refusal, words)
+        case _:
+            return Answer()
+
+
+async def _show_next(_: Context, press: Press[Control], pressed: Pressed, words: Words) -> Answer:
+    told = explanation(pressed.reply, words) if isinstance(pressed.reply, Refusal) else words("next-waiting")
+    return say(told, in_place=press.private)
+
+
+async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, __: bool) -> None:
+    """An answer that said how far an analysis has come is kept up to date."""
+    try:
+        await context.tables.analyses.watch(press.control.table, press.token)
+    except StoreUnavailableError:
+        log.warning("an analysis cannot be watched: the store is unavailable")
+
+
+def _asks(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+    return lambda press: request(press.control.table, press.by)
+
+
+def _asks_with_hand(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+    return lambda press: request(press.control.table, _with_hand(press))
+
+
+def _on_board(decide: Callable[[Press[Control]], Request]) -> Entry[Control]:
+    return Entry(_show_on_board, decide, elsewhere, _always_quiet)
+
+
+def _on_hand(decide: Callable[[Press[Control]], Request]) -> Entry[Control]:
+    return Entry(_show_hand, decide, follow=_tell_lost_hand, board=True)
+
+
+VERBS: Final[Mapping[tuple[type, str], Entry[Any]]] = {
+    (Control, Verb.JOIN): Entry(
+        _show_on_board,
+        _asks(requests.Join),
+        elsewhere,
+        _always_quiet,
+        _add_to_thread,
+    ),
+    (Control, Verb.LEAVE): _on_board(_asks(requests.Leave)),
+    (Control, Verb.HOUSE): _on_board(_add_house),
+    (Control, Verb.START): _on_board(_start),
+    (Control, Verb.CANCEL): Entry(_show_closing, _close, elsewhere, _put_off_closing, server=True),
+    (Control, Verb.REMIND): _on_board(_asks(requests.Remind)),
+    (Control, Verb.SKIP): _on_board(_asks(requests.SkipToEnd)),
+    (Control, Verb.HAND): Entry(
+        _show_hand,
+        _asks_with_hand(requests.ShowHand),
+        defer=_always_new,
+        follow=_tell_lost_hand,
+        board=True,
+    ),
+    (Control, Verb.RETURN): _on_hand(_asks_with_hand(requests.Return)),
+    (Control, Verb.ACKNOWLEDGE): _on_hand(_acknowledge),
+    (Control, Verb.PLAY): _on_hand(_play),
+    (Control, Verb.DRAFT): Entry(_show_draft, board=True),
+    (Control, Verb.RULES): Entry(_show_rules, defer=_always_new),
+    (Control, Verb.WORD): Entry(_show_word, _say_word, defer=_always_new),
+    (Control, Verb.HINT): Entry(_show_hint, defer=_always_new),
+    (Control, Verb.OPEN): Entry(_show_open_cards, defer=_always_new),
+    (Control, Verb.AGAIN): Entry(
+        _show_again,
+        _asks(Again),
+        _forbidden_again,
+        _always_quiet,
+        server=True,
+    ),
+    (Control, Verb.NEXT): Entry(_show_next, _asks(requests.WaitForNext), elsewhere),
+    (Control, Verb.REPLAY): Entry(show_replay, played=True),
+    (Control, Verb.RECORD): Entry(show_record, defer=_always_new, played=True),
+    (Control, Verb.VERIFY): Entry(show_deal_checked, defer=_always_new, played=True),
+    (Control, Verb.ANALYSIS): Entry(show_analysis, follow=_watch_analysis),
+    (Control, Verb.SHARE): Entry(show_shared, share, forbidden_to_share, _always_new),
+    (GameControl, Topic.RULES): Entry(show_game, defer=_always_quiet),
+    (GameControl, Topic.LESSON): Entry(show_game, defer=_always_quiet),
+    (GameControl, Topic.BOARD): Entry(show_page, defer=_always_quiet),
+    (GameControl, Topic.HISTORY): Entry(show_page, defer=_always_quiet),
+    (DailyControl, DailyVerb.PLAY): Entry(show_daily),
+    (DailyControl, DailyVerb.BOARD): Entry(show_daily, defer=_always_new),
+    (DailyControl, DailyVerb.PRACTISE): Entry(show_daily, defer=_put_off_practice),
+    (DailyControl, DailyVerb.CHECK): Entry(show_daily, defer=_always_new),
+    (SettingsControl, Scope.PERSONAL): Entry(change_personal, defer=_always_quiet),
+    (SettingsControl, Scope.SERVER): Entry(change_server, defer=_always_quiet, server=True),
+    (SettingsControl, Scope.PRIVACY): Entry(forget, defer=_always_quiet),
+}
+"""By the kind of the control and what it asks for."""

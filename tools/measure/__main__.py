@@ -1,0 +1,27 @@
+"""`python -m tools.measure WHAT ...`: measurements that the documents quote. Each says with `--help` what it does."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from tools.measure import boards, calibration, confidence, ratings, two_down
+
+WHAT: Final[Mapping[str, Callable[[Sequence[str]], int]]] = {
+    "boards": boards.main,
+    "calibration": calibration.main,
+    "confidence": confidence.main,
+    "ratings": ratings.main,
+    "two_down": two_down.main,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Hand the arguments to what is to be measured."""
+    parser = argparse.ArgumentParser(prog="python -m tools.measure", description=__doc__)
+    parser.add_argument("what", choices=WHAT)
+    return WHAT[parser.parse_args(arguments[:1]).what](arguments[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
