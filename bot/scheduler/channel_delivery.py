@@ -139,18 +139,16 @@ class ChannelDelivery:
         """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
         remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
         table = at.table
-        if table.calling is None:
+        if table.calling is None or table.stage is not Stage.LOBBY:
             return TOLD
-        delivery: Delivery = Gone()
-        if at.now - table.calling > NONCE_LASTS:
-            delivery = await self._publisher.find_call(table, table.calling)
-            if isinstance(delivery, Barred):
-                await self._tables.handle(CutOff(table.id, "closed-call-lost"))
-                return TOLD
+        remembered = 0 <= at.now - table.calling <= NONCE_LASTS
+        delivery = Gone() if remembered else await self._publisher.find_call(table, table.calling)
         if isinstance(delivery, Gone):
             users = {person.user for person in table.people}
             rings = users - at.quiet(users)
             delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
+        if isinstance(delivery, Barred | Gone):  # refused now, but the answer to an earlier attempt may have been lost
+            delivery = await self._publisher.find_call(table, table.calling)
         reach("notice.published")
         return await self._called(table, delivery)
 
@@ -160,9 +158,9 @@ class ChannelDelivery:
                 return Told(delivery)
             case Sent(post=post):
                 await self._tables.handle(Deal(table.id, Coin(post.message, post.channel)))
-            case Barred(lost=True):
-                await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
-            case Barred() | Gone():
+            case Barred(lost=lost):
+                await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else "closed-call-lost"))
+            case Gone():
                 await self._tables.handle(NotCalled(table.id))
             case _:
                 assert_never(delivery)

@@ -20,7 +20,9 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     into it is gone, and the secret without it would prove nothing."""
     if table.stage is Stage.LOBBY:
         left = _lobby(table, user, now)
-        return left if table.calling is None else Change(replace(left.table, stage=Stage.CANCELLED), deadlines=())
+        if table.calling is None:
+            return left
+        return replace(left, table=replace(left.table, stage=Stage.CANCELLED), deadlines=())
     if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))
