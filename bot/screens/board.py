@@ -13,6 +13,7 @@ from bot.screens.components import (
     first_fitting,
 )
 from bot.screens.game_renderer import Renderer
+from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
 from bot.screens.player_names import NAME_LENGTHS, bold_name, person_name
 from bot.screens.remarks import remarks
@@ -95,7 +96,11 @@ def _told(news: Sequence[Event], table: Table, game: Renderer, words: Words, lon
 
 def _closed(table: Table, words: Words) -> str:
     by = table.circumstances.closed_by
-    return words("board-cancelled") if by is None else words("board-closed-by", name=person_name(table, by, words))
+    return (
+        words(CLOSED_KEYS.get(table.circumstances.closed_because, "board-cancelled"))
+        if by is None
+        else words("board-closed-by", name=person_name(table, by, words))
+    )
 
 
 def _host(table: Table, words: Words, longest: int) -> Iterator[str]:

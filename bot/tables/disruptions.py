@@ -54,10 +54,12 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
 
 
 def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """Nothing can be posted any more, so nothing public is told; the hands say what happened."""
+    """Nothing can be posted any more, so nothing public is told; the hands say what happened. Only where the call of
+    the players was lost the lobby says so: there are no hands yet."""
     circumstances = replace(table.circumstances, closed_because=because)
     cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
-    return Change(cut, notices=_hands(table, now), deadlines=())
+    lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
+    return Change(cut, notices=(*_hands(table, now), *lobby), deadlines=())
 
 
 def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:

@@ -37,6 +37,8 @@ def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence
         sentences.append("start-without-threads")
     if not rights.attach_files:
         sentences.append("start-without-files")
+    if not rights.read_message_history:
+        sentences.append("start-without-history")
     return tuple(sentences)
 
 

@@ -70,6 +70,7 @@ start-no-access = Discord does not let me write here. If this is a private threa
 start-not-posted = Discord did not take the message of the table, so I closed it again. Please try once more, or in another channel.
 start-without-threads = I may not make threads here (Create Public Threads, Send Messages in Threads), so we play in the channel.
 start-without-files = I may not attach files here (Attach Files), so everything comes as text.
+start-without-history = I may not look back here (Read Message History): should I fail at the very moment a game begins, its table is closed.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
