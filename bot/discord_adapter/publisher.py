@@ -1,6 +1,7 @@
 """Tells the world what the outbox holds: implements `bot.service.publisher.Publisher` on discord.py."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable
+from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -19,7 +20,9 @@ from bot.screens.table_screens import Screens
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
-from bot.tables.ids import ChannelId, MessageId, UserId
+from bot.tables.deadlines import MINUTE, after
+from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.posts import Post
 from bot.tables.requests import HandToken
@@ -32,6 +35,12 @@ from engine.seats import Seat
 
 PATIENCE: Final = 8.0
 """Seconds for one request, waiting for its rate limit included."""
+
+CLOCKS_APART: Final = 1 * MINUTE
+"""Milliseconds by which our clock may go before Discord's."""
+
+MOST_LOOKED_AT: Final = 500
+"""Messages of a channel among which one of ours is looked for."""
 
 AFTER_AN_ANSWER: Final = 250
 """Milliseconds until a hand is told once more whose owner is being answered."""
@@ -65,10 +74,37 @@ class DiscordPublisher:
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """A new table message."""
-        delivery = await self._post_public(table, self._screens.board(table, called=rings), nonce, rings)
+        delivery = await self._post_public(table, self._screens.board(table), nonce, rings)
         if table.stage is Stage.LOBBY:
             await self._first_boards.note(table.id, delivery)
         return delivery
+
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """The post that calls the players; never edited."""
+        return await self._post_public(table, self._screens.call(table, rings), nonce, rings)
+
+    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+        """The post that calls the players among our messages in the channel since that moment, known by its hash."""
+        told = contributions_hash(table)
+
+        async def find() -> MessageId | None:
+            channel = self._client.get_partial_messageable(table.place.channel)
+            begun = discord.Object(
+                discord.utils.time_snowflake(datetime.fromtimestamp(after(since, -CLOCKS_APART) / 1000, UTC))
+            )
+            async for message in channel.history(limit=MOST_LOOKED_AT, after=begun, oldest_first=True):
+                shown = (str(component.to_dict()) for component in message.components)
+                if self._is_ours(message) and any(told in text for text in shown):
+                    return MessageId(message.id)
+            return None
+
+        answer = await self._attempt(find)
+        if isinstance(answer, Failed):
+            return answer
+        return Gone() if answer is None else Sent(Post(table.place.channel, answer, self._clock.now()))
+
+    def _is_ours(self, message: discord.Message) -> bool:
+        return self._client.user is not None and message.author.id == self._client.user.id
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         """The table message as it is now."""

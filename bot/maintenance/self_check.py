@@ -87,7 +87,7 @@ def _broken(table: Table, played: Sequence[Played]) -> Iterator[str]:
 def _astray(table: Table, played: Sequence[Played]) -> Iterator[str]:
     key = table.key or b""
     if not table.forgotten and key != fairness.game_key(
-        table.game_key, table.deal_name, table.secret, contributions(table)
+        table.game_key, table.deal_name, table.secret, contributions(table), table.coin
     ):
         yield "its key does not follow from its secret and contributions"
         return

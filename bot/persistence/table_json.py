@@ -13,6 +13,7 @@ from bot.tables.table import Pace, Place, Stage, Table
 from engine import catalogue
 from engine.contract import Options, Position, Refusal, Saved
 from engine.daily import DailyScore, Mark
+from engine.fairness import Coin
 
 VERSION: Final = 2
 """Version 1 knew phases, one reveal, and what now belongs to each seat for the whole table (`_from_1`)."""
@@ -75,6 +76,8 @@ def _save_state(table: Table) -> Saved:
         "open_hands": table.open_hands,
         "hints": table.hints,
         "forgotten": table.forgotten,
+        "calling": table.calling,
+        "coin": None if table.coin is None else [table.coin.post, table.coin.channel],
         "circumstances": _save_circumstances(table.circumstances),
         "daily": None if table.daily is None else _save_daily(table.daily),
     }
@@ -146,6 +149,8 @@ def _load(table: TableId, saved: SavedTable, state: dict[str, Any]) -> Table:
         hints=state.get("hints", True),
         words_hidden=state["words_hidden"],
         forgotten=state["forgotten"],
+        calling=_moment(state.get("calling")),
+        coin=None if (coin := state.get("coin")) is None else Coin(*coin),
         circumstances=_load_circumstances(state["circumstances"]),
         daily=None if (saved_daily := state.get("daily")) is None else _load_daily(saved_daily),
     )
@@ -196,6 +201,7 @@ def _save_circumstances(circumstances: Circumstances) -> Saved:
         "restored": circumstances.restored,
         "was_restored": circumstances.was_restored,
         "skips_to_end": circumstances.skips_to_end,
+        "not_called": circumstances.not_called,
         "names": [list(each) for each in circumstances.names],
         "remarks": [[remark.kind, remark.user, remark.by] for remark in circumstances.remarks],
         "closed_by": circumstances.closed_by,
@@ -214,6 +220,7 @@ def _load_circumstances(raw: dict[str, Any]) -> Circumstances:
         restored=Milliseconds(raw["restored"]),
         was_restored=raw["was_restored"],
         skips_to_end=raw["skips_to_end"],
+        not_called=raw.get("not_called", False),
         names=tuple((UserId(user), name) for user, name in raw.get("names", [])),
         remarks=tuple(_load_remark(*remark) for remark in raw.get("remarks", [])),
         closed_by=None if (closed_by := raw.get("closed_by")) is None else UserId(closed_by),

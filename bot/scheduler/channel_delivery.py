@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce_at, replace_post, settle, told
+from bot.fault_points import fault_point
+from bot.scheduler.posted_messages import TOLD, Told, forget_post, nonce, nonce_at, replace_post, settle, told
 from bot.scheduler.situation import Situation
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Publisher, Sent, TryAgain
@@ -11,6 +12,7 @@ from bot.service.table_service import TableService
 from bot.tables.deadlines import MINUTE, SECOND
 from bot.tables.ids import ChannelId
 from bot.tables.notices import (
+    CallPlayers,
     Notice,
     PostReminder,
     PostResult,
@@ -24,12 +26,16 @@ from bot.tables.notices import (
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.posts import BOARD, LOBBY, RESULT, Post, reminder_role
-from bot.tables.requests import CutOff, Heard, Unheard
+from bot.tables.requests import CutOff, Deal, Heard, NotCalled, Unheard
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
+from engine.fairness import Coin
 
 EDIT_PAUSE: Final = 1 * SECOND
 """Between two edits of one table message at least."""
+
+NONCE_LASTS: Final = 1 * MINUTE
+"""Discord remembers a nonce for a few minutes: after this long it is not relied on."""
 
 OLD: Final = 50 * MINUTE
 """A message older than this is not edited (Discord: 30046 after an hour) but replaced."""
@@ -48,6 +54,8 @@ class ChannelDelivery:
         match content:
             case RefreshBoard(down=down):
                 return await (self._bring_board_down if down else self._refresh_board)(at, notice)
+            case CallPlayers():
+                return await self._call_players(at, notice)
             case PostStart():
                 return await self._post_start(at, notice)
             case PostReveal(events=events):
@@ -127,11 +135,41 @@ class ChannelDelivery:
             return replace(outcome, again=TryAgain(0))
         return outcome
 
+    async def _call_players(self, at: Situation, notice: Notice) -> Told:
+        """The id of this post is the coin of the deal, so it must never be posted anew once it stands: while Discord
+        remembers its nonce it comes back, and later it is looked for. Where nobody can tell, the table is closed."""
+        table = at.table
+        if table.calling is None or table.stage is not Stage.LOBBY:
+            return TOLD
+        remembered = 0 <= at.now - table.calling <= NONCE_LASTS
+        delivery = Gone() if remembered else await self._publisher.find_call(table, table.calling)
+        if isinstance(delivery, Gone):
+            users = {person.user for person in table.people}
+            rings = users - at.quiet(users)
+            delivery = await self._publisher.post_call(table, rings, nonce(table.id, notice.key, table.calling))
+        if isinstance(delivery, Barred | Gone):  # refused now, but the answer to an earlier attempt may have been lost
+            delivery = await self._publisher.find_call(table, table.calling)
+        fault_point("notice.published")
+        return await self._called(table, delivery)
+
+    async def _called(self, table: Table, delivery: Delivery) -> Told:
+        match delivery:
+            case TryAgain():
+                return Told(delivery)
+            case Sent(post=post):
+                await self._tables.handle(Deal(table.id, Coin(post.message, post.channel)))
+            case Barred(lost=lost):
+                await self._tables.handle(CutOff(table.id, "closed-channel-gone" if lost else "closed-call-lost"))
+            case Gone():
+                await self._tables.handle(NotCalled(table.id))
+            case _:
+                assert_never(delivery)
+        return TOLD
+
     async def _post_start(self, at: Situation, notice: Notice) -> Told:
-        users = {person.user for person in at.table.people}
         # Delivered late, it comes before the posts of reveals that have happened since.
         begun = replace(at.table, news=())
-        delivery = await self._publisher.post_board(begun, users - at.quiet(users), nonce_at(at.table, notice.key))
+        delivery = await self._publisher.post_board(begun, (), nonce_at(at.table, notice.key))
         return await self._settle_board(at, delivery, LOBBY)
 
     async def _refresh_result(self, at: Situation) -> Told:

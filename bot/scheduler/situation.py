@@ -8,6 +8,7 @@ from bot.persistence.delivery import KeptToken
 from bot.persistence.unit_of_work import Unit
 from bot.tables.ids import Milliseconds, UserId
 from bot.tables.notices import (
+    CallPlayers,
     Content,
     DeliverHand,
     MoveHand,
@@ -118,13 +119,13 @@ def _users(content: Content, table: Table, person: Person | None) -> list[UserId
     match content:
         case OpenDirect(user=user) | TellRemoved(user=user):
             return [user]
-        case PostStart() | PostReminder():
+        case CallPlayers() | PostReminder():
             return [each.user for each in table.people]
         case RefreshBoard():
             return list(table.circumstances.called)
         case DeliverHand() | RefreshHand() | MoveHand() | RetireShownHand() | Retire():
             return [] if person is None else [person.user]
-        case PostReveal() | PostResult() | RefreshResult() | RemoveReminder() | PostShare():
+        case PostStart() | PostReveal() | PostResult() | RefreshResult() | RemoveReminder() | PostShare():
             return []
         case _:
             assert_never(content)

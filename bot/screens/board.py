@@ -1,6 +1,6 @@
 """The table message: lobby, play, pause, end. Everything here is public."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
@@ -13,11 +13,12 @@ from bot.screens.components import (
     first_fitting,
 )
 from bot.screens.game_renderer import Renderer
+from bot.screens.hand import CLOSED_KEYS
 from bot.screens.lobby import lobby_screen
-from bot.screens.names import NAME_LENGTHS, bold_name, in_public, listed, mention, person_name
+from bot.screens.names import NAME_LENGTHS, bold_name, in_public, listed, person_name
 from bot.screens.remarks import remarks
 from bot.screens.timestamps import clock_line
-from bot.tables.ids import Milliseconds, UserId
+from bot.tables.ids import Milliseconds
 from bot.tables.lobby import NOBODY
 from bot.tables.table import Stage, Table
 from engine.contract import Event, Saved, View
@@ -30,15 +31,11 @@ def board_screen(
     game: Renderer,
     words: Words,
     now: Milliseconds,
-    called: Collection[UserId] = (),
 ) -> Screen:
     """The table as it is now, below what its message revealed. The last reveal of a game has no board below it: the
-    result follows. `called`: whom the message of a game that begins may ring."""
+    result follows."""
     if table.stage is Stage.LOBBY:
         return lobby_screen(table, game, words, now)
-    if called:
-        ringing = Box((Text(words("board-calls", names=", ".join(map(mention, sorted(called))))),))
-        return Screen((ringing, *board_screen(table, reveal, game, words, now).boxes))
     events = _loaded(table, reveal)
     return first_fitting(_screen(table, events, game, words, now, longest) for longest in NAME_LENGTHS)
 
@@ -98,7 +95,11 @@ def _news(news: Sequence[Event], table: Table, game: Renderer, words: Words, lon
 
 def _closed(table: Table, words: Words) -> str:
     by = table.circumstances.closed_by
-    return words("board-cancelled") if by is None else words("board-closed-by", name=person_name(table, by, words))
+    return (
+        words(CLOSED_KEYS.get(table.circumstances.closed_because, "board-cancelled"))
+        if by is None
+        else words("board-closed-by", name=person_name(table, by, words))
+    )
 
 
 def _host(table: Table, words: Words, longest: int) -> Iterator[str]:

@@ -31,6 +31,7 @@ from engine.contract import View
 from engine.seats import PUBLIC, Seat, Viewer
 
 CLOSED_KEYS: Final = {
+    "closed-call-lost": "closed-call-lost",
     "closed-channel-gone": "closed-channel-gone",
     "closed-server-left": "closed-server-left",
 }

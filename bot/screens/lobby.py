@@ -1,5 +1,7 @@
 """The table message before the deal."""
 
+from collections.abc import Collection
+
 from bot.locales.phrasebook import Words
 from bot.screens import buttons
 from bot.screens.components import (
@@ -14,8 +16,8 @@ from bot.screens.names import bold_name, listed, mention, person_name
 from bot.screens.remarks import remarks
 from bot.screens.timestamps import countdown, pace_name
 from bot.tables.deadlines import LOBBY_LASTS, after
-from bot.tables.ids import Milliseconds
-from bot.tables.lobby import NOBODY, deputy
+from bot.tables.ids import Milliseconds, UserId
+from bot.tables.lobby import NOBODY, contributions_hash, deputy
 from bot.tables.table import Table
 from engine.seats import Seat
 
@@ -32,6 +34,20 @@ def lobby_screen(table: Table, game: Renderer, words: Words, now: Milliseconds) 
         *buttons.in_lobby(table, words),
     )
     return Screen((Box(blocks),))
+
+
+def call_screen(table: Table, rings: Collection[UserId], words: Words) -> Screen:
+    """The post that calls the players, as it stands for good: whom it rings, and what fixes the deal together with the
+    number that Discord gives it."""
+    seats = [Seat(seat) for seat in range(len(table.holders))]
+    names = [_called(table, seat, rings, words) for seat in seats]
+    fixed = words("call-fixed", hash=contributions_hash(table))
+    return Screen((Box((Text(f"{words('call-title', names=listed(names, words))}\n-# {fixed}"),)),))
+
+
+def _called(table: Table, seat: Seat, rings: Collection[UserId], words: Words) -> str:
+    person = table.holder(seat).person
+    return mention(person.user) if person is not None and person.user in rings else bold_name(table, seat, words)
 
 
 def begun_screen(table: Table, game: Renderer, words: Words) -> Screen:
@@ -86,6 +102,8 @@ def _seats(table: Table, words: Words) -> str:
     if table.circumstances.called:
         lines.append(words("lobby-called", names=", ".join(mention(user) for user in table.circumstances.called)))
     lines += _without_direct(table, words)
+    if table.circumstances.not_called:
+        lines.append(words("lobby-not-called"))
     return "\n".join((*lines, *remarks(table, words)))
 
 

@@ -11,7 +11,7 @@ from bot.screens.components import Box, Buttons, Screen, Text, sentence
 from bot.screens.daily import coming_screen, share_line
 from bot.screens.game_renderer import Renderer, Renderers
 from bot.screens.hand import hand_screen, old_hand_screen, removed_screen
-from bot.screens.lobby import begun_screen
+from bot.screens.lobby import begun_screen, call_screen
 from bot.screens.names import in_private
 from bot.screens.onlooker import onlooker_screen
 from bot.screens.places import Message, PlaceNames
@@ -40,9 +40,13 @@ class Screens:
     place_names: PlaceNames
     now: Callable[[], Milliseconds]
 
-    def board(self, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
-        """The table message, below what it revealed. `called`: whom it may ring."""
-        return board_screen(table, reveal, self._game(table), self._public(table), self.now(), called)
+    def board(self, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
+        """The table message, below what it revealed."""
+        return board_screen(table, reveal, self._game(table), self._public(table), self.now())
+
+    def call(self, table: Table, rings: Collection[UserId]) -> Screen:
+        """The post that calls the players. `rings`: whom it may ring."""
+        return call_screen(table, rings, self._public(table))
 
     def told(self, table: Table, reveal: Sequence[Saved]) -> Screen:
         """A table message whose board goes on in a newer one."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from bot.tables.analyses import Progress
-from bot.tables.ids import ChannelId, UserId
+from bot.tables.ids import ChannelId, Milliseconds, UserId
 from bot.tables.notices import HandPlace, Notice
 from bot.tables.posts import Post
 from bot.tables.requests import HandToken
@@ -71,6 +71,14 @@ class Publisher(Protocol):
 
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         """`rings`: people whom the message may ring."""
+        ...
+
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        """The post that calls the players, whose id is the coin of the deal. `rings`: people whom it may ring."""
+        ...
+
+    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+        """The post that calls the players, if it stands already: `Gone` when it does not. `since`: it is not older."""
         ...
 
     async def edit_board(self, table: Table, post: Post) -> Delivery: ...

@@ -39,7 +39,8 @@ class Circumstances:
     `restored`: when an operator set the table back to an older copy of the database; `was_restored`: it happened during
     the open turn. `skips_to_end`: nobody wants to watch the house play on among itself. `names`: what people are called
     whom the table speaks of although they hold no seat: who opened it, who played before, a moderator who closed it.
-    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it."""
+    `remarks`: what people did to the table in the open turn; `closed_by`: who closed it. `not_called`: Discord took no
+    post that calls the players, so the game has not begun."""
 
     was_away: bool = False
     unheard: bool = False
@@ -51,6 +52,7 @@ class Circumstances:
     restored: Milliseconds = NEVER
     was_restored: bool = False
     skips_to_end: bool = False
+    not_called: bool = False
     names: tuple[tuple[UserId, str], ...] = ()
     remarks: tuple[Remark, ...] = ()
     closed_by: UserId | None = None

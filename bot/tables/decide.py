@@ -19,23 +19,18 @@ from bot.tables.requests import (
     Acknowledge,
     AddHouse,
     Answer,
-    BackFromDowntime,
     By,
     ByItself,
     ByPerson,
-    CutOff,
-    DirectReaches,
-    DirectWaits,
     End,
     Forget,
     ForgetNames,
-    Heard,
+    FromOutside,
     HideWords,
     HouseAnswer,
     Join,
     Kick,
     Leave,
-    MemberGone,
     Remind,
     Request,
     Return,
@@ -46,7 +41,6 @@ from bot.tables.requests import (
     SkipToEnd,
     Start,
     TimeUp,
-    Unheard,
     WaitForNext,
 )
 from bot.tables.table import Stage, Table
@@ -68,6 +62,8 @@ def decide(table: Table, request: Request, facts: Facts, now: Milliseconds) -> C
 def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> Change | Refusal:
     if table.daily is not None:
         return daily.decided(table, request, facts, now)
+    if isinstance(request, FromOutside):
+        return disruptions.from_outside(table, request, now)
     match request:
         case ShareDaily():
             return Refusal("refused-nothing-to-share")
@@ -83,8 +79,6 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
             return forgetting.hide_words(table, request, facts, now)
         case WaitForNext():
             return disruptions.wait_for_next(table, request)
-        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
-            return disruptions.from_outside(table, request, now)
         case _:
             return _by_person(table, request, facts, now)
 
@@ -156,6 +150,8 @@ def _going(table: Table, request: Leave | End | Kick, facts: Facts, now: Millise
         return _gone(table, request.by.user, now)
     if (refusal := refused_to_manage(table, request.by, facts)) is not None:
         return refusal
+    if table.calling is not None:
+        return Refusal("refused-already-started")
     return play.cancel(table, now, request.by) if isinstance(request, End) else _kicked(table, request, now)
 
 

@@ -8,17 +8,19 @@ from bot.tables.change import Change
 from bot.tables.circumstances import MOST_WAITING
 from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.ids import Milliseconds, UserId
-from bot.tables.lobby import stand_up
+from bot.tables.lobby import settle_start, stand_up
 from bot.tables.notices import Notice, RefreshBoard, RefreshHand
 from bot.tables.play import leave
 from bot.tables.requests import (
     BackFromDowntime,
     CutOff,
+    Deal,
     DirectReaches,
     DirectWaits,
     FromOutside,
     Heard,
     MemberGone,
+    NotCalled,
     Unheard,
     WaitForNext,
 )
@@ -45,15 +47,19 @@ def from_outside(table: Table, request: FromOutside, now: Milliseconds) -> Chang
             return _back(table, request, now)
         case MemberGone(user=user):
             return _member_gone(table, user, now)
+        case Deal() | NotCalled():
+            return settle_start(table, request, now)
         case _:
             assert_never(request)
 
 
 def _cut_off(table: Table, because: str, now: Milliseconds) -> Change:
-    """Nothing can be posted any more, so nothing public is told; the hands say what happened."""
+    """Nothing can be posted any more, so nothing public is told; the hands say what happened. Only where the call of
+    the players was lost the lobby says so: there are no hands yet."""
     circumstances = replace(table.circumstances, closed_because=because)
     cut = replace(table, stage=Stage.CANCELLED, turn_ends=None, circumstances=circumstances)
-    return Change(cut, notices=_hands(table, now), deadlines=())
+    lobby = () if table.calling is None else (Notice(table.id, RefreshBoard(), now),)
+    return Change(cut, notices=(*_hands(table, now), *lobby), deadlines=())
 
 
 def _said_in_hands(table: Table, now: Milliseconds, *, unheard: bool) -> Change:
@@ -96,6 +102,8 @@ def _member_gone(table: Table, user: UserId, now: Milliseconds) -> Change | Refu
     without = replace(table, circumstances=replace(table.circumstances, next_game=waiting))
     if table.seat_of(user) is None:
         return Change(table if waiting == table.circumstances.next_game else without)
+    if table.calling is not None:  # what the seats put in is fixed: the clock finds that nobody is there
+        return Change(without)
     return stand_up(without, user, now) if table.stage is Stage.LOBBY else leave(without, user, now)
 
 

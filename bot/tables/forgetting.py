@@ -19,7 +19,10 @@ def forget(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
     for good; an ended game keeps an anonymous seat. A deal they took part in can no longer be checked: what they put
     into it is gone, and the secret without it would prove nothing."""
     if table.stage is Stage.LOBBY:
-        return _lobby(table, user, now)
+        left = _lobby(table, user, now)
+        if table.calling is None:
+            return left
+        return replace(left, table=replace(left.table, stage=Stage.CANCELLED), deadlines=())
     if table.daily is not None:  # nobody else sits there, so that nothing of it is kept
         stage = Stage.CANCELLED if table.stage.live else table.stage
         return Change(replace(_anonymous(_unhosted(table, user), user), stage=stage))

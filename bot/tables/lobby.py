@@ -8,14 +8,15 @@ from bot.tables.circumstances import Circumstances, Remark, RemarkKind
 from bot.tables.deadlines import lobby_closes
 from bot.tables.facts import Facts
 from bot.tables.ids import Milliseconds, TableId, UserId
-from bot.tables.notices import Notice, OpenDirect, RefreshBoard
+from bot.tables.notices import CallPlayers, Notice, OpenDirect, RefreshBoard
 from bot.tables.players import Holder, House, Person
 from bot.tables.progress import dealt
-from bot.tables.requests import AddHouse, Again, Join, OpenTable, SayLuckyWord, Start
+from bot.tables.requests import AddHouse, Again, Deal, Join, NotCalled, OpenTable, SayLuckyWord, Start
 from bot.tables.table import Stage, Table
 from engine import catalogue, fairness
 from engine.contract import Refusal, wrong_seat_count
 from engine.dice import Dice
+from engine.fairness import Coin
 from engine.house import LEVELS
 
 LUCKY_WORD_LENGTH: Final = 64
@@ -118,7 +119,7 @@ def _after(finished: Table, opened: Table) -> Table:
 
 def join(table: Table, request: Join, facts: Facts, now: Milliseconds) -> Change | Refusal:
     """Sit down, unless the host does not want that."""
-    if table.stage is not Stage.LOBBY:
+    if is_closed(table):
         return Refusal("refused-already-started")
     if table.seat_of(request.by.user) is not None:
         return Refusal("refused-already-seated")
@@ -137,10 +138,14 @@ def _host_after_join(table: Table, user: UserId) -> UserId:
 
 
 def stand_up(table: Table, user: UserId, now: Milliseconds) -> Change | Refusal:
-    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes, and is told so."""
+    """Free a person's seat in the lobby; the longest-seated person becomes host when the host goes, and is told so.
+    While the players are called nobody can get up: a start that somebody undoes could be made again for other
+    cards."""
     seat = table.seat_of(user)
     if seat is None:
         return Refusal("refused-not-seated")
+    if is_closed(table):
+        return Refusal("refused-already-started")
     holders = table.holders[:seat] + table.holders[seat + 1 :]
     left = replace(table, holders=holders)
     if table.host == user:
@@ -157,7 +162,7 @@ def _inherited(table: Table) -> Table:
 
 def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Refusal:
     """Seat a house player."""
-    if table.stage is not Stage.LOBBY:
+    if is_closed(table):
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
         return not_host(table)
@@ -171,7 +176,7 @@ def add_house(table: Table, request: AddHouse, now: Milliseconds) -> Change | Re
 
 def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Change | Refusal:
     """Put a word of one's own into the deal."""
-    if table.stage is not Stage.LOBBY:
+    if is_closed(table):
         return Refusal("refused-already-started")
     seat = table.seat_of(request.by.user)
     person = table.holder(seat).person if seat is not None else None
@@ -184,9 +189,9 @@ def say_lucky_word(table: Table, request: SayLuckyWord, now: Milliseconds) -> Ch
 
 
 def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
-    """Deal. The host decides when, and stays host; at least one person and the fewest seats of the game must be
-    taken."""
-    if table.stage is not Stage.LOBBY:
+    """Close words and seats, and call the players: the cards are dealt when the post that calls them stands. The host
+    decides when, and stays host; at least one person and the fewest seats of the game must be taken."""
+    if is_closed(table):
         return Refusal("refused-already-started")
     if not _may_manage(table, request.by.user):
         return not_host(table)
@@ -200,8 +205,31 @@ def start(table: Table, request: Start, now: Milliseconds) -> Change | Refusal:
     counts = table.game.seat_counts(table.options)
     if len(holders) not in counts:
         return Refusal("refused-too-few-seats", {"fewest": counts.start})
-    named = replace(table.circumstances, names=())
-    return _deal(replace(table, host=request.by.user, holders=holders, circumstances=named), now)
+    told = replace(table.circumstances, not_called=False)
+    closed = replace(table, host=request.by.user, holders=holders, circumstances=told, calling=now)
+    return Change(closed, notices=(Notice(table.id, CallPlayers(), now),))
+
+
+def is_closed(table: Table) -> bool:
+    """Whether nobody may sit down nor put a word into the deal any more."""
+    return table.stage is not Stage.LOBBY or table.calling is not None
+
+
+def settle_start(table: Table, request: Deal | NotCalled, now: Milliseconds) -> Change | Refusal:
+    """What became of the post that calls the players: it stands, or Discord does not take it and the lobby says so."""
+    if table.calling is None:
+        return Refusal("refused-already-started")
+    if isinstance(request, Deal):
+        return _deal(table, request.coin, now)
+    opened = replace(table, calling=None, circumstances=replace(table.circumstances, not_called=True))
+    return Change(opened, notices=(_board(opened, now),))
+
+
+def _deal(table: Table, coin: Coin, now: Milliseconds) -> Change:
+    tossed = replace(table, coin=coin, calling=None, circumstances=replace(table.circumstances, names=()))
+    key = fairness.game_key(table.game_key, table.id, table.secret, contributions(tossed), coin)
+    step = table.game.deal(len(table.holders), table.options, Dice(key))
+    return dealt(replace(tossed, stage=Stage.PLAYING, key=key), step, now)
 
 
 def company(table: Table) -> tuple[int, ...]:
@@ -230,25 +258,26 @@ def _may_manage(table: Table, user: UserId) -> bool:
     return user in (table.host, deputy(table))
 
 
-def _deal(table: Table, now: Milliseconds) -> Change:
-    key = fairness.game_key(table.game_key, table.id, table.secret, contributions(table))
-    step = table.game.deal(len(table.holders), table.options, Dice(key))
-    return dealt(replace(table, stage=Stage.PLAYING, key=key), step, now)
-
-
 def contributions(table: Table) -> tuple[str, ...]:
     """What each seat put into the deal, in seat order (docs/records.md); in a daily deal everybody puts in the same.
-    Raises `ValueError` for a table that has forgotten somebody."""
+    Games dealt without a coin hold the interaction by which somebody joined as well. Raises `ValueError` for a table
+    that has forgotten somebody."""
     if table.forgotten:
         raise ValueError(f"table {table.id} has forgotten what was put into its deal")
     if table.daily is not None:
         return fairness.daily_contributions(len(table.holders))
+    first_version = table.key is not None and table.coin is None
     return tuple(
-        fairness.person_contribution(person.user, person.joined_by, person.lucky_word)
+        fairness.person_contribution(person.user, person.joined_by if first_version else None, person.lucky_word)
         if (person := holder.person)
         else fairness.house_contribution(seat)
         for seat, holder in enumerate(table.holders)
     )
+
+
+def contributions_hash(table: Table) -> str:
+    """What the post that calls the players shows of them, 64 hex digits. Raises `ValueError` as `contributions`."""
+    return fairness.contributions_hash(table.game_key, table.deal_name, table.secret, contributions(table))
 
 
 def _board(table: Table, now: Milliseconds) -> Notice:

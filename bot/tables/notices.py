@@ -89,9 +89,16 @@ _BOARD_KEYS: Final = (RefreshBoard().key, RefreshBoard(down=True).key)
 
 
 @dataclass(frozen=True, slots=True)
+class CallPlayers(_Kind):
+    """Post that the game begins, ringing those seated. The id of that post is the coin of the deal, so it is never
+    edited, and the deal waits for it."""
+
+    kind = "call"
+
+
+@dataclass(frozen=True, slots=True)
 class PostStart(_Kind):
-    """Play starts: post the board below everything, ringing those seated. The lobby's message stays for what was sealed
-    in it."""
+    """Play starts: post the board below everything. The lobby's message stays for what was sealed in it."""
 
     kind = "start"
     replaces = _BOARD_KEYS
@@ -310,7 +317,9 @@ class PostShare(_Kind):
         return self.key
 
 
-Public: TypeAlias = RefreshBoard | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
+Public: TypeAlias = (
+    RefreshBoard | CallPlayers | PostStart | PostReveal | PostResult | RefreshResult | PostReminder | RemoveReminder
+)
 """What is told in the table's channel."""
 
 Private: TypeAlias = OpenDirect | DeliverHand | RefreshHand | MoveHand | RetireShownHand | TellRemoved
@@ -322,6 +331,7 @@ _KINDS: Final[Mapping[str, type[Content]]] = {
     kind.kind: kind
     for kind in (
         RefreshBoard,
+        CallPlayers,
         PostStart,
         PostReveal,
         PostResult,

@@ -38,7 +38,7 @@ LONG_PACES: Final = (Pace.SLOW, Pace.NONE)
 
 
 def dealt(table: Table, step: Step, now: Milliseconds) -> Change:
-    """The first position of a table. Everybody seated is called once, and every person's hand goes out."""
+    """The first position of a table. Every person's hand goes out."""
     news = tuple(News(THE_DEAL, event) for event in step.events)
     told = table.circumstances.in_new_turn()
     begun = _open_turn(replace(table, position=step.position, news=news, circumstances=told), now)

@@ -54,7 +54,7 @@ def published(table: Table, played: Sequence[Played]) -> Saved:
         return {**record.save(), "commit": None}
     if has_hidden_words(table):
         return record.save()
-    return publish(record, Commit(table.deal_name, table.secret, table.commitment, contributions(table)))
+    return publish(record, Commit(table.deal_name, table.secret, table.commitment, contributions(table), table.coin))
 
 
 def steps_of(table: Table, played: Sequence[Played]) -> Sequence[Step]:
@@ -108,7 +108,7 @@ def check_deal(table: Table, played: Sequence[Played]) -> DealCheck:
     steps = replay(record)
     return DealCheck(
         commitment=fairness.commitment(*sealed) == table.commitment,
-        key=fairness.game_key(*sealed, given) == table.key,
+        key=fairness.game_key(*sealed, given, table.coin) == table.key,
         cards=not isinstance(steps, Broken) and is_where(table, steps[-1].position),
         seats=len(given),
         choices=len(record.moves),

@@ -7,6 +7,7 @@ from bot.tables.deadlines import Deadline
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, RoleId, TableId, UserId
 from bot.tables.table import Pace, Place, Table
 from engine.contract import Options, Refusal
+from engine.fairness import Coin
 from engine.seats import Seat
 
 
@@ -211,6 +212,21 @@ class CutOff:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """The post that calls the players stands: its id is the coin, and the cards are dealt."""
+
+    table: TableId
+    coin: Coin
+
+
+@dataclass(frozen=True, slots=True)
+class NotCalled:
+    """Discord takes no post that calls the players, so the game does not begin."""
+
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
 class Unheard:
     """Discord refuses our messages in the channel."""
 
@@ -311,7 +327,9 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-FromOutside: TypeAlias = CutOff | Unheard | Heard | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
+FromOutside: TypeAlias = (
+    CutOff | Unheard | Heard | Deal | NotCalled | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
+)
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
 

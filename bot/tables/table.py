@@ -12,6 +12,7 @@ from bot.tables.news import News, is_headline, seen_since
 from bot.tables.players import Holder, Person
 from engine import catalogue
 from engine.contract import Event, Game, Options, Position, View
+from engine.fairness import Coin
 from engine.seats import PUBLIC, Seat, Viewer
 
 
@@ -63,6 +64,9 @@ class Table:
     result shows what everybody held in the end (A-W24). `hints`: people may ask the house what it would do. `daily`:
     what makes it a daily deal, `None` for an evening in a channel.
 
+    `calling`: since when the post that calls the players is on its way, `None` unless it is; seats and words are closed
+    meanwhile. Its id is the `coin` of the deal (docs/records.md); games dealt before there was one have none.
+
     `forgotten`: a player asked to be forgotten, so `secret` and `commitment` are empty and the deal can no longer be
     checked; `key` stays, so the game can still be replayed.
     """
@@ -90,6 +94,8 @@ class Table:
     open_hands: bool = True
     hints: bool = True
     forgotten: bool = False
+    calling: Milliseconds | None = None
+    coin: Coin | None = None
     circumstances: Circumstances = NO_CIRCUMSTANCES
     daily: Daily | None = None
 

@@ -5,7 +5,7 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from bot.scheduler import posted_messages
 from bot.screens import hand, table_screens
 from bot.screens.components import Box, Screen, Text
 from bot.screens.table_screens import Screens
-from bot.tables.ids import TableId, UserId
+from bot.tables.ids import TableId
 from bot.tables.table import Table
 from engine.contract import Saved
 from engine.games.two_win import observe
@@ -120,8 +120,8 @@ def a_hand_shows_a_card_of_the_next_seat(patch: Patch) -> None:
 def the_board_names_a_card(patch: Patch) -> None:
     honest = Screens.board
 
-    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
-        return Screen((*honest(screens, table, reveal, called).boxes, Box((Text("next: 🔵 7 ★"),))))
+    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
+        return Screen((*honest(screens, table, reveal).boxes, Box((Text("next: 🔵 7 ★"),))))
 
     patch.setattr(Screens, "board", board)
 
@@ -191,8 +191,8 @@ def signs_of_what_nobody_sees(table: Table) -> str:
 def the_board_tells_what_nobody_sees(patch: Patch) -> None:
     honest = Screens.board
 
-    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = (), called: Collection[UserId] = ()) -> Screen:
-        shown = honest(screens, table, reveal, called)
+    def board(screens: Screens, table: Table, reveal: Sequence[Saved] = ()) -> Screen:
+        shown = honest(screens, table, reveal)
         return (
             Screen((*shown.boxes, Box((Text(signs_of_what_nobody_sees(table)),))))
             if table.position is not None

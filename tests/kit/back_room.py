@@ -9,6 +9,7 @@ from bot.service import house_turns
 from bot.service.publisher import TryAgain
 from bot.service.table_service import TableService
 from bot.tables.ids import TableId
+from bot.tables.notices import CallPlayers
 from bot.tables.table import Table
 from engine.house import never
 from tests.kit.at_rest import tell
@@ -40,7 +41,7 @@ class BackRoom(ABC):
         """Wait until what was told has arrived."""
 
     async def deliver(self) -> None:
-        """Everything that the outbox holds."""
+        """Everything that the outbox holds, and what follows from a call of the players: the deal."""
         self.clock.advance(10_000)
         with self.store.reading() as work:
             due = work.outbox.due(self.clock.now(), 100)
@@ -49,6 +50,8 @@ class BackRoom(ABC):
             assert not isinstance(again, TryAgain) or again.after <= 1_000, again
             with self.store.writing() as work:
                 work.outbox.mark_delivered(notice)
+        if any(isinstance(notice.content, CallPlayers) for notice in due):
+            await self.deliver()
         await self.settle()
 
     async def house_plays(self) -> None:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from bot.service.ports import Clock
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Opening, Sent, TryAgain
 from bot.tables.analyses import Progress
+from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, PostReveal
 from bot.tables.posts import Post
 from bot.tables.requests import HandToken
@@ -17,6 +19,9 @@ from bot.tables.table import Stage, Table
 from engine.analysis.findings import Analysis
 from engine.contract import Saved
 from engine.seats import Seat
+
+NONCE_LASTS = 5 * MINUTE
+"""Milliseconds for which a message that is posted again with the same nonce is the same message."""
 
 DIRECT = 900_000
 """Direct message channels are this plus the user's id."""
@@ -67,6 +72,19 @@ class FakeDiscord:
     async def post_board(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
         self.rung += rings
         return self._create(table, table.place.channel, _board_name(table), nonce)
+
+    async def post_call(self, table: Table, rings: Collection[UserId], nonce: str) -> Delivery:
+        self.rung += rings
+        return self._create(table, table.place.channel, "call", nonce)
+
+    async def find_call(self, table: Table, since: Milliseconds) -> Delivery:
+        if (bad := self._weather("find-call")) is not None:
+            return bad
+        fixed = contributions_hash(table)
+        for shown in self.public(table.place.channel):
+            if shown.what == "call" and shown.posted >= since and contributions_hash(shown.table) == fixed:
+                return Sent(Post(shown.channel, shown.message, self.clock.now()))
+        return Gone()
 
     async def edit_board(self, table: Table, post: Post) -> Delivery:
         return self.edited(table, post, f"{_board_name(table)}-edit")
@@ -175,7 +193,8 @@ class FakeDiscord:
         assert nonce
         if (bad := self._weather(what)) is not None:
             return bad
-        same = [shown for shown in self.messages.values() if shown.nonce == nonce and shown.channel == channel]
+        known = self.clock.now() - NONCE_LASTS
+        same = [shown for shown in self.public(channel) if shown.nonce == nonce and shown.posted > known]
         if not same:
             self._numbered += 1
             message = MessageId(self._numbered)

@@ -5,6 +5,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from bot.screens.hand import CLOSED_KEYS
 from bot.screens.names import LONGEST_NAME, clean_name, clean_word
 from bot.tables.change import Played
 from bot.tables.circumstances import Circumstances, Remark, RemarkKind
@@ -71,7 +72,7 @@ def _circumstances(draw: st.DrawFn, users: tuple[UserId, ...]) -> Circumstances:
     return Circumstances(
         was_away=mark,
         unheard=draw(st.booleans()),
-        closed_because=draw(st.sampled_from(("", "closed-channel-gone", "closed-server-left"))),
+        closed_because=draw(st.sampled_from(("", *CLOSED_KEYS))),
         next_game=draw(some),
         called=draw(some),
         server_name=draw(NAMES),

@@ -49,7 +49,8 @@ def every_screen(screens: Screens, table: Table, played: Sequence[Played], looks
     told = revealed(table)
     people = [person.user for person in table.people]
     yield "board", screens.board(table)
-    yield "board that calls", screens.board(table, called=people)
+    if not table.forgotten:
+        yield "call", screens.call(table, people)
     yield "reminder", screens.reminder(table, people)
     yield "closing", screens.sure_to_close(table, looks.words)
     if company(table):

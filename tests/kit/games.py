@@ -53,7 +53,7 @@ TRIALS = {
         {"challenge": [[[{"group": 2}]]] * 9, "levels_to_win": 3},
         turns=9,
         questions=2,
-        clock_plays=4,
+        clock_plays=2,
     ),
 }
 """Every game of the tests: what must hold at every table of every game is tried with all of these."""

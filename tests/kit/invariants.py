@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.service.hand_messages import TOKEN_LASTS
 from bot.tables.deadlines import MINUTE, DeadlineKind
 from bot.tables.ids import Milliseconds, TableId
-from bot.tables.lobby import contributions
+from bot.tables.lobby import contributions, contributions_hash
 from bot.tables.notices import RetireShownHand
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -44,8 +44,18 @@ def sealed(world: World, table: Table) -> None:
     shown = {message.table.commitment for message in world.discord.public(CHANNEL) if message.table.id == table.id}
     assert shown <= {table.commitment}, "the seal is the one that was shown"
     if table.key is not None:
-        drawn = game_key(table.game_key, table.id, table.secret, contributions(table))
-        assert table.key == drawn, "the deal follows from the secret and from what people put in"
+        drawn = game_key(table.game_key, table.id, table.secret, contributions(table), table.coin)
+        assert table.key == drawn, "the deal follows from the secret, from what people put in, and from the coin"
+        tossed(world, table)
+
+
+def tossed(world: World, table: Table) -> None:
+    """The coin is the one post that called the players, as it was posted when all that they put in was fixed."""
+    called = [message for message in world.discord.public(CHANNEL) if message.what == "call"]
+    calls = [(message.message, message.edits) for message in called if message.table.id == table.id]
+    assert table.coin is not None, "a game that begins has a coin"
+    assert calls == [(table.coin.post, 0)], "the players are called once, and that post is the coin"
+    assert contributions_hash(table) == contributions_hash(called[0].table), "it fixed what the players put in"
 
 
 async def watched(world: World, table: Table) -> None:
@@ -103,7 +113,7 @@ def posts_once(world: World) -> None:
     posts = [shown.what for shown in world.discord.public(CHANNEL)]
     reveals = [int(what.removeprefix("reveal ")) for what in posts if what.startswith("reveal")]
     assert reveals == sorted(set(reveals)), f"reveals once and in order: {reveals}"
-    for what in ("result", "lobby", "board"):
+    for what in ("result", "lobby", "call", "board"):
         assert posts.count(what) <= 1, f"the {what} stands once"
 
 

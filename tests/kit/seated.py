@@ -18,6 +18,7 @@ from tests.kit.card_places import cards_in, cards_lying
 
 GAME = "two_win"
 SECRET = bytes(range(32))
+COIN = fairness.Coin(1_400_000_000_000_000_000, 70)
 OPENED = Milliseconds(1_800_000_000_000)
 TURN_ENDS = Milliseconds(OPENED + 120_000)
 
@@ -51,15 +52,15 @@ def lobby(
 
 def dealt(name: str = "aaaaaaaaaa", *, channel: int = 70) -> Table:
     """The same table a moment after the deal."""
-    table = lobby(name, channel=channel)
-    key = fairness.game_key(GAME, name, SECRET, contributions(table))
+    table = replace(lobby(name, channel=channel), coin=COIN)
+    key = fairness.game_key(GAME, name, SECRET, contributions(table), COIN)
     return replace(table, stage=Stage.PLAYING, key=key, position=dealt_step(name).position)
 
 
 def dealt_step(name: str = "aaaaaaaaaa") -> Step:
     """The deal of that table, with what happened in it."""
     table = lobby(name)
-    key = fairness.game_key(GAME, name, SECRET, contributions(table))
+    key = fairness.game_key(GAME, name, SECRET, contributions(table), COIN)
     return table.game.deal(len(table.holders), table.options, Dice(key))
 
 
@@ -72,14 +73,14 @@ def moments(table: Table, seed: int = 0, most: int = 1_000) -> Iterator[Table]:
 def played_moments(table: Table, seed: int, most: int) -> Iterator[tuple[Table, tuple[Played, ...]]]:
     """The same, each with all that was played up to there."""
     secret = table.secret + bytes([seed])
-    key = fairness.game_key(table.game_key, table.id, secret, contributions(table))
+    key = fairness.game_key(table.game_key, table.id, secret, contributions(table), COIN)
     step, chance = table.game.deal(len(table.holders), table.options, Dice(key)), Dice(bytes([seed]) * 32)
     news = tuple(News(0, event) for event in step.events)
     played: list[Played] = []
     for _ in range(most):
         position, over = step.position, step.position.outcome() is not None
         stage = Stage.OVER if over else Stage.PLAYING
-        moment = replace(table, stage=stage, key=key, position=position, turn_ends=TURN_ENDS, news=news)
+        moment = replace(table, stage=stage, key=key, coin=COIN, position=position, turn_ends=TURN_ENDS, news=news)
         yield moment, tuple(played)
         waited = [seat for seat, prompt in sorted(position.prompts().items()) if not prompt.answered]
         if not waited:

@@ -27,6 +27,7 @@ from bot.tables.requests import (
     AddHouse,
     Answer,
     By,
+    Deal,
     HandToken,
     Join,
     OpenTable,
@@ -43,6 +44,7 @@ from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.idle import somebody_is_ready
 from tests.kit.memory_store import InlineStore
+from tests.kit.seated import COIN
 
 GUILD = GuildId(7)
 CHANNEL = ChannelId(70)
@@ -251,6 +253,8 @@ class World:
             assert isinstance(await self.ask(AddHouse(table, self.by(1), "easy")), Accepted)
         assert isinstance(await self.ask(Start(table, self.by(1))), Accepted)
         await self.settle()
+        if not self._tasks:  # nobody was started who would call the players
+            assert isinstance(await self.ask(Deal(table, COIN)), Accepted)
         return table
 
     async def now(self, table: TableId) -> Table:

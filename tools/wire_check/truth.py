@@ -255,6 +255,6 @@ class _Replay:
             return found
         if commitment(table.game_key, table.deal_name, table.secret) != table.commitment:
             found.append(f"table {table.id}: the sealed deal is not the one announced")
-        if game_key(table.game_key, table.deal_name, table.secret, contributions(table)) != table.key:
+        if game_key(table.game_key, table.deal_name, table.secret, contributions(table), table.coin) != table.key:
             found.append(f"table {table.id}: its cards do not come from the sealed deal")
         return found

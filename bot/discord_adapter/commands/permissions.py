@@ -13,6 +13,7 @@ NEEDED: Final = {
     "send_messages_in_threads": "permission-send-messages-in-threads",
     "create_public_threads": "permission-create-public-threads",
     "attach_files": "permission-attach-files",
+    "read_message_history": "permission-read-message-history",
 }
 """Every permission that is asked for, by discord.py's name, with the key of Discord's word for each."""
 
@@ -36,6 +37,8 @@ def goes_without(rights: discord.Permissions, *, wants_thread: bool) -> Sequence
         sentences.append("start-without-threads")
     if not rights.attach_files:
         sentences.append("start-without-files")
+    if not rights.read_message_history:
+        sentences.append("start-without-history")
     return tuple(sentences)
 
 

@@ -90,7 +90,9 @@ board-closed-by = { $name } closed this table.
 reminder = 🔔 { $names }: the table is waiting for you. Time runs out { $when }.
 reminder-no-clock = 🔔 { $names }: the table is waiting for you.
 reminder-nobody = 🔔 Nobody is missing any more.
-board-calls = 🔔 { $names }: the game begins!
+call-title = 🔔 { $names }: the game begins!
+call-fixed = The number of this post mixes the cards, so nobody can choose them. What the players put in: `{ $hash }`
+lobby-not-called = ⚠️ I may not post here, so the game has not begun. Let me send messages, then press **Start** again.
 
 # The result
 result-title = { $game }: the game is over
@@ -136,9 +138,11 @@ verify-key = The key `{ $key }` follows from that secret and from what { $seats 
 } put in.
 verify-cards = Dealt anew from that key, the same cards and all { $choices } choices lead to the same end.
 verify-fair = **The deal was fixed before anybody sat down, and nobody changed it.**
+verify-fair-coin = **Nobody could choose this deal, and nobody changed it.**
 verify-unfair = **Something does not match. Please tell whoever runs this bot.**
 verify-yourself = To check it without me, press **Record** and run the script `verify_deal.py` from my documentation: `{ $command }`.
 verify-compare = Compare the commitment with the one in the first message of the table.
+verify-compare-coin = Compare `{ $coin }`, which mixed the cards, with the number of [the post that called the players]({ $link }) (Copy Message ID).
 verify-compare-daily = Compare the commitment with the one that was shown as the next day's on the day before.
 record-fair = The record of this game. I checked the deal: it is the one sealed as `{ $commitment }`, and every move keeps to the rules.
 record-unfair = The record of this game. Something in it does not match the sealed deal. Please tell whoever runs this bot.
@@ -156,6 +160,7 @@ hand-waiting = Waiting for { $names }.
 hand-lobby = Your cards come when the host presses **Start**.
 hand-cancelled = This table is closed.
 closed-channel-gone = This table is closed, because its channel was deleted. Nothing was counted.
+closed-call-lost = This table is closed: I was away when the game began, and I may not read here whether the cards were mixed. Nothing was counted. Open a new table.
 closed-server-left = This table is closed, because I am no longer on the server. Nothing was counted.
 hand-absent = The house is playing for you. **I'm back** gives you your seat again, with these cards:
 hand-removed = { $by } took you off this table before the game began.

@@ -12,15 +12,15 @@ from bot.service.signals import Signals
 from bot.service.table_service import TableService
 from bot.tables.ids import ChannelId, InteractionId, MessageId, Milliseconds, TableId, UserId
 from bot.tables.posts import Post
-from bot.tables.requests import By
+from bot.tables.requests import By, Deal
 from bot.tables.table import Table
-from tests.bot.discord_adapter.wire_ends import CHANNEL, People, WireEnds, attach, webhooks
+from tests.bot.discord_adapter.wire_ends import CHANNEL, Call, People, WireEnds, attach, webhooks
 from tests.kit.clocks import ManualClock
 from tests.kit.entropies import SeededEntropy
 from tests.kit.games import EVERY_GAME, every_word, with_the_toy
 from tests.kit.library import set_up
 from tests.kit.memory_store import MemoryStore
-from tests.kit.seated import dealt
+from tests.kit.seated import COIN, dealt
 from tests.kit.sendable import nothing_unsendable as nothing_unsendable
 
 
@@ -59,6 +59,12 @@ class Evening:
         with self.store.writing() as work:
             work.tables.add(dealt())
         return dealt().id
+
+    async def starts(self) -> Call:
+        """The host presses Start; no relay runs here, so that the post that calls the players stands at once."""
+        table, answer = await self.table(), await self.people.press(1, await self.control("start"))
+        await self.tables.handle(Deal(table.id, COIN))
+        return answer
 
     async def control(self, verb: str) -> str:
         """A custom id of the table of the channel, as its messages carry it."""

@@ -35,7 +35,7 @@ async def begun(evening: Evening) -> None:
     await opened(evening, house=1, level="easy")
     for user in (1, 2):
         assert kind(await evening.people.press(user, await evening.control("join"))) == MESSAGE_UPDATE_LATER
-    assert kind(await evening.people.press(1, await evening.control("start"))) == MESSAGE_UPDATE_LATER
+    assert kind(await evening.starts()) == MESSAGE_UPDATE_LATER
 
 
 async def test_the_command_opens_a_table_with_its_options(evening: Evening) -> None:

@@ -24,7 +24,7 @@ FORGED = (
 async def begun(evening: Evening, game: str) -> None:
     await evening.people.command(1, EVERY_GAME[game].command, "start", house=1)
     await evening.people.press(1, await evening.control("join"))
-    await evening.people.press(1, await evening.control("start"))
+    await evening.starts()
 
 
 def answer_late(evening: Evening) -> None:
@@ -113,4 +113,4 @@ async def test_no_forged_press_brings_a_hint_where_the_host_wants_none(evening: 
     for begins in ("lobby", "game"):
         told = shown(await evening.people.press(1, await evening.control("hint")))
         assert told == "The host does not want hints at this table.", begins
-        await evening.people.press(1, await evening.control("start"))
+        await evening.starts()

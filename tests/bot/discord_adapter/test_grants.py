@@ -56,10 +56,12 @@ async def test_each_server_that_grants_too_little_is_a_line(monkeypatch: pytest.
     service.answers(monkeypatch)
     number, (some_lacking, all_lacking) = await compare("token", None, ENGLISH, members=False)
     assert number == 5
-    assert some_lacking == "server The Den (3): not granted: Send Messages in Threads, Create Public Threads"
+    assert some_lacking == (
+        "server The Den (3): not granted: Send Messages in Threads, Create Public Threads, Read Message History"
+    )
     assert all_lacking == (
         "server Den (5): not granted: View Channel, Send Messages, Send Messages in Threads, "
-        "Create Public Threads, Attach Files"
+        "Create Public Threads, Attach Files, Read Message History"
     )
     assert service.asked == ["token", (200, None)]
 

@@ -198,7 +198,7 @@ async def test_a_slow_press_that_is_refused_says_so_in_a_new_private_message(eve
 async def test_a_slow_hand_is_put_off_privately_and_then_filled_in(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start", house=1)
     await evening.people.press(1, await evening.control("join"))
-    await evening.people.press(1, await evening.control("start"))
+    await evening.starts()
     hand = await evening.control("hand")
     be_slow(evening)
     before = len(evening.wire.calls)

@@ -218,7 +218,8 @@ async def test_reminders_ring_those_who_are_waited_for_and_the_clock_plays_for_t
             await person.click(den.board, label="Join")
         await den.ana.click(den.board, label="Start")
         await den.deliver()
-        assert {user.id for user in den.board.mentions} == {den.ana.id, den.ben.id}
+        [call] = [message for message in den.channel.history() if "the game begins!" in text(message)]
+        assert {user.id for user in call.mentions} == {den.ana.id, den.ben.id}
         table = await den.table()
         for kind in (DeadlineKind.REMINDER, DeadlineKind.TURN):
             await den.tables.handle(TimeUp(Deadline(table.id, kind, 0, den.clock.now())))

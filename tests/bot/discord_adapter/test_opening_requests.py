@@ -90,7 +90,7 @@ SENDING = (1 << 10) | (1 << 38)
 
 
 async def test_in_a_thread_a_table_stands_where_it_was_asked_for(evening: Evening, asked: list[OpenTable]) -> None:
-    answer = await in_thread(evening, SENDING | (1 << 15))
+    answer = await in_thread(evening, SENDING | (1 << 15) | (1 << 16))
     assert shown(answer) == "The table is open. Press **Join**."
     assert [(request.place.channel, request.channel_name) for request in asked] == [(CHANNEL, "evening")]
 

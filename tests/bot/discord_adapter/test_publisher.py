@@ -14,6 +14,7 @@ from bot.discord_adapter.publisher import DiscordPublisher
 from bot.service.publisher import Barred, Delivery, Gone, Opened, Sent, TryAgain
 from bot.tables.deadlines import MINUTE
 from bot.tables.ids import ChannelId, MessageId, Milliseconds, UserId
+from bot.tables.lobby import contributions_hash
 from bot.tables.notices import HandPlace, Notice, PostReveal, RefreshBoard
 from bot.tables.posts import Post
 from bot.tables.requests import HandToken
@@ -116,11 +117,12 @@ async def test_what_need_not_ring_is_silent(evening: Evening, publisher: Discord
 
 
 async def test_the_start_rings_exactly_those_whom_it_mentions(evening: Evening, publisher: DiscordPublisher) -> None:
-    await publisher.post_board(dealt(), [UserId(1), UserId(2)], "nonce-1")
+    await publisher.post_call(lobby(), [UserId(1), UserId(2)], "nonce-1")
     body = evening.wire.last.body
     assert not body["flags"] & SILENT
     assert sorted(map(int, body["allowed_mentions"]["users"])) == [1, 2]
-    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2>: the game begins!")
+    assert shown(evening.wire.last).startswith("🔔 <@1>, <@2> and 🤖 House 1 (easy): the game begins!")
+    assert contributions_hash(lobby()) in shown(evening.wire.last)
 
 
 async def test_a_reminder_may_ring_those_whom_it_names_and_nobody_else(

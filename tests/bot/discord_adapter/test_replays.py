@@ -11,7 +11,7 @@ from bot.service.signals import Signals
 from bot.tables.ids import TableId, UserId
 from bot.tables.players import Holder
 from bot.tables.records import check_deal, moments, published
-from bot.tables.requests import Acknowledge, Answer, Forget
+from bot.tables.requests import Acknowledge, Answer, Deal, Forget
 from engine.publishing import Verified, verify
 from engine.seats import PUBLIC, Viewer
 from tests.bot.discord_adapter.conftest import Evening
@@ -21,6 +21,7 @@ from tests.kit.analyses import an_analysis, few_games_in_the_head, what_came_of_
 from tests.kit.channel import FakeDiscord
 from tests.kit.clocks import ManualClock
 from tests.kit.readable import ENGLISH, SCREENS, as_text
+from tests.kit.seated import COIN
 from tests.kit.world import InlineExecutor
 
 
@@ -29,6 +30,7 @@ async def finished(evening: Evening) -> TableId:
     await evening.people.command(1, "twowin", "start", seats=2)
     for user, verb in ((1, "join"), (2, "join"), (1, "start")):
         await evening.people.press(user, await evening.control(verb))
+    await evening.tables.handle(Deal((await evening.table()).id, COIN))
     name = (await evening.table()).id
     for _ in range(200):
         table = await evening.tables.table(name)
@@ -149,7 +151,7 @@ async def test_the_deal_is_verified_on_request_with_what_to_do_without_the_bot(e
     assert told.count("✅") == 3
     assert table.commitment in told
     assert table.key.hex() in told
-    assert "The deal was fixed before anybody sat down" in told
+    assert "Nobody could choose this deal, and nobody changed it." in told
     assert f"python verify_deal.py {code}.json" in told
     assert "Record" in controls(answer)
     shown_again = await evening.people.press(3, f"t1:{code}:0:replay")

@@ -470,7 +470,7 @@ async def begun(evening: Evening) -> None:
     await evening.people.command(1, "twowin", "start")
     for user in (1, 2):
         await evening.people.press(user, await evening.control("join"))
-    await evening.people.press(1, await evening.control("start"))
+    await evening.starts()
 
 
 async def test_cards_are_chosen_by_buttons_when_the_person_wants_that(evening: Evening) -> None:

@@ -19,12 +19,12 @@ from bot.tables.deadlines import Deadline, DeadlineKind
 from bot.tables.forgetting import forget
 from bot.tables.ids import ChannelId, Milliseconds, TableId, UserId
 from bot.tables.notices import Notice, RefreshBoard
-from bot.tables.requests import Accepted, Join, ShowHand, Start
+from bot.tables.requests import Accepted, Deal, Join, ShowHand, Start
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
-from tests.kit.seated import dealt, lobby, played_on
+from tests.kit.seated import COIN, dealt, lobby, played_on
 from tests.kit.world import GUILD, World
 
 TABLE = TableId("aaaaaaaaaa")
@@ -75,6 +75,7 @@ async def test_a_whole_game_is_in_order_after_every_phase(database: InlineStore)
     for request in (Join(table, world.by(1)), Join(table, world.by(2)), Start(table, world.by(1))):
         assert await look(database) == []
         assert isinstance(await world.ask(request), Accepted)
+    assert isinstance(await world.ask(Deal(table, COIN)), Accepted)
     while (stored := await world.now(table)).stage.live:
         assert await look(database) == []
         for seat in stored.running.prompts():

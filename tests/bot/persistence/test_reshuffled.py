@@ -32,7 +32,7 @@ def another_key(table: Table) -> Table:
 
 def another_secret(table: Table) -> Table:
     """Another secret, and everything that follows from it but the seal."""
-    key = fairness.game_key(table.game_key, table.id, OTHER, contributions(table))
+    key = fairness.game_key(table.game_key, table.id, OTHER, contributions(table), table.coin)
     position = table.game.deal(len(table.holders), table.options, Dice(key)).position
     return replace(table, secret=OTHER, key=key, position=position)
 

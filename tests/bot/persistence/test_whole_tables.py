@@ -32,6 +32,7 @@ FULL_CIRCUMSTANCES = Circumstances(
     restored=Milliseconds(12),
     was_restored=True,
     skips_to_end=True,
+    not_called=True,
     names=((UserId(6), "Eve"), (UserId(7), "Fay")),
     remarks=(Remark(RemarkKind.KICKED, UserId(8), UserId(6)), Remark(RemarkKind.NEW_HOST, UserId(9))),
     closed_by=UserId(7),
@@ -65,6 +66,7 @@ def full() -> Table:
         open_hands=False,
         hints=False,
         forgotten=True,
+        calling=Milliseconds(14),
         circumstances=FULL_CIRCUMSTANCES,
         daily=FULL_DAILY,
     )

@@ -36,7 +36,7 @@ async def test_a_game_that_was_played_ends_with_its_result_and_that_is_what_is_s
 async def test_the_lobby_stays_without_its_buttons_and_the_board_is_a_new_message() -> None:
     async with World(MemoryStore()) as world:
         table = await world.begin(2)
-        lobby, board = world.discord.public(CHANNEL)
+        lobby, _, board = world.discord.public(CHANNEL)
         assert (lobby.what, board.what, board.table.id) == ("lobby", "board", table)
         assert lobby.table.stage is Stage.PLAYING, "retired with the table as it is"
         assert world.discord.requests.count("lobby-retired") == 1

@@ -107,6 +107,7 @@ async def test_a_hard_house_player_plays_a_whole_game_beside_a_quick_one():
         for level in ("hard", "beginner"):
             await world.ask(AddHouse(table, world.by(1), level))
         await world.ask(Start(table, world.by(1)))
+        await world.settle()
         over = await world.play_out(table)
         assert not pending_turns(over)
 

@@ -62,7 +62,7 @@ async def test_the_clock_of_a_table_nobody_knows_comes_once() -> None:
 
 async def test_where_the_table_message_is_can_be_asked() -> None:
     world, table = await at_table()
-    [_, board] = world.discord.public(CHANNEL)
+    *_, board = world.discord.public(CHANNEL)
     post = await world.tables.board(table)
     assert post is not None
     assert (post.channel, post.message) == (CHANNEL, board.message)

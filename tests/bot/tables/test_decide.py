@@ -10,11 +10,11 @@ from bot.tables.facts import NO_FACTS, Facts
 from bot.tables.ids import InteractionId, Milliseconds, RoleId, UserId
 from bot.tables.lobby import open_table
 from bot.tables.notices import DeliverHand, RefreshBoard, RefreshHand
-from bot.tables.requests import Answer, By, End, HandToken, HideWords, Join, Kick, OpenTable, Request, Start
+from bot.tables.requests import Answer, By, Deal, End, HandToken, HideWords, Join, Kick, OpenTable, Request, Start
 from bot.tables.table import Pace, Stage, Table
 from engine.contract import Refusal
 from engine.seats import Seat
-from tests.kit.seated import SECRET, dealt, lobby
+from tests.kit.seated import COIN, SECRET, dealt, lobby
 
 NOW = Milliseconds(1_800_000_100_000)
 ROLE = RoleId(55)
@@ -134,7 +134,8 @@ def test_at_a_long_pace_the_new_question_rings_also_who_looks_at_it() -> None:
 
 def test_the_start_makes_older_edits_of_the_board_pointless_and_an_edit_nothing() -> None:
     table = lobby()
-    started = changed(decide(table, Start(table.id, by(1)), NO_FACTS, NOW))
+    closed = changed(decide(table, Start(table.id, by(1)), NO_FACTS, NOW)).table
+    started = changed(decide(closed, Deal(table.id, COIN), NO_FACTS, NOW))
     assert started.superseded == {RefreshBoard().key, RefreshBoard(down=True).key}
     joined = changed(decide(table, Join(table.id, by(5)), NO_FACTS, NOW))
     assert joined.superseded == frozenset()

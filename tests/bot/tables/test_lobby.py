@@ -3,10 +3,11 @@
 import pytest
 
 from bot.tables.deadlines import MINUTE
-from bot.tables.requests import Accepted, AddHouse, Again, End, Join, Leave, SayLuckyWord, Start
+from bot.tables.requests import Accepted, AddHouse, Again, Deal, End, Join, Leave, SayLuckyWord, Start
 from bot.tables.table import Pace, Stage
 from engine.contract import Refusal
 from tests.kit.memory_store import MemoryStore
+from tests.kit.seated import COIN
 from tests.kit.world import CHANNEL, World
 
 
@@ -146,6 +147,7 @@ async def test_a_lucky_word_changes_the_deal_and_is_kept_with_the_person(world: 
         await world.ask(AddHouse(table, world.by(1), "easy"))
         await world.ask(SayLuckyWord(table, world.by(1), word))
         await world.ask(Start(table, world.by(1)))
+        await world.ask(Deal(table, COIN))
         keys.append((await world.now(table)).key)
     assert keys[0] != keys[1]
 

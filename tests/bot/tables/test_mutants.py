@@ -59,7 +59,7 @@ async def test_marking_a_notice_before_it_is_told_is_found(monkeypatch: pytest.M
         return await tell(relay, queue, notice)
 
     monkeypatch.setattr(OutboxRelay, "tell", mark_first)
-    await caught("notice.read", "how it ended is told once")
+    await caught("notice.read", "the game comes to its end")
 
 
 async def test_answering_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatch):

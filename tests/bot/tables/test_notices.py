@@ -7,6 +7,7 @@ import pytest
 from bot.tables.ids import ChannelId, MessageId, UserId
 from bot.tables.notices import (
     CHANNEL_QUEUE,
+    CallPlayers,
     Content,
     DeliverHand,
     MoveHand,
@@ -32,6 +33,7 @@ from engine.seats import Seat
 EVERY: tuple[Content, ...] = (
     RefreshBoard(),
     RefreshBoard(down=True),
+    CallPlayers(),
     PostStart(),
     PostReveal(3, ({"event": "revealed"},)),
     PostResult(),

@@ -93,13 +93,13 @@ async def test_a_locked_thread_counts_as_a_permission_taken_away(world: World):
 
 async def test_a_message_of_fifty_minutes_is_replaced_and_an_idle_table_posts_nothing(world: World):
     table = await world.begin(2, pace=Pace.NONE)
-    _, old = world.discord.public(CHANNEL)
+    *_, old = world.discord.public(CHANNEL)
     before = len(world.discord.requests)
     await world.advance(51 * MINUTE)
     assert len(world.discord.requests) == before
     await world.play_phase(table)
     await world.advance(6 * SECOND)
-    lobby, new = world.discord.public(CHANNEL)
+    lobby, _, new = world.discord.public(CHANNEL)
     assert (lobby.what, old.what, new.what) == ("lobby", "board", "board")
     assert new.message != old.message, "the old one goes when the new one stands"
     assert new.posted - old.posted > 50 * MINUTE

@@ -270,10 +270,10 @@ async def test_a_round_costs_at_most_three_requests_with_the_bots_token(world: W
 async def test_a_game_that_is_ended_early_leaves_no_reminder_and_no_running_board_behind(world: World):
     table = await world.begin(2, pace=Pace.QUICK)
     await world.advance(31_000)
-    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["lobby", "board", "reminder"]
+    assert [shown.what for shown in world.discord.public(CHANNEL)] == ["lobby", "call", "board", "reminder"]
     await world.ask(End(table, world.by(1)))
     await world.advance(2_000)
-    _, board, result = world.discord.public(CHANNEL)
+    *_, board, result = world.discord.public(CHANNEL)
     assert (board.what, board.table.stage, result.what) == ("board", Stage.CANCELLED, "cancelled")
 
 

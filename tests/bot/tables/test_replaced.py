@@ -20,7 +20,7 @@ def posts(world: World) -> list[str]:
 
 async def test_when_play_starts_everybody_seated_is_called_once_below_everything(world: World):
     table = await world.begin(2, house=1)
-    assert posts(world) == ["lobby", "board"]
+    assert posts(world) == ["lobby", "call", "board"]
     assert world.discord.rung == [1, 2]
     await world.play_out(table)
     assert world.discord.rung == [1, 2]
@@ -34,8 +34,8 @@ async def test_a_start_that_is_told_late_does_not_tell_the_reveal_that_is_posted
     # The board of the start would go when the reveal comes: here it stays as it was posted, to be looked at.
     world.discord.weather = lambda what: Gone() if what == "delete" else None
     await world.advance(20_000)
-    assert posts(world) == ["lobby", "board", "reveal 1"]
-    _, start, reveal = world.discord.public(CHANNEL)
+    assert posts(world) == ["lobby", "call", "board", "reveal 1"]
+    _, _, start, reveal = world.discord.public(CHANNEL)
     assert start.table.news_for(PUBLIC) == ()
     assert reveal.table.news_for(PUBLIC) != ()
 
@@ -60,13 +60,13 @@ async def test_the_lobby_keeps_what_was_sealed_and_loses_its_buttons(world: Worl
 async def test_a_lobby_that_cannot_be_edited_holds_up_no_game(world: World, bad: TryAgain | Gone):
     world.discord.weather = lambda what: bad if what == "lobby-retired" else None
     table = await world.begin(2)
-    assert posts(world) == ["lobby", "board"]
+    assert posts(world) == ["lobby", "call", "board"]
     await world.play_phase(table)
     await world.play_phase(table)
-    assert posts(world) == ["lobby", "reveal 1"]
+    assert posts(world) == ["lobby", "call", "reveal 1"]
 
 
-async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(world: World):
+async def test_a_game_that_starts_before_its_lobby_was_posted_shows_first_what_was_sealed(world: World):
     await world.stop()
     opened = await world.open(1)
     assert not isinstance(opened, Refusal)
@@ -75,8 +75,7 @@ async def test_a_game_that_starts_before_its_lobby_was_posted_has_one_message(wo
         await world.ask(request)
     await world.start()
     await world.settle()
-    assert posts(world) == ["board"]
-    assert "lobby-retired" not in world.discord.requests
+    assert posts(world) == ["lobby", "call", "board"]
 
 
 async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
@@ -87,7 +86,7 @@ async def test_what_is_told_twice_is_replaced_by_nothing(world: World):
         work.outbox.add([Notice(table, content, world.clock.now()) for content in again])
     await world.crash()
     await world.settle()
-    assert posts(world) == ["lobby", "board"]
+    assert posts(world) == ["lobby", "call", "board"]
     assert world.discord.requests.count("lobby-retired") == 1
     assert "hand-retired 0" not in world.discord.requests
 

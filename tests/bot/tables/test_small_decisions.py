@@ -51,7 +51,7 @@ from engine import fairness
 from engine.contract import Outcome, Refusal
 from engine.publishing import Commit, Verified, verify
 from engine.seats import PUBLIC, Seat
-from tests.kit.seated import GAME, SECRET, TURN_ENDS, dealt, lobby, played_on
+from tests.kit.seated import COIN, GAME, SECRET, TURN_ENDS, dealt, lobby, played_on
 
 NOW = Milliseconds(1_800_000_060_000)
 UNTIL = Milliseconds(NOW + 90_000)
@@ -75,8 +75,8 @@ def with_word(table: Table, seat: int, word: str) -> Table:
 def test_a_deal_follows_from_what_each_seat_put_in() -> None:
     table = with_word(lobby(), 1, "clover")
     assert contributions(table) == (
-        fairness.person_contribution(1, 1001, ""),
-        fairness.person_contribution(2, 1002, "clover"),
+        fairness.person_contribution(1, None, ""),
+        fairness.person_contribution(2, None, "clover"),
         fairness.house_contribution(2),
     )
 
@@ -85,7 +85,7 @@ def test_a_published_record_proves_its_deal() -> None:
     table = replace(dealt(), stage=Stage.OVER)
     verified = verify(published(table, ()))
     assert isinstance(verified, Verified), verified
-    assert verified.commit == Commit(table.id, SECRET, table.commitment, contributions(table))
+    assert verified.commit == Commit(table.id, SECRET, table.commitment, contributions(table), COIN)
 
 
 @pytest.mark.parametrize(("word", "hidden", "expected"), [("", True, False), ("x", False, False), ("x", True, True)])
