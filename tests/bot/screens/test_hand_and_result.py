@@ -120,14 +120,14 @@ def test_a_finished_game_says_who_won() -> None:
 def test_a_result_says_who_won_how_what_counts_and_how_to_check_the_deal() -> None:
     ended = over(Outcome((Seat(1),), "most_cards", ((Seat(1),), (Seat(0),), (Seat(2),))))
     told = as_text(SCREENS.result(ended, result(placed(1, 2, 1, won=True), placed(0, 1, 2), placed(2, None, 3))))
-    assert "-# 🔵\u20602★★ 🔵\u20604★" in told, "no line ends inside a card"
+    assert "-# 🔵\u20603 🔵\u20604 🔵\u20605 🔵\u20608★" in told, "no line ends inside a card"
     assert told.replace("\u2060", "") == (
         "### 2 WIN: the game is over\n"
         "🏆 Everybody is out. **Bea** wins with the most cards in hand.\n"
         "-----\n"
-        "1. **Bea** · no number, 9 cards left\n-# 🔵2★★ 🔵4★ 🔵6 🌸1 🌸1 🌸4 🌸5★★ 🌸7★★ 🌸8\n"
-        "2. **Ada** · no number, 9 cards left\n-# 🔵1 🔵5★ 🔵8★★ 🔵9★★ 🌸2 🌸5 🌸8★★ 🟩3★★ 🟩7★★\n"
-        "3. 🤖 House 1 (easy) · no number, 9 cards left\n-# 🔵2 🔵4 🔵8 🌸4 🌸5 🌸7 🌸8 🟩7 🟩8\n"
+        "1. **Bea** · no number, 9 cards left\n-# 🔵3 🔵4 🔵5 🔵8★ 🌸1★★ 🌸4 🟩1★ 🟩5★★ 🟩9★★\n"
+        "2. **Ada** · no number, 9 cards left\n-# 🔵6★★ 🔵7★ 🔵9★ 🌸2★ 🌸3★★ 🌸5★ 🌸6 🟩2 🟩9★\n"
+        "3. 🤖 House 1 (easy) · no number, 9 cards left\n-# 🔵4 🔵8 🌸7 🌸8 🟩5 🟩5★ 🟩6 🟩8★ 🟩8★★\n"
         "-# This game counts on the leaderboard.\n"
         "-----\n"
         f"-# The sealed deal, opened: `{ended.secret.hex()}`. **Verify the deal** shows that nobody changed "
