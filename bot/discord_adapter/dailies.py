@@ -56,7 +56,7 @@ async def best_page(context: Context, game: DiscordGame, by: By, guild: GuildId 
 
 
 async def practice_page(context: Context, game: DiscordGame, user: UserId, words: Words) -> Answer:
-    """Which earlier day to practise."""
+    """The page on which an earlier day is chosen for practice."""
     seen = _overview(game, await context.tables.dailies.overview(game.key, user))
     if not seen.practice:
         return say(words("daily-no-practice"))
@@ -130,7 +130,7 @@ def share(press: Press[Control]) -> ShareDaily | None:
 
 
 def forbidden_to_share(press: Press[Control], table: Table, _: Server) -> Refusal | None:
-    """Only who played shares a deal, and from a direct message only where it was asked for."""
+    """Why a deal may not be shared: only who played does, and from a direct message only where it was asked for."""
     if table.daily is None or table.seat_of(press.by.user) is None:
         return Refusal("refused-no-such-table")
     elsewhere = press.place is None and press.control.detail != str(table.daily.asked_in)

@@ -58,7 +58,7 @@ Show: TypeAlias = Callable[[Context, Press[Kind], Pressed, Words], Awaitable[Ans
 
 
 def _asks_nothing(_: Press[Any]) -> None:
-    """Of a verb that only shows something."""
+    """Ask nothing: the verb only shows something."""
 
 
 def _always_quiet(_: Press[Any]) -> Deferral:
@@ -113,7 +113,7 @@ async def answer_press(
 
 
 def _unknown(context: Context, locale: str) -> Callable[[], Awaitable[Answer]]:
-    """For a control that is not ours, or no longer."""
+    """The answer to a control that is not ours, or no longer."""
 
     async def work() -> Answer:
         return context.interactions.say("answer-unknown-control", locale)
@@ -150,14 +150,14 @@ def _add_house(press: Press[Control]) -> Request:
 
 
 def _start(press: Press[Control]) -> Request:
-    """`normal 3` as detail asks for company: the levels of house players who sit down first."""
+    """Start the table. `normal 3` as detail asks for company: the levels of house players who sit down first."""
     level, _, count = press.control.detail.partition(" ")
     house = (level,) * int(count) if count.isdecimal() and int(count) < MOST_COMPANY else ()
     return requests.Start(press.control.table, press.by, house)
 
 
 def _close(press: Press[Control]) -> Request | None:
-    """Nobody closes a table with one press."""
+    """Close the table once the asker is sure: nobody does it with one press."""
     return requests.End(press.control.table, press.by) if press.control.detail == SURE else None
 
 
@@ -202,7 +202,7 @@ def ask_to_close(table: Table, by: By, server: Server, screens: Screens, words: 
 
 
 async def _add_to_thread(context: Context, press: Press[Control], pressed: Pressed, _: bool) -> None:
-    """Somebody has just taken a seat at a table in a thread."""
+    """Add somebody who has just taken a seat to the table's thread."""
     table, here = pressed.table, press.place
     if here is None or press.home == here.channel or table is None or table.place != here:
         return
@@ -211,7 +211,7 @@ async def _add_to_thread(context: Context, press: Press[Control], pressed: Press
 
 
 def _with_hand(press: Press[Control]) -> By:
-    """The answer shows a hand, which may be refreshed later."""
+    """The asker, with the token through which the hand in the answer is refreshed later."""
     return replace(press.by, hand=press.token)
 
 
@@ -261,7 +261,7 @@ async def _show_draft(context: Context, press: Press[Control], pressed: Pressed,
 
 
 async def _tell_lost_hand(context: Context, press: Press[Control], _: Pressed, lost: bool) -> None:
-    """A hand whose answer perhaps never arrived is told where it can be."""
+    """Show a hand again whose answer perhaps never arrived."""
     if not lost:
         return
     try:
@@ -336,7 +336,7 @@ async def _show_next(_: Context, press: Press[Control], pressed: Pressed, words:
 
 
 async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, __: bool) -> None:
-    """An answer that said how far an analysis has come is kept up to date."""
+    """Keep an answer up to date that said how far an analysis has come."""
     try:
         await context.tables.analyses.watch(press.control.table, press.token)
     except StoreUnavailableError:

@@ -65,7 +65,7 @@ class DirectOpening:
         return outcome
 
     async def refused(self, user: UserId, barred: Barred) -> Told:
-        """Only a refusal that is about the person is held against them."""
+        """Note a refusal; only one that is about the person is held against them."""
         now = self._clock.now()
         if barred.closed:
             return TOLD.storing(changing_profile(user, lambda stored: replace(stored, direct_closed=True)))

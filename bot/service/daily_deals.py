@@ -106,7 +106,7 @@ class DailyDeals:
         await self._store.write(prepare)
 
     def _secrets(self, unit: Unit, game_key: str, today: date) -> tuple[bytes, bytes]:
-        """Those of today and tomorrow, made where they are missing."""
+        """The secrets of today and tomorrow, made where they are missing."""
         return self._secret(unit, game_key, today), self._secret(unit, game_key, next_day(today))
 
     def _secret(self, unit: Unit, game_key: str, day: date) -> bytes:
@@ -140,7 +140,7 @@ class DailyDeals:
         return await self._store.write(overview)
 
     async def attend(self, guild: GuildId, by: By) -> None:
-        """Somebody asks for a daily deal on a server, so that its board knows them."""
+        """Note that somebody asks for a daily deal on a server, so that its board knows them."""
         now = self._clock.now()
         await self._store.write(lambda unit: unit.dailies.attend(guild, by.user, by.name, now))
 

@@ -233,7 +233,8 @@ class TableService:
         await self._on_server(guild, lambda table: CutOff(table, because))
 
     async def member_gone(self, guild: GuildId, user: UserId) -> None:
-        """Somebody is no longer on a server: the house takes their seats there, and its boards know them no more."""
+        """Take note that somebody is no longer on a server: the house takes their seats there, and its boards know them
+        no more."""
         await self._store.write(lambda unit: unit.dailies.absent(guild, user))
         await self._on_server(guild, lambda table: MemberGone(table, user))
 
@@ -310,7 +311,7 @@ class TableService:
         return sorted(found, key=lambda table: not _waits_for(table, user))
 
     async def board(self, table: TableId) -> Post | None:
-        """Where the table message is."""
+        """The post that is the table message."""
         return await self._store.read(lambda unit: unit.posts.get(table, BOARD))
 
     def is_public(self, table: Table) -> bool:
@@ -327,7 +328,7 @@ class TableService:
 
 
 def handle(unit: Unit, request: Request, now: Milliseconds) -> Handled:
-    """One request, from load to store. Raises `BrokenTableError`."""
+    """Handle one request, from load to store. Raises `BrokenTableError`."""
     by = None if isinstance(request, ByItself) else request.by
     seen = False if by is None else unit.inbox.seen(by.interaction)
     table = unit.tables.load(request.table)

@@ -32,7 +32,7 @@ MOST_TABLES: Final = 15
 
 
 def table_group(context: Context) -> app_commands.Group:
-    """All of them."""
+    """`/table` with all its subcommands."""
     group = app_commands.Group(name="table", description=localised(context.book, "command-table-description"))
     book = context.book
     group.add_command(command(book, "command-table-show", _callback(context, _show)))
@@ -82,7 +82,7 @@ def _hand_command(context: Context) -> app_commands.Command[Any, ..., None]:
 
 
 def _which(context: Context, tables: Sequence[Table], words: Words) -> Answer:
-    """One of several tables; the first ones wait for the person."""
+    """Ask for one of several tables; the first ones wait for the person."""
     buttons = [_table_button(context, table, words) for table in tables[:MOST_TABLES]]
     rows = (Buttons(tuple(buttons[first : first + 1])) for first in range(len(buttons)))
     return Answer(Screen((Box((Text(words("table-which")), *rows)),)))
