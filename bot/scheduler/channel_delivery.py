@@ -32,7 +32,7 @@ from bot.tables.notices import (
 )
 from bot.tables.play import REMINDER_BEFORE_END
 from bot.tables.posts import BOARD, LOBBY, RESULT, Post, reminder_role
-from bot.tables.requests import CutOff, Heard, Unheard
+from bot.tables.requests import CutOff, PostingRefused, PostingRestored
 from bot.tables.table import Stage, Table
 from engine.contract import Saved
 
@@ -98,7 +98,7 @@ class ChannelDelivery:
         if not isinstance(delivery, Sent):
             return await self._settle(at.table, BOARD, delivery)
         if at.table.circumstances.unheard:
-            await self._tables.handle(Heard(at.table.id))
+            await self._tables.handle(PostingRestored(at.table.id))
         post = replace(delivery.post, reveal=reveal)
         return replace_post(at.table, BOARD, post, old_role, at.board, self._clock.now())
 
@@ -175,7 +175,7 @@ class ChannelDelivery:
         if isinstance(delivery, Barred) and delivery.lost:
             await self._tables.handle(CutOff(table.id, "closed-channel-gone"))
         elif isinstance(delivery, Barred | Gone):
-            await self._tables.handle(Unheard(table.id))
+            await self._tables.handle(PostingRefused(table.id))
         elif isinstance(delivery, Sent) and table.circumstances.unheard:
-            await self._tables.handle(Heard(table.id))
+            await self._tables.handle(PostingRestored(table.id))
         return settle(table, role, delivery)

@@ -27,14 +27,14 @@ from bot.tables.requests import (
     DirectWaits,
     Forget,
     ForgetNames,
-    Heard,
     HouseAnswer,
     MemberGone,
+    PostingRefused,
+    PostingRestored,
     Request,
     ShareDaily,
     ShowHand,
     TimeUp,
-    Unheard,
 )
 from bot.tables.table import NOWHERE, Pace, Stage, Table
 from engine import catalogue, fairness
@@ -133,7 +133,15 @@ def decided(table: Table, request: Request, facts: Facts, now: Milliseconds) -> 
             return forgetting.forget(table, user, now)
         case ForgetNames():
             return forgetting.forget_names(table)
-        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
+        case (
+            CutOff()
+            | PostingRefused()
+            | PostingRestored()
+            | DirectWaits()
+            | DirectReaches()
+            | BackFromDowntime()
+            | MemberGone()
+        ):
             return Change(table)
         case TimeUp() | HouseAnswer():
             return Refusal("refused-too-late")

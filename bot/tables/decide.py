@@ -29,13 +29,14 @@ from bot.tables.requests import (
     End,
     Forget,
     ForgetNames,
-    Heard,
     HideWords,
     HouseAnswer,
     Join,
     Kick,
     Leave,
     MemberGone,
+    PostingRefused,
+    PostingRestored,
     Remind,
     Request,
     Return,
@@ -46,7 +47,6 @@ from bot.tables.requests import (
     SkipToEnd,
     Start,
     TimeUp,
-    Unheard,
     WaitForNext,
 )
 from bot.tables.table import Stage, Table
@@ -83,7 +83,15 @@ def _decided(table: Table, request: Request, facts: Facts, now: Milliseconds) ->
             return forgetting.hide_words(table, request, facts, now)
         case WaitForNext():
             return disruptions.wait_for_next(table, request)
-        case CutOff() | Unheard() | Heard() | DirectWaits() | DirectReaches() | BackFromDowntime() | MemberGone():
+        case (
+            CutOff()
+            | PostingRefused()
+            | PostingRestored()
+            | DirectWaits()
+            | DirectReaches()
+            | BackFromDowntime()
+            | MemberGone()
+        ):
             return disruptions.from_outside(table, request, now)
         case _:
             return _by_person(table, request, facts, now)

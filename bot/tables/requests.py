@@ -211,14 +211,14 @@ class CutOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Unheard:
+class PostingRefused:
     """Discord refuses our messages in the channel."""
 
     table: TableId
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class PostingRestored:
     """Discord takes our messages in the channel again."""
 
     table: TableId
@@ -311,7 +311,9 @@ ByPerson: TypeAlias = (
     | ShowHand
     | ShowBoard
 )
-FromOutside: TypeAlias = CutOff | Unheard | Heard | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
+FromOutside: TypeAlias = (
+    CutOff | PostingRefused | PostingRestored | DirectWaits | DirectReaches | BackFromDowntime | MemberGone
+)
 ByItself: TypeAlias = HouseAnswer | TimeUp | Forget | ForgetNames | FromOutside
 Request: TypeAlias = ByPerson | HideWords | WaitForNext | ShareDaily | ByItself
 

@@ -20,11 +20,12 @@ from bot.tables.requests import (
     By,
     CutOff,
     End,
-    Heard,
     Join,
     Kick,
     Leave,
     MemberGone,
+    PostingRefused,
+    PostingRestored,
     Remind,
     Request,
     Return,
@@ -34,7 +35,6 @@ from bot.tables.requests import (
     SkipToEnd,
     Start,
     TimeUp,
-    Unheard,
     WaitForNext,
 )
 from bot.tables.table import Pace, Stage, Table
@@ -71,8 +71,8 @@ LATE: tuple[Request, ...] = (
     SkipToEnd(TABLE, by(1)),
     WaitForNext(TABLE, by(9)),
     CutOff(TABLE, "closed-channel-gone"),
-    Unheard(TABLE),
-    Heard(TABLE),
+    PostingRefused(TABLE),
+    PostingRestored(TABLE),
     BackFromDowntime(TABLE, NOW, long=True),
     MemberGone(TABLE, UserId(1)),
 )
