@@ -26,7 +26,7 @@ from bot.service.daily_deals import Asked, DailyOverview
 from bot.service.table_service import Asking, Pressed
 from bot.tables.daily import commitment, published_deal
 from bot.tables.ids import ChannelId, GuildId, UserId
-from bot.tables.requests import By, ShareDaily, ShowHand
+from bot.tables.requests import Requester, ShareDaily, ShowHand
 from bot.tables.settings import Server
 from bot.tables.table import Stage, Table
 from engine.contract import Refusal
@@ -35,7 +35,7 @@ SHARE_WHERE: Final = "daily-share-where"
 """Why nothing is posted yet: whoever shares is asked where."""
 
 
-async def daily_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+async def daily_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
     """Today's deal as somebody finds it. Whoever asks on a server is known to its board from then on."""
     if guild is not None:
         await context.tables.dailies.attend(guild, by)
@@ -43,7 +43,7 @@ async def daily_page(context: Context, game: DiscordGame, by: By, guild: GuildId
     return Answer(overview_screen(_overview(game, seen), game.renderer, words))
 
 
-async def best_page(context: Context, game: DiscordGame, by: By, guild: GuildId | None, words: Words) -> Answer:
+async def best_page(context: Context, game: DiscordGame, by: Requester, guild: GuildId | None, words: Words) -> Answer:
     """The best of a server."""
     if guild is None:
         return say(words("answer-only-in-server"))
@@ -96,7 +96,7 @@ async def _begin(
     return await _hand(context, press, reply.table, by, words)
 
 
-async def _hand(context: Context, press: Press[DailyControl], table: Table, by: By, words: Words) -> Answer:
+async def _hand(context: Context, press: Press[DailyControl], table: Table, by: Requester, words: Words) -> Answer:
     """The hand in the pressed message, unless somebody else may see that."""
     seat = table.seat_of(by.user)
     if seat is None:

@@ -40,7 +40,7 @@ from bot.tables.decide import refused_to_manage
 from bot.tables.facts import Facts
 from bot.tables.ids import TableId
 from bot.tables.lobby import LUCKY_WORD_LENGTH, company
-from bot.tables.requests import Again, By, Request
+from bot.tables.requests import Again, Request, Requester
 from bot.tables.settings import Server
 from bot.tables.table import Table, is_watchable
 from engine.contract import Refusal
@@ -192,7 +192,7 @@ async def _show_closing(context: Context, press: Press[Control], pressed: Presse
     return ask_to_close(pressed.table, press.by, pressed.server, context.screens, words)
 
 
-def ask_to_close(table: Table, by: By, server: Server, screens: Screens, words: Words) -> Answer:
+def ask_to_close(table: Table, by: Requester, server: Server, screens: Screens, words: Words) -> Answer:
     """Whether the asker is sure, or why they may not close the table. What the button in the answer asks is decided
     again."""
     if not table.stage.live:
@@ -210,7 +210,7 @@ async def _add_to_thread(context: Context, press: Press[Control], pressed: Press
         await add_to_thread(context.client, here.channel, press.by.user)
 
 
-def _with_hand(press: Press[Control]) -> By:
+def _with_hand(press: Press[Control]) -> Requester:
     """The asker, with the token through which the hand in the answer is refreshed later."""
     return replace(press.by, hand=press.token)
 
@@ -343,11 +343,11 @@ async def _watch_analysis(context: Context, press: Press[Control], _: Pressed, _
         log.warning("an analysis cannot be watched: the store is unavailable")
 
 
-def _asks(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+def _asks(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
     return lambda press: request(press.control.table, press.by)
 
 
-def _asks_with_hand(request: Callable[[TableId, By], T]) -> Callable[[Press[Control]], T]:
+def _asks_with_hand(request: Callable[[TableId, Requester], T]) -> Callable[[Press[Control]], T]:
     return lambda press: request(press.control.table, _with_hand(press))
 
 

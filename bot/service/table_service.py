@@ -34,7 +34,6 @@ from bot.tables.records import is_public, tallied
 from bot.tables.requests import (
     Accepted,
     Again,
-    By,
     ByItself,
     CutOff,
     Forget,
@@ -42,6 +41,7 @@ from bot.tables.requests import (
     OpenTable,
     Reply,
     Request,
+    Requester,
     ShowHand,
     TimeUp,
 )
@@ -205,7 +205,7 @@ class TableService:
             return Handled(Refusal("refused-no-such-table"))
         return self._opened(unit, request.by, former.place.channel, partial(again, former, request), now)
 
-    def _opened(self, unit: Unit, by: By, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
+    def _opened(self, unit: Unit, by: Requester, channel: ChannelId, opening: Opening, now: Milliseconds) -> Handled:
         if unit.inbox.seen(by.interaction) is not False:  # this very one came before; its table may have ended since
             latest = unit.tables.latest(channel)
             return Handled(Refusal("refused-no-such-table") if latest is None else Accepted(latest, repeated=True))

@@ -21,7 +21,6 @@ from bot.tables.progress import dealt
 from bot.tables.requests import (
     Answer,
     BackFromDowntime,
-    By,
     CutOff,
     DirectReaches,
     DirectWaits,
@@ -32,6 +31,7 @@ from bot.tables.requests import (
     PostingRefused,
     PostingRestored,
     Request,
+    Requester,
     ShareDaily,
     ShowHand,
     TimeUp,
@@ -52,7 +52,7 @@ class Deal:
     """What a daily deal is made of. `secret`: of its day; `next_commitment`: of the day after. `asked_in`: see
     `Daily`."""
 
-    by: By
+    by: Requester
     game_key: str
     day: date
     secret: bytes

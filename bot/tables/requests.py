@@ -25,7 +25,7 @@ class HandToken:
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class Requester:
     """Who asks, with which interaction. `hand` is given when the answer shows that person's hand (direct message or
     ephemeral) and so can be refreshed through it later. `moderator`: may end any table of the channel."""
 
@@ -42,7 +42,7 @@ class By:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    by: By
+    by: Requester
     place: Place
     game_key: str
     options: Options
@@ -65,19 +65,19 @@ class Again:
     """The same game in the same channel once more; whoever asks is seated."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class SayLuckyWord:
     table: TableId
-    by: By
+    by: Requester
     word: str
 
 
@@ -86,13 +86,13 @@ class Leave:
     """Give up the seat: in the lobby it becomes free, in play the house holds it until the person returns."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class AddHouse:
     table: TableId
-    by: By
+    by: Requester
     level: str
 
 
@@ -101,7 +101,7 @@ class Start:
     """Deal. `house`: the levels of house players who sit down first, so that nobody has to play alone."""
 
     table: TableId
-    by: By
+    by: Requester
     house: tuple[str, ...] = ()
 
 
@@ -110,7 +110,7 @@ class End:
     """Close the lobby or cancel the game (host or moderator)."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +118,13 @@ class HideWords:
     """Do not show the lucky words of this table (moderator)."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Kick:
     table: TableId
-    by: By
+    by: Requester
     user: UserId
 
 
@@ -133,7 +133,7 @@ class Answer:
     """An answer to the prompt with the number `prompt`, as the game's action code."""
 
     table: TableId
-    by: By
+    by: Requester
     prompt: int
     code: str
 
@@ -143,7 +143,7 @@ class Acknowledge:
     """The person has seen what `View.acknowledge` names in this turn, such as that they cannot act."""
 
     table: TableId
-    by: By
+    by: Requester
     turn: int
 
 
@@ -152,13 +152,13 @@ class Return:
     """I'm back: the person plays the seat again."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
 class Remind:
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class SkipToEnd:
     """Nobody who sat there wants to watch the house play on among itself."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class ShowHand:
     """Show my hand again; changes nothing but the token through which it is refreshed."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class ShowBoard:
     """Bring the table message down again."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class WaitForNext:
     """Somebody without a seat wants one in the next game."""
 
     table: TableId
-    by: By
+    by: Requester
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class ShareDaily:
     """Post the line of a finished daily deal in a channel of the person's choice."""
 
     table: TableId
-    by: By
+    by: Requester
     channel: ChannelId
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.persistence.store import StoreUnavailableError
 from bot.tables.ids import TableId
-from bot.tables.requests import Accepted, By, ShowHand
+from bot.tables.requests import Accepted, Requester, ShowHand
 from tests.kit import invariants
 from tests.kit.fresh import fresh_file
 from tests.kit.memory_store import InlineStore
@@ -24,7 +24,7 @@ def pages(store: InlineStore, most: int) -> None:
         unit.sql.connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
 
-async def fill_the_disk(world: World, table: TableId) -> By:
+async def fill_the_disk(world: World, table: TableId) -> Requester:
     """Somebody presses until a press of somebody else is not recorded; that press."""
     for _ in range(2_000):
         press = world.by(2)

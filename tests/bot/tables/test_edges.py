@@ -17,7 +17,6 @@ from bot.tables.requests import (
     AddHouse,
     Answer,
     BackFromDowntime,
-    By,
     CutOff,
     End,
     Join,
@@ -28,6 +27,7 @@ from bot.tables.requests import (
     PostingRestored,
     Remind,
     Request,
+    Requester,
     Return,
     SayLuckyWord,
     ShowBoard,
@@ -47,8 +47,8 @@ NOW = Milliseconds(1_800_000_100_000)
 TABLE = TableId("aaaaaaaaaa")
 
 
-def by(user: int) -> By:
-    return By(UserId(user), f"P{user}", InteractionId(9_000 + user))
+def by(user: int) -> Requester:
+    return Requester(UserId(user), f"P{user}", InteractionId(9_000 + user))
 
 
 def changed(decision: Change | Refusal) -> Change:
